@@ -63,8 +63,8 @@ _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
 
 
 def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
-    """Return a zip of the pages' modules and data, for the browser's Python. The same package
-    always gives the same bytes. lessons: the texts of added lessons, by name.
+    """Return a zip of the modules and data files that the browser's Python needs. lessons: the text
+    of each added lesson, by name.
     """
     added = {f"wyatt/lessons/beside/{name}.toml": text.encode() for name, text in lessons.items()}
     return zipped({**_contents(), **added})
@@ -72,7 +72,6 @@ def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
 
 @cache
 def _contents() -> Mapping[str, bytes]:
-    """Return the files in the zip by name: the pages' modules without comments, and their data."""
     trees = needed()
     for node in (node for tree in trees.values() for node in ast.walk(tree)):
         # Docstrings, types and comments would be a third of a visitor's download.
@@ -98,13 +97,12 @@ def _contents() -> Mapping[str, bytes]:
 
 
 def language_file(language: str) -> str:
-    """Return the name of a language's zip in the release's folder, such as ``fr.zip``."""
     return f"{language.replace('_', '-')}.zip"
 
 
 def language_pack(language: str) -> bytes:
-    """Return a zip of a language's translations and rulebooks, for `wyatt.core.text.fetched`. Raise
-    `CannotBuild` if two sentences have the same short key.
+    """Return a zip of a language's translations and rulebooks. Raise `CannotBuild` if two sentences
+    have the same short key.
     """
     plural, said = _catalogue(language)
     # To keep the download small, include only the pages' translations, by short keys.
@@ -141,7 +139,7 @@ def _texts() -> Iterator[str]:
 
 
 def _catalogue(language: str) -> tuple[str, dict[str, str | list[str]]]:
-    """Return a catalogue's plural rule, and its translations (with all plural forms) by English text."""
+    """Return a language's plural rule, and the translation or plural forms of each English text."""
     data = _file(f"wyatt/locale/{language}/LC_MESSAGES/wyatt.mo").read_bytes()
     order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
     number, english, other = struct.unpack(f"{order}3I", data[8:20])
@@ -159,7 +157,6 @@ def _catalogue(language: str) -> tuple[str, dict[str, str | list[str]]]:
 
 
 def needed() -> dict[str, ast.Module]:
-    """Return the syntax trees of the modules that the pages need, by name, without code for type checkers."""
     found: dict[str, ast.Module] = {}
     waiting = [START]
     while waiting:
@@ -313,12 +310,12 @@ LOCK = "pyodide-lock.json"
 
 
 class NoPyodide(Exception):
-    """Raised if Pyodide isn't available or can't be used. The message is the reason in one line."""
+    """Raised if Pyodide isn't available or can't be used."""
 
 
 def from_folder(folder: Path) -> dict[str, bytes]:
-    """Return the contents of Pyodide's files by name, from the folder of an unpacked package. Raise
-    `NoPyodide` if a file is missing, the lock file is damaged, or the version is wrong.
+    """Read Pyodide's files from a folder, and return the ones that the pages need, by name. Raise
+    `NoPyodide` if a file is missing, the lock file is damaged, or the version isn't `VERSION`.
     """
     missing = [name for name in (*FILES, LOCK) if not (folder / name).is_file()]
     if missing:
@@ -328,8 +325,8 @@ def from_folder(folder: Path) -> dict[str, bytes]:
 
 
 def from_npm() -> dict[str, bytes]:
-    """Return the contents of Pyodide's files by name, from the npm package, which is downloaded
-    unless it's in the cache. Raise `NoPyodide` if the package can't be downloaded or used.
+    """Return the Pyodide files that the pages need, by name. They're downloaded with npm, unless
+    they're in the cache. Raise `NoPyodide` if they can't be downloaded or used.
     """
     kept = _cache() / f"pyodide-{VERSION}.tgz"
     if not (kept.is_file() and _sound(kept)):
@@ -390,7 +387,9 @@ def _fetch(to: Path) -> None:
 
 
 def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
-    """Check Pyodide's version. Return the files with an empty package list, as we need none."""
+    """Check Pyodide's version. Return the files with an empty package list, because the pages need
+    no packages.
+    """
     version = re.search(rb'"(\d+\.\d+\.\d+)"', files["pyodide.mjs"])
     found = version[1].decode() if version else "?"
     try:
@@ -417,9 +416,9 @@ _LIBRARY = "python_stdlib.zip"
 
 
 def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, bytes] | None:
-    """Return Pyodide's library and our package as zips with compiled modules, or None if node can't
-    compile the modules. In that case, the browser compiles them. python: the contents of Pyodide's
-    files by name. ours: our package as a zip.
+    """Return Pyodide's standard library and our package as zips with compiled modules, or None if
+    they can't be compiled on this machine. python: the contents of Pyodide's files, by name. ours:
+    our package as a zip.
     """
     node = shutil.which("node")
     if node is None or not zipfile.is_zipfile(io.BytesIO(python[_LIBRARY])):
@@ -461,7 +460,7 @@ SCRIPTS = ("page", "kernel", "notice", "picture", "worker")
 
 
 class CannotBuild(Exception):
-    """Raised if the site can't be written. The message is one line for the user."""
+    """Raised if the site can't be built."""
 
 
 def _unwritable(folder: Path, error: OSError) -> CannotBuild:
@@ -471,8 +470,8 @@ def _unwritable(folder: Path, error: OSError) -> CannotBuild:
 
 @dataclass(frozen=True)
 class Built:
-    """A written site. folder: where the site is. release: the name of the folder with this build's
-    files. files, bytes: how many files and bytes the site has.
+    """The site that `build` wrote. release: the name of the subfolder with the pages' scripts and
+    data. files, bytes: the number and total size of the files.
     """
 
     folder: Path
@@ -484,11 +483,11 @@ class Built:
 def build(
     folder: Path, pyodide: Path | None = None, lessons: Mapping[str, str] = MappingProxyType({})
 ) -> Built:
-    """Write the site into a folder, which is made if necessary, and return what was written.
+    """Write the site into a folder, and return what was written. Make the folder if necessary.
 
-    pyodide: a folder with Pyodide's files, which by default come from npm. lessons: the texts of
-    lessons to add to the built-in ones, by the names used in links. Raise `CannotBuild` if the
-    folder can't be used, or `NoPyodide` if Pyodide can't be used.
+    pyodide: a folder with Pyodide's files, which by default come from npm. lessons: the text of
+    each added lesson, by its name in links. Raise `CannotBuild` if the site can't be built, or
+    `NoPyodide` if Pyodide isn't available or can't be used.
     """
     _usable(folder)
     python = from_folder(pyodide) if pyodide else from_npm()

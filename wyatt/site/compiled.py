@@ -1,7 +1,7 @@
-"""Compile the pages' modules in advance, so that the browser shows the first table sooner.
+"""Compile modules for the browser's Python in advance, so that the first table appears sooner.
 
-Only the Python that runs a module can compile it. So when `wyatt.site.build` builds a site, it runs
-this file with Pyodide under node, which is why this file imports none of our modules.
+Only that Python, Pyodide, can compile them, so `wyatt.site.build` runs this file with Pyodide in
+node. That's why this file doesn't import any of our modules.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 
 
 def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: int = 0) -> bytes:
-    """Return a zip archive with compiled modules. The same arguments always give the same bytes.
-    where: the archive's path in the browser, for tracebacks. modules: the names of the modules to
-    compile, or None for all. lean: 2 to leave out docstrings and assertions, like ``python -OO``.
+    """Return a copy of a zip archive, with its Python modules compiled. where: the archive's path
+    in the browser, for tracebacks. modules: the names of the modules to compile, or None for all.
+    lean: Python's optimization level, such as 2 to leave out docstrings and assertions.
     """
     found = {}
     with zipfile.ZipFile(io.BytesIO(archive)) as sources:
@@ -34,7 +34,9 @@ def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: 
 
 
 def zipped(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """Return a zip of files. contents: the files' contents by name. The same files always give the same bytes."""
+    """Return a zip of files. The same files always give the same bytes. contents: each file's
+    contents, by name.
+    """
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for name, data in sorted(contents.items()):
@@ -43,10 +45,9 @@ def zipped(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) ->
 
 
 def module_of(name: str) -> str:
-    """Return a module's import name from its path in an archive: ``a.b`` for ``a/b.py`` or ``a/b/__init__.py``."""
+    """Return a module's import name, such as ``a.b`` for ``a/b.py`` or ``a/b/__init__.py``."""
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def read_so_far() -> set[str]:
-    """Return the names of all modules that this Python has imported so far."""
     return set(sys.modules)

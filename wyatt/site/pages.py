@@ -1,4 +1,4 @@
-"""The site's HTML: every page with its first picture, all the rules as text, and the page for teachers."""
+"""The site's pages as HTML, and its web app manifest."""
 
 from __future__ import annotations
 
@@ -33,13 +33,12 @@ PAGE_FILES: Mapping[str, PageEntry] = MappingProxyType(
 
 
 def query_of(entry: PageEntry) -> str:
-    """Return the query that opens a page, or an empty string for the start page."""
     return "" if entry.name == HOME else f"page={entry.name}"
 
 
 def in_language(file: str, first: str = "") -> str:
-    """Return a file's name in the current language, such as ``lab.fr.html``. first: the language
-    whose files have plain names such as ``lab.html``, by default the current language.
+    """Return an HTML file's name in the current language, such as ``lab.fr.html``. first: the
+    language whose files have plain names such as ``lab.html``, by default the current language.
     """
     there = spoken()
     return file if there == (first or there) else file.replace(".html", f".{there}.html")
@@ -65,9 +64,8 @@ EARLY = (
 
 
 def early_room() -> str:
-    """Return the script that measures the window, as places.js does, as soon as the first picture
-    is parsed. Without this script, the picture would be drawn for a tall window and jump when the
-    table starts.
+    """Return a script that measures the window before the first picture appears, so that the
+    picture doesn't jump when the table starts.
     """
     known = source("places.js")
     lower = re.search(r"^const LOWER = .*$", known, re.MULTILINE)
@@ -82,7 +80,6 @@ def early_room() -> str:
 
 
 def words() -> dict[str, str]:
-    """Return the sentences that the page's script shows, by the names used in the script."""
     return {
         "fetched": _("Starting the table: {part}% downloaded."),
         "waking": _("Starting the table."),
@@ -107,7 +104,6 @@ def words() -> dict[str, str]:
 
 
 def policy() -> str:
-    """Return the pages' content security policy, which allows only the site's scripts and two inline ones."""
     known = " ".join(_hashed(script) for script in (EARLY, early_room()))
     return (
         f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {known}; style-src 'self'; "
@@ -117,9 +113,9 @@ def policy() -> str:
 
 
 def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
-    """Return the HTML of one of the site's pages. release: the folder with this build's files.
-    bytes_fetched: the bytes that a first visit downloads, for the progress line. first: see
-    `in_language`.
+    """Return the HTML of one of the site's pages. file: a key of `PAGE_FILES`. release: the name of
+    the folder with the page's scripts and data. bytes_fetched: the size of the first visit's
+    downloads, for the progress line. first: the same as for `in_language`.
     """
     entry, said = PAGE_FILES[file], words()
     query, files = query_of(entry), " ".join(each.name for each in PAGE_FILES.values())
@@ -170,7 +166,9 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
 
 
 def first_picture(shown: Mapping[str, Any]) -> str:
-    """Return a page's frame with its parts filled in. Raise `ValueError` for a part without a slot."""
+    """Return a page's frame with its parts filled in. Raise `ValueError` if there's no place for a
+    part.
+    """
     frame, parts = shown["frame"], shown["parts"]
     places = "".join((frame, *parts.values()))  # a part can be inside another
     missing = sorted(name for name in parts if f'data-part="{name}"' not in places)
@@ -180,7 +178,6 @@ def first_picture(shown: Mapping[str, Any]) -> str:
 
 
 def rules_page(release: str, first: str = "") -> str:
-    """Return a page with every rule of every built-in game as text, for browsers that can't run Python."""
     title = _("All the rules")
     drawn: list[Inside] = []
     for spec in every():
@@ -202,7 +199,6 @@ def rules_page(release: str, first: str = "") -> str:
 def teacher_page(
     release: str, own: Mapping[str, str] = MappingProxyType({}), first: str = ""
 ) -> str:
-    """Return the page for teachers, with a link to every lesson. own: the texts of added lessons, by name."""
     title = _("For a class")
     steps = (
         _(
@@ -311,7 +307,6 @@ _FIND_ROOT = (
 
 
 def not_found() -> str:
-    """Return the page for an unknown address, whose links work in folders of any depth."""
     ways = [(file, page_title(entry.name)) for file, entry in PAGE_FILES.items() if entry.in_head]
     ways += [("rules.html", _("All the rules")), ("class.html", _("For a class"))]
     said = _(
@@ -344,7 +339,6 @@ def _hashed(text: str) -> str:
 
 
 def manifest() -> str:
-    """Return the web app manifest as JSON, for adding the site to a phone's home screen."""
     icons = [
         {"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": use}
         for size in (192, 512)

@@ -1,4 +1,4 @@
-"""A reader's session in the browser's Python. The web worker passes requests and answers as text."""
+"""A reader's session in the browser's Python, for a web worker that exchanges JSON with it."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from wyatt.ui.registry import PAGES
 
 
 class Session:
-    """A reader's session, which starts on the page that an address opens."""
+    """A reader's session, which takes requests and returns answers as JSON. query: the query of the
+    page's address. accepts: the browser's languages, such as ``nl-BE,nl,en``.
+    """
 
     def __init__(self, query: str, accepts: str = "") -> None:
-        """query: the query of an address, as any text. accepts: the browser's languages, such as ``nl-BE,nl,en``."""
         address = parse(query)
         self.pages = Pages(address, language=speak_to(address, accepts))
 
     def shown(self) -> str:
-        """Return everything on the screen as JSON."""
         return json.dumps(self.pages.shown, ensure_ascii=False)
 
     def ask(self, request: str) -> str:
-        """Return the complete answer to a page's request, as JSON. request: the request as JSON."""
         return json.dumps(self.pages.ask(self._read(request)), ensure_ascii=False)
 
     def answer(self, request: str) -> str:
-        """Return the visible part of the answer to a page's request, as JSON. `rest` returns the other part."""
+        """Carry out a request, and return only the visible part of the answer. `rest` returns
+        what's left.
+        """
         return json.dumps(self.pages.answer(self._read(request)), ensure_ascii=False)
 
     def _read(self, request: str) -> object:
@@ -39,15 +40,16 @@ class Session:
             return None
 
     def rest(self) -> str:
-        """Return the other part of the last answer as JSON, or an empty string if there's nothing more."""
+        """Return the part of the last answer that `answer` left out, or an empty string if nothing
+        is left.
+        """
         rest = self.pages.rest()
         return json.dumps(rest, ensure_ascii=False) if rest else ""
 
 
 def warm() -> None:
-    """Import the modules that a reader will need, and draw the course and the first page, before
-    the worker saves a snapshot of Python's memory. A snapshot can be restored only if it fits into
-    the initial memory.
+    """Import and run what most readers need first, so that it's in the worker's snapshot of
+    Python's memory. The snapshot must fit into the memory that Python starts with.
     """
     for page in ("lab", "wildcat"):
         PAGES[page].load()

@@ -1,5 +1,5 @@
-"""Drawings as plain strings of HTML with inline SVG. The modules here have the drawings that games
-and pages share. Each game's drawings are in a subpackage. All drawings are also available as text.
+"""Drawings of tables, pages and widgets as HTML with inline SVG. The drawings of each built-in game
+are in a subpackage.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A page's acts: what a request does, with the button and the key that send the request."""
+"""A page's acts: what each request does, and the button and the key that send it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ NO_REQUEST: Request = MappingProxyType({})
 
 
 def bounded_int(value: object, least: int, most: int) -> int | None:
-    """Return a request's value as an integer from `least` to `most`, or else None."""
     text = str(value)
     if not (text.isascii() and text.isdigit() and len(text) < 8):
         return None
@@ -38,10 +37,9 @@ _SHOWN = {
 
 
 class Key(NamedTuple):
-    """A key on the keyboard that presses a button, with its line in the dialog that lists keys.
-    hot: the browser's name for the key, in lower case, or empty if the browser or the page's script
-    handles the key without a button. does: the key's effect. shown: the name in the dialog, which
-    is required if `hot` is empty.
+    """A key on the keyboard, and its line in the dialog that lists keys. hot: the browser's name
+    for the key, in lower case, or empty if the key doesn't press a button. does: the key's effect.
+    shown: the key's name in the dialog, by default made from `hot`.
     """
 
     hot: str
@@ -50,14 +48,12 @@ class Key(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The key's name in the dialog, such as ``N``, ``Home`` or ``Ctrl+Z``."""
         if shown := self.shown or _SHOWN.get(self.hot, ""):
             return _(shown) if shown[-1].isalpha() else shown  # arrows need no translation
         return "+".join(map(str.capitalize, self.hot.split("+")))
 
     @property
     def attributes(self) -> dict[str, str]:
-        """The attribute that a button needs so that the page's script can find it by this key."""
         return {"data_hot": " " if self.hot == "space" else self.hot}
 
 
@@ -68,19 +64,19 @@ Do: TypeAlias = Callable[[Any, Request], None]
 
 
 class Act(NamedTuple):
-    """A request's effect, and its button in the toolbar.
+    """A request's effect, and the button in the toolbar that sends the request.
 
     do: the function that carries out the request. By default, it does nothing, because the page's
-    script does the work, such as opening a dialog. changes_table: whether the game may change. If
-    not, selected cards stay selected, and nothing is stored. puts_down: whether to put selected
-    cards down, by default the same as `changes_table`. key: the key that presses the button.
+    script does the work. changes_table: whether the act may change the game. puts_down: whether the
+    act puts selected cards down, by default the same as `changes_table`. key: the key that presses
+    the button.
 
-    label: the button's label. An act without a label has no button in the toolbar. hint: the
-    tooltip, or a function that returns the tooltip for a `Progress`. sign: the button's drawing, 16
-    units wide, or empty if `wyatt.ui.html.SIGNS` has a drawing with the act's name. row: the
-    button's row in the toolbar. off: a function that returns whether the button is disabled. why:
-    the reason why it's disabled. pressed: for a button that you can switch on, a function that
-    returns whether it's on. data: the request's other attributes, with their values.
+    label: the button's label, or empty if there's no button. hint: the tooltip, or a function that
+    returns it for a `Progress`. sign: the button's SVG drawing, 16 units wide, or empty to use one
+    from `wyatt.ui.html.SIGNS`. row: the button's row in the toolbar. off: a function that returns
+    whether the button is disabled for a `Progress`. why: the reason why it's disabled. pressed: for
+    a button that can stay on, a function that returns whether it's on. data: the button's other
+    attributes.
     """
 
     name: str

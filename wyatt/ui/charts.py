@@ -1,4 +1,4 @@
-"""Charts that compare players: their lines over a game, and how close they are to its end."""
+"""A chart of the players' amounts over a game, and a chart of how close each player is to winning."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from wyatt.ui.tags import Html, person
 
 
 class _Sheet(NamedTuple):
-    """A chart's size, in SVG units. kind: the chart's class. wide, high: its size. letter: a
-    character's width. left, right: the minimum space at the sides. names: the maximum characters
-    for a name at the end of its line. If a name is longer, all names go below the chart.
+    """A chart's layout, in SVG units. letter: a character's width. left, right: the minimum space
+    at the sides. names: the maximum number of characters in a name at the end of its line. If a
+    name is longer, all names go below the chart.
     """
 
     kind: str
@@ -50,9 +50,9 @@ _MOST_MARKS = 24
 
 
 class Lines(NamedTuple):
-    """A chart's data. names: a name for each line. rows: the values at each point, one per line.
-    below: the text under some points, each with the point's index. amount: a function that returns
-    a number as text.
+    """The data of a line chart. names: each line's name. rows: the lines' values at each point.
+    below: labels under the chart, each with its point's index. amount: a function that returns a
+    value as text.
     """
 
     names: Sequence[str]
@@ -62,7 +62,7 @@ class Lines(NamedTuple):
 
 
 def lines(shown: Lines, said: str) -> Html:
-    """Return the chart twice, for a large screen and for a phone. said: the chart as text."""
+    """Return a line chart twice, for a large screen and for a phone. said: the chart as text."""
     return h.markup(_drawn(shown, said, sheet) for sheet in _SHEETS)
 
 
@@ -132,7 +132,9 @@ def _line(points: _Points, marked: _Points, seat: int, name: Html | None) -> Htm
 
 
 def _apart(wanted: list[float], room: float, lowest: float) -> list[float]:
-    """Return heights for names at the ends of lines, moved apart so that they don't overlap."""
+    """Return the heights for names at the ends of lines, moved apart so that the names don't
+    overlap.
+    """
     placed = list(wanted)
     below = -room
     for seat in sorted(range(len(wanted)), key=lambda seat: wanted[seat]):
@@ -154,7 +156,7 @@ def _ticks(low: int, high: int) -> list[int]:
 
 
 class Runner(NamedTuple):
-    """A player in a `race`. has: the player's amount as a number. words: the amount as text."""
+    """A player in a `race`. has: the player's dollars or points. words: the same amount as text."""
 
     player: str
     has: int

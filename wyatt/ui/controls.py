@@ -31,21 +31,21 @@ HELPS = (("all", N_("all")), ("moves", N_("moves")), ("off", N_("off")))
 
 
 class Progress(NamedTuple):
-    """How far a game has gone, as the controls and the boxes show it.
+    """How far a game has gone, and what the controls and the box next to the hand show.
 
-    at: how many moves come before the current position. of: how many moves are known. autoplay:
-    whether the program plays for everyone. speed: a key of `SPEEDS`. over: whether the game has
-    ended. others: whether bots play until a person has to move. yours: whether the viewer has to
-    move, so that Step chooses a move for the viewer. hand_to: the person to move, who must come to
-    the table first. editor: the page for setting up this table, or empty if there's none. rest: the
-    seconds until the next hand is dealt automatically, or empty if it isn't. led: whether the
-    lesson's card has the buttons between hands, instead of the table. taught: for a learner,
-    another player's last move, including its card and its effect on the money. paying: the label
-    for the button that shows the next account at a hand's end, or empty if all have been shown.
-    counts: whether the accounts can be shown one by one. counted: the players whose accounts are
-    shown, or empty for all. helps: whether there's a coach at this table. advice: the coach's box,
-    which replaces the box next to the hand. first: whether this is the browser's first deal, before
-    the first move.
+    at: how many moves come before the current position. of: how many moves the current line has.
+    autoplay: whether the program plays for everyone. speed: a key of `SPEEDS`. over: whether the
+    game has ended. others: whether bots play until a person has to move. yours: whether the viewer
+    has to move. hand_to: the person to move, who must come to the table first, or empty. editor:
+    the page for setting up this table, or empty. rest: the seconds until the next hand is dealt
+    automatically, or empty. led: whether a lesson has the buttons between hands, instead of the
+    table. taught: an explanation of another player's last move for a learner, or empty.
+
+    paying: the label of the button that shows the next account at a hand's end, or empty if all of
+    them have been shown. counts: whether the accounts can be shown one by one. counted: the players
+    whose accounts are shown, or empty for all. helps: whether the player can ask the coach. advice:
+    the coach's box, which replaces the box next to the hand. first: whether this is the browser's
+    first deal, before the first move.
     """
 
     at: int = 0
@@ -77,7 +77,6 @@ class Progress(NamedTuple):
         return self.over or bool(self.hand_to) or not self.helps
 
     def step_hint(self) -> str:
-        """Return Step's tooltip, or an empty string if another player has to move."""
         return N_("Step: a bot chooses and plays this move for you") if self.yours else ""
 
 
@@ -93,16 +92,13 @@ TOOLBAR: Lazy[Sequence[Act]] = Lazy("wyatt.pages.table.page:TablePage.TOOLBAR")
 
 
 def table_keys(*own: Key, drop: Iterable[Key] = ()) -> list[Key]:
-    """Return the keys at a table. own: the game's keys. drop: the keys that put cards down."""
     acts = [act.key for act in TOOLBAR() if act.key]
     return [*MOVING, *own, GO_ON, *acts, OTHER_LINE_UP, OTHER_LINE_DOWN, THESE_KEYS, *drop]
 
 
 def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
-    """Return the toolbar's parts by name: steps, speed, progress and files. The speed is a separate
-    part, so that its list can stay open during autoplay.
-    """
     progress = tracked(progress)
+    # The speed is a separate part, so that its list can stay open during autoplay.
     drawings = {"steps": _steps, "speed": _speed, "progress": _position, "files": _files}
     return {name: draw(name, drawing, progress) for name, drawing in drawings.items()}
 
@@ -208,7 +204,7 @@ _NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 
 
 class Seats(NamedTuple):
-    """The players at a table. players: their names in seat order. people: the names of the humans."""
+    """The players at a table, in seat order. people: the names of those who aren't bots."""
 
     players: tuple[str, ...]
     people: Collection[str]
@@ -273,7 +269,7 @@ class Branch(NamedTuple):
     """A line of moves, such as a variation. first, last: the numbers of its first and last node.
     at: how many moves come before it. many: how many moves it has. words: its first move as text.
     name: the name a person has given it, or empty. depth: 0 for the main line, 1 for a variation of
-    the main line, and so on. current: whether the current position is on the line.
+    the main line, and so on. current: whether its last move is on the line shown at the table.
     """
 
     first: int
@@ -328,8 +324,8 @@ def _left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
 
 
 def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
-    """Return a list of all lines, with the current line's buttons, or nothing for a single line.
-    can_restore: whether to add a button that restores deleted lines, even for a single line.
+    """Return a list of all lines, with buttons for the current one. For a single line, return just
+    the button that restores deleted lines, or nothing if `can_restore` is False.
     """
     restore = button("restore-line", _("Restore deleted lines"), key="line restore")
     back = restore if can_restore else EMPTY
@@ -416,9 +412,8 @@ Speak = Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
 
 
 def log_lines(told: Iterable[tuple[Inside, Iterable[str]]], note: str = "") -> Html:
-    """Return the contents of the log, one numbered line per event, for an element with role=log.
-    told: each event as text, with its rule ids. note: a line about where the move came from, to
-    show above the events.
+    """Return the log's contents, with a numbered line for each event. told: each event as text, and
+    its rule ids. note: a line to put above the events, or empty.
     """
     lines = (
         h.li(h.b(at, aria_hidden=True), h.span(words, "\u00a0", rule_links(rules)))
@@ -428,7 +423,6 @@ def log_lines(told: Iterable[tuple[Inside, Iterable[str]]], note: str = "") -> H
 
 
 def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak) -> Html:
-    """Return a line for each move since the viewer's last turn, or nothing without moves."""
     if not moves:
         return EMPTY
     lines = (_since_line(tuple(events), viewer, speak) for events in moves if events)
@@ -447,9 +441,9 @@ def _since_line(events: tuple[Event, ...], viewer: str | None, speak: Speak) -> 
 def moves_so_far(
     played: Iterable[tuple[str, str]], here: int, left: Mapping[int, Sequence[Way]] = NO_WAYS
 ) -> Html:
-    """Return the moves so far, each as a button that jumps to the position after the move. played:
-    each move's player and text. here: the current move's number. left: the moves of other lines, by
-    the number of the move they'd replace.
+    """Return a list of the moves so far, with a button that jumps to the position after each one.
+    played: each move's player and text. here: the current move's number. left: moves on other
+    lines, by the number of the move they'd replace.
     """
     moves = [_("The start")]
     moves += [_("{player}: {move}", player=player, move=words) for player, words in played]

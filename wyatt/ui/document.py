@@ -40,8 +40,8 @@ def said_place() -> Html:
 
 
 def document(inside: Inside, title: str, theme: str = "") -> Html:
-    """Return a complete HTML page that loads no scripts or files. theme: ``light``, ``dark``, or
-    empty to follow the system's theme.
+    """Return a complete HTML page that loads no scripts or other files. theme: ``light``, ``dark``,
+    or empty to follow the system's theme.
     """
     head = h.head(
         h.meta(charset="utf-8"),
@@ -71,9 +71,8 @@ AT_TABLE = N_("The keys work while the focus is inside the table.")
 
 
 def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") -> Html:
-    """Return the dialog that lists keys, closed at first. Keys with the same effect share a line.
-    place: a sentence about where the focus must be for single-letter keys to work, by default
-    inside the page.
+    """Return the dialog that lists keys. Keys with the same effect share a line. place: a sentence
+    about where the focus must be, by default inside the page.
     """
     by_effect: dict[str, list[str]] = {}
     for key in keys:
@@ -119,12 +118,11 @@ def _sheet(name: str) -> str:
 
 
 def sheets_of(*names: str) -> list[tuple[int, str]]:
-    """Return the named style sheets, each with its place in the order of all sheets."""
+    """Return the place of each named style sheet in the order of all sheets, and its text."""
     return [(place, _sheet(name)) for place, name in enumerate(_ORDER) if name in names]
 
 
 def style_of(*names: str) -> str:
-    """Return the style sheets that all widgets need, and the named ones, as one text."""
     return "\n".join(text for _place, text in sheets_of(*COMMON, *names))
 
 
@@ -142,9 +140,8 @@ _LAYOUT_CLASSES = {
 
 
 def layout_classes(parts: Mapping[str, str]) -> str:
-    """Return words about a table's contents for ``data-holds``, such as ``hint`` if there's a hint.
-    The style sheets arrange the table by these words, because ``:has()`` would be slow: after any
-    change, the browser would restyle everything below the selector's subject.
+    """Return words about a table's contents, such as ``hint`` if there's a hint. The style sheets
+    arrange the table by these words, because ``:has()`` would be slow.
     """
     html = "".join(parts.values())
     found = [word for word, mark in _LAYOUT_CLASSES.items() if mark in html]
@@ -158,16 +155,14 @@ def layout_classes(parts: Mapping[str, str]) -> str:
 
 
 def filled(frame: str, parts: Mapping[str, str]) -> str:
-    """Return a frame with its parts filled in, for places without a script."""
     frame = frame.replace('data-holds=""', f'data-holds="{layout_classes(parts)}"')
     return _SLOT.sub(lambda place: place[1] + parts.get(place[3], ""), frame)
 
 
 def table_frame(kind: str, keys: Iterable[Key], before: Inside = None) -> Html:
-    """Return the frame of a game's table in a cell, without the panels next to the table. kind:
-    ``wildcat``, empty for Wyatt Earp, or ``anygame`` for a game without its own drawing, which gets
-    a list of moves and a log below the table. keys: the keys to list in the dialog. before: the
-    markup above the felt.
+    """Return the frame of a table in a notebook cell. kind: ``wildcat``, empty for Wyatt Earp, or
+    ``anygame`` for any other game. A table of any other game has a list of moves and a log below
+    it. keys: the keys to list in the dialog. before: the markup above the felt.
     """
     last = ["seat-4", "you"] if kind else ["you", "choices"]
     seats = map(slot, ["seat-1", "stage", "seat-2", "seat-3", *last])
@@ -234,8 +229,8 @@ _OF_HOSTS = ("jp-", "lm-", "vscode-")
 
 class _Rule(NamedTuple):
     """A declaration, or a group in braces. text: the declaration, or the group's head. asked: the
-    classes each of the group's selectors requires, or empty to keep it always. within: the group's
-    contents, or None for a declaration.
+    classes that each selector of the group requires, or empty to keep the group always. within: the
+    group's contents, or None for a declaration.
     """
 
     text: str
@@ -244,7 +239,7 @@ class _Rule(NamedTuple):
 
 
 def rules_for(style: str, html: str) -> str:
-    """Return the style rules that can match an element in a drawing, in the sheet's order."""
+    """Return only the style rules that a drawing may need."""
     classes = {
         name for found in _CLASSES_OF.findall(html) for names in found for name in names.split()
     }
@@ -252,7 +247,6 @@ def rules_for(style: str, html: str) -> str:
 
 
 def with_style(style: str, html: str) -> Html:
-    """Return the style rules that the drawing uses, followed by the drawing."""
     return h.markup(h.style(Html(rules_for(style, html))), Html(html))
 
 
@@ -295,7 +289,6 @@ def _rules(style: str) -> list[_Rule]:
 
 
 def page_title(page: str) -> str:
-    """Return a page's title for the browser's tab: the page's name, then the game's."""
     return _("{page} · {game}", page=_(PAGES[page].title), game=_(GAMES[game_of(page)][0]))
 
 
@@ -339,10 +332,9 @@ def brand(title: str = "", page: str = "table") -> Html:
 def page_head(
     here: str, own: Inside = None, *, title: str = "", named: Inside = None, kind: str = ""
 ) -> Html:
-    """Return a page's header: its game, links to other pages, its own text, and its tools. own: the
-    page's own text, such as whose turn it is. By default, the title if no header links to the page.
-    title: the page's title, if it differs from the registry's. named: the name of a game without
-    its own pages. kind: an HTML class to add, starting with a space.
+    """Return a page's header. own: the page's own text, such as whose turn it is. title: the page's
+    title, by default the registry's. named: the name of a game without its own pages. kind: an HTML
+    class to add, starting with a space.
     """
     others = [code for code in languages() if code != spoken().replace("-", "_")]
     # The page's script remembers the language, and handles the other two buttons.
@@ -394,9 +386,9 @@ def page_frame(kind: str, *places: Inside) -> Html:
 
 
 def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
-    """Return tabs for a page's views, and a button that copies a link to the current view. do: the
-    request a tab sends. views: the views' English names by their keys. here: the current view's
-    key. label: the name of the tabs for a screen reader.
+    """Return tabs for a page's views, and a button that copies a link. do: the request that a tab
+    sends. views: the views' English names, by key. here: the current view's key. label: the tabs'
+    name for a screen reader.
     """
     tabs = [
         button(
@@ -417,7 +409,6 @@ def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
 
 
 def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Html:
-    """Return the table and the last move as text, which is collapsed until the reader opens it."""
     words = view.SPEC().words()
     lines = [words.table_text(view)]
     if events:
@@ -433,9 +424,9 @@ V = TypeVar("V")
 
 
 class GameDrawing(NamedTuple, Generic[V]):
-    """Two ways to draw a game, for the ``drawing`` of its `GameSpec`. table: a function that draws
-    a view's table. whole: a function that draws a view and the last move's events as a complete
-    page that needs no kernel.
+    """How to draw a game, for the ``drawing`` of its `GameSpec`. table: a function that draws a
+    view's table. whole: a function that draws a complete page from a view and the last move's
+    events.
     """
 
     table: Callable[[V], Html]
@@ -447,5 +438,4 @@ class GameDrawing(NamedTuple, Generic[V]):
         return with_style(style_of(*SHEETS), drawn)
 
     def page(self, view: V, events: Sequence[Event] = (), /) -> Html:
-        """Return a view as a page that needs no kernel. events: the last move's events."""
         return self.whole(view, events)

@@ -14,15 +14,15 @@ from wyatt.ui.tags import Html
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Field:
-    """An attribute of a page that's kept in the page's address.
+    """A page's attribute that's kept in the page's address.
 
-    values: the allowed values, the default first, or a function that returns them. Without values,
-    any text of at most `longest` characters is allowed. act: the request that sets the field, or
+    values: the allowed values, the default first, or a function that returns them. If it's empty,
+    any text is allowed, but cut to `longest` characters. act: the request that sets the field, or
     empty. asked: the value's key in the request. query: the field's name in the address, by default
-    `name`. always: whether the address has the field even if its value is the default. place:
-    whether the browser's Back returns to an earlier value. within: another field's name and value,
-    if the page shows this field only when the other field has that value. A request for this field
-    sets both. resets: the names of the fields that the request resets.
+    `name`. always: whether the address includes the default value. place: whether the browser's
+    Back returns to an earlier value. within: another field's name and value. This field is shown
+    only while the other field has that value, and a request for this field sets both. resets: the
+    names of the fields that the request resets.
     """
 
     values: Collection[str] | Callable[[], Iterable[str]] = ()
@@ -56,7 +56,6 @@ class Field:
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        """The allowed values, or an empty tuple if any text is allowed."""
         return tuple(self.values() if callable(self.values) else self.values)
 
     @property

@@ -1,4 +1,4 @@
-"""The smallest drawings for every game (symbols, buttons, rule links), and a cache for parts."""
+"""The smallest drawings, such as symbols, buttons and rule links, and a cache for a page's parts."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _Read: TypeAlias = str | tuple[str, tuple[Hashable, ...]]
 
 
 def drawn(_name: str, draw: Callable[..., Html], *given: object) -> Html:
-    """Return what `draw` returns, for a page that isn't live and doesn't need a `PartCache`."""
+    """Return what `draw` returns, for a page that doesn't need a `PartCache`."""
     return draw(*given)
 
 
 class TrackedView:
-    """A view that computes each field once, and records which fields a drawing reads. A page makes
-    a new one for each drawing, because the stored fields don't change with the game.
+    """A view that computes each field once, and records which fields a drawing reads. The stored
+    fields don't change with the game, so a page makes a new view for each drawing.
     """
 
     def __init__(self, view: object) -> None:
@@ -76,8 +76,8 @@ class TrackedView:
         return self._known[read]
 
     def agrees(self, reads: Mapping[_Read, Any]) -> bool:
-        """Return whether this view's fields have the same values as an earlier view's. reads: the
-        fields and values recorded from the earlier view.
+        """Return whether this view has the same values as an earlier one. reads: the fields that
+        were read from the earlier view, with their values.
         """
         known = self._known
         try:
@@ -89,13 +89,12 @@ class TrackedView:
         return True
 
     def noting(self) -> dict[_Read, Any]:
-        """Return a new record. Each field read from now on is added to the record."""
+        """Start a new record of the fields that are read, and return it."""
         self._reads = {}
         return self._reads
 
 
 def tracked(view: V) -> V:
-    """Return a view that records which fields a drawing reads."""
     return view if type(view) is TrackedView else cast("V", TrackedView(view))
 
 
@@ -104,9 +103,9 @@ FOLDED = frozenset(("text",))
 
 
 class PartCache:
-    """A live page's last drawings. A part is drawn again only if its inputs have changed. Inputs
-    are values, compared with ``==``, and views from `tracked`. A part may depend only on its inputs
-    and on the language.
+    """The last drawing of each part of a live page. A part is drawn again only if its inputs have
+    changed, so it may depend only on them and on the language. Inputs are compared with ``==``. If
+    an input is a view from `tracked`, only the fields that the part has read are compared.
     """
 
     def __init__(self) -> None:
@@ -143,20 +142,19 @@ class PartCache:
         return html
 
     def remembered(self, name: str, at: object, make: Callable[[], V]) -> V:
-        """Return the value that `make` returned when `at` or the language last changed. For
-        example, a page stores a view in the cache, so that the view's cached answers last as long
-        as the position. name: the value's name in the cache.
+        """Return what `make` returns, but call it again only if `at` or the language has changed.
+        name: the value's name in the cache.
         """
         if name not in self._remembered or self._remembered[name][0] != at:
             self._remembered[name] = at, make()
         return cast("V", self._remembered[name][1])
 
     def hold_folded(self) -> None:
-        """From now on, return collapsed parts unchanged, until `rest` draws them."""
+        """From now on, don't redraw collapsed parts until `rest` is called."""
         self._waiting = {}
 
     def rest(self) -> dict[str, Html]:
-        """Draw the parts that have waited since `hold_folded`, and return them by name."""
+        """Draw the parts that `hold_folded` held back, and return them by name."""
         waiting, self._waiting = self._waiting or {}, None
         return {name: self(name, draw, *given) for name, (draw, given) in waiting.items()}
 
@@ -197,7 +195,7 @@ INK = 'fill="currentColor"'
 
 def star(points: int, outer: float, inner: float, centre: float = 16) -> str:
     """Return a star's corners as the points of an SVG polygon. points: the number of tips. outer,
-    inner: the radii. centre: the x and y coordinate of the star's centre.
+    inner: the radii. centre: both coordinates of the star's centre.
     """
     corners = []
     for corner in range(2 * points):
@@ -209,7 +207,6 @@ def star(points: int, outer: float, inner: float, centre: float = 16) -> str:
 
 
 def symbol(name: str, box: str, drawing: str, more: str = "") -> Html:
-    """Return an SVG symbol, which a page shows with ``use(name)``. box: the ``viewBox``."""
     return Html(f'<symbol id="wyatt-{name}" viewBox="{box}"{more}>{drawing}</symbol>')
 
 
@@ -268,15 +265,13 @@ TICK = Html(
 
 
 def use(symbol: str, kind: str = "") -> Html:
-    """Return a symbol's drawing. Screen readers skip it, because the text next to it is enough."""
     return h.svg(h.use(href=f"#wyatt-{symbol}"), cls=kind, aria_hidden=True)
 
 
 @cached(256)
 def rule(*identifiers: str) -> Html:
-    """Return one quiet link to a sentence's rules, to put after the sentence. The rules' titles are
-    the tooltip and the screen reader's label. On a live page, the link sends the request ``rule``.
-    On paper, the rules' ids replace the link.
+    """Return one link, shown as ``§``, to all of these rules. On a live page, the link sends the
+    request ``rule``. On paper, the rules' ids replace the link.
     """
     titles = semicolon().join(map(_title, identifiers))
     label = _("Rules: {titles}", titles=titles)
@@ -303,7 +298,6 @@ def _title(identifier: str) -> str:
 
 @lru_cache(maxsize=256)
 def named_rule(identifier: str, face: str = "") -> Html:
-    """Return a link to a rule. face: the link's text, by default the rule's id."""
     link = {"href": f"#rule-{identifier}", "data_do": "rule", "data_rule": identifier}
     return h.a(face or identifier, cls="rule", **link)
 
@@ -314,7 +308,6 @@ def titled_rule(identifier: str) -> Html:
 
 
 def rule_links(identifiers: Iterable[str]) -> Html:
-    """Return one quiet link to all of these rules, or nothing if there are no rules."""
     named = tuple(dict.fromkeys(identifiers))
     return rule(*named) if named else EMPTY
 
@@ -342,8 +335,7 @@ def button(
     **attributes: object,
 ) -> Html:
     """Return a button that sends a request. do: the request's name. face: what the button shows.
-    attributes: the rest of the request's data and the button's other attributes, as `wyatt.ui.tags`
-    writes them.
+    attributes: the request's data, such as ``data_move``, and other HTML attributes.
     """
     return h.button(
         face,
@@ -372,9 +364,8 @@ def table_row(head: Inside, *cells: Inside) -> Html:
 
 
 def disabled(off: bool, why: str = "", title: str = "") -> dict[str, Any]:
-    """Return the attributes of a button that may be disabled. A disabled button can still have the
-    focus. why: the reason it's disabled, which the page shows when someone presses the button.
-    title: the tooltip when it isn't disabled.
+    """Return the attributes of a button that may be disabled. A disabled button can still get the
+    focus. why: the reason why it's disabled. title: the tooltip of an enabled button.
     """
     return {"aria_disabled": off or None, "title": (why if off else title) or None}
 

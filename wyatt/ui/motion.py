@@ -1,7 +1,6 @@
-"""A move's animations: from where to where, when and for how long, computed from its events. The
-events are as the viewer sees them (`Event.seen`), so secret cards move face down. Places have the
-names in the drawings' ``data-place``, where a number is a seat: ``supply``, ``discard``, ``hand
-0``, ``group 0 jesse-james``, ``poster jesse-james``, ``money 0``.
+"""The animations of a move: which pieces go from where to where, when, and for how long. Places
+have the names in the drawings' ``data-place``, such as ``supply``, ``hand 0`` and ``group 0
+jesse-james``. A number is a seat.
 """
 
 from __future__ import annotations
@@ -40,9 +39,8 @@ class Travel(NamedTuple):
 
 
 class MotionPlan(NamedTuple):
-    """The animations of one move. turn: for a shot, when it starts, and how long its card moves,
-    waits and turns over, in milliseconds, or None for any other move. The page doesn't show the
-    result before the card has turned over.
+    """The animations of one move. turn: for a shot, when its card starts, and how long the card
+    moves, waits and turns over, all in milliseconds. Otherwise, it's None.
     """
 
     ways: tuple[Travel, ...] = ()
@@ -77,7 +75,9 @@ class Planner:
         self.turn: tuple[int, int, int, int] | None = None
 
     def cards(self, cards: Iterable[str], start: str, end: str, stays: int = 0) -> None:
-        """Move cards from one place to another, each card shortly after the card before it."""
+        """Move cards from one place to another, one shortly after the other. stays: how long each
+        card stays at the end, in milliseconds.
+        """
         at = self.now
         for card in cards:
             piece = BACK if card == UNSEEN else card
@@ -87,13 +87,11 @@ class Planner:
             self.now = at - CARD_GAP + CARD_TIME
 
     def coins(self, many: int, start: str, end: str) -> None:
-        """Move `many` tokens one by one. The next animation needn't wait for the last token."""
         for _coin in range(many):
             self.ways.append(Travel(COIN, start, end, self.now, COIN_TIME))
             self.now += COIN_GAP
 
     def shoot(self) -> None:
-        """Move the top card of the supply, wait, and turn the card over."""
         self.turn = (self.now, COMES, WAITS, TURNS)
         self.now += COMES + WAITS + TURNS
 
@@ -101,13 +99,15 @@ class Planner:
         self.now += milliseconds
 
     def plan(self, longest: int = LONGEST) -> MotionPlan:
-        """Return the animations so far, sped up to last at most `longest` milliseconds."""
+        """Return the animations so far. If they'd last more than `longest` milliseconds, they're
+        sped up.
+        """
         plan = MotionPlan(tuple(self.ways), self.turn)
         return plan.scaled(longest / plan.lasts) if plan.lasts > longest else plan
 
 
 def motion_part(plan: MotionPlan, at: str) -> Html:
-    """Return a plan as a part of the page, or nothing for an empty plan. at: the moment's name, so
+    """Return a plan as a part of the page, or nothing if it's empty. at: a name for the moment, so
     that the page plays the plan only once.
     """
     data = json.dumps({"ways": plan.ways, "turn": plan.turn}, separators=(",", ":"))

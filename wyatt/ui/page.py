@@ -27,7 +27,6 @@ from wyatt.ui.tags import Html, as_text, markup
 
 
 def rule_of(request: Request) -> str:
-    """Return a request's rule ids as text, cut to 300 characters. Unknown ids stay in the text."""
     return str(request.get("rule", ""))[:300]
 
 
@@ -53,9 +52,8 @@ class PageReader(NamedTuple):
 
 
 def reader() -> PageReader:
-    """Return the page's reader, with empty fields in JupyterLab or a script. A kernel started in
-    advance waits here until a reader comes, so call this function after the imports and before
-    anything that depends on the reader.
+    """Return the page's reader. In JupyterLab or a script, both fields are empty. A kernel started
+    in advance waits here for a reader, so call this function after the imports.
     """
     waits = os.environ.get("VOILA_PREHEAT") == "True"
     asked: Mapping[str, object] = _ask_voila() if waits else os.environ
@@ -71,8 +69,8 @@ _NAMELESS = re.compile(r"[^a-z0-9_-]+")
 
 
 def parse(text: str) -> dict[str, str]:
-    """Return the fields of an address's query by name. If a name is repeated, the first value
-    counts. A query that's too long becomes the field ``p``, and one with too many fields is
+    """Return the fields of an address's query, by name. If a name is repeated, the first value
+    counts. A query that's too long becomes the field ``p``. A query with too many fields is
     ignored.
     """
     if len(text) > ADDRESS.letters:
@@ -150,8 +148,8 @@ def _message(stream: BinaryIO) -> bytes | None:
 
 
 class Language(NamedTuple):
-    """The language for the rules, with a notice if the requested language isn't available.
-    Otherwise, the notice is empty.
+    """The language for the rules. notice: a message if the requested language isn't available, or
+    empty.
     """
 
     lang: str
@@ -159,9 +157,9 @@ class Language(NamedTuple):
 
 
 def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
-    """Switch the page to the language in ``?lang=``, or else in ``WYATT_LANG``, or else to the
-    browser's preference. Return the language for the rules, which may be one that only the
-    rulebooks have. For an unknown language, change nothing, and return the current language with a
+    """Switch the page to the language of ``?lang=``, of ``WYATT_LANG`` or of the browser, in this
+    order of preference. Return the language for the rules. If only the rulebooks have it, the page
+    keeps its own. For an unknown language, change nothing, and return the current language with a
     notice. accepts: the browser's languages, such as ``nl-BE,nl;q=0.9``.
     """
     asked = address.get("lang") or os.environ.get("WYATT_LANG", "")
@@ -226,9 +224,7 @@ SENTENCES = (
 
 
 def script_words() -> dict[str, str]:
-    """Return the translations of the script's sentences, by the English sentences. If the page is
-    in English, the dictionary is empty.
-    """
+    """Return the translation of each sentence in `SENTENCES` that has one in the current language."""
     return {said: _(said) for said in SENTENCES if _(said) != said}
 
 
@@ -245,12 +241,13 @@ ANY_KEY = "*"
 class Page(Uncopied, ABC):
     """A page of the explorer, which carries out requests and draws its parts.
 
-    If there's an error in what a person or a link has given the page, the page shows it in
-    `notice`, one error per line, and keeps its state. message: text that isn't an error. running:
-    what the page's clock is doing, or empty if it's stopped. While the clock runs, the browser
-    sends ``{"do": "step", "tick": true}`` every `pace` seconds. outbox: tasks for the browser:
-    ``{"save": text, "name": file name}``, ``{"copy": query}`` with an optional ``"text"`` to put
-    before the link, ``{"store": text, "key": name}``. rule: the ids of the rules in the open panel.
+    notice: errors in what a person or a link has given the page, one per line. message: text that
+    isn't an error. running: what the page's clock is doing, or empty if it's stopped. While the
+    clock runs, the browser sends ``{"do": "step", "tick": true}`` every `pace` seconds. rule: the
+    ids of the rules in the open panel.
+
+    outbox: tasks for the browser: ``{"save": text, "name": file name}``, ``{"store": text, "key":
+    name}``, or ``{"copy": query}`` with an optional ``"text"`` to put before the link.
     """
 
     #: The fields in the page's address.
@@ -297,7 +294,7 @@ class Page(Uncopied, ABC):
 
     @abstractmethod
     def parts(self) -> dict[str, Html]:
-        """Return each part's HTML by the part's name."""
+        """Return the HTML of each part, by name."""
 
     def address(self) -> str:
         """Return the query that reopens the page in its current state."""
@@ -316,12 +313,12 @@ class Page(Uncopied, ABC):
         return " ".join(getattr(self, field.name) for field in fields)
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Go back to the place in an earlier address of the page. Only the page's fields change."""
+        """Set the page's fields as in an earlier address of the page."""
         for field in self.FIELDS:
             setattr(self, field.name, address.get(field.query))
 
     def turned(self) -> None:
-        """Update the page after a request has set a field."""
+        """Update the page after a request has set one of its fields."""
 
     def handle(self, request: object) -> None:
         """Carry out a request, and show any refusal on the page. Ignore an unknown request."""
@@ -345,26 +342,25 @@ class Page(Uncopied, ABC):
         self.after_act(do)
 
     def act(self, do: str) -> Act | None:
-        """Return the act with this name, or None if the page has no such act."""
         return _OF_EVERY_PAGE.get(do) or self.ACTS.get(do)
 
     def before_act(self, do: str, request: Request) -> None:
         """Prepare the page for a request."""
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
-        """Show the first eight issues with a document from a person or a link."""
+        """Show an invalid document's first eight issues in the notice."""
         self.notice = "\n".join(map(str, error.issues[:8]))
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a move can't be played. line: the move's text in the request."""
+        """Show why a move was refused. line: the move's text in the request, or empty."""
         self.notice = str(error)
 
     def after_act(self, do: str) -> None:
         """Clean up after a request, even if it was refused."""
 
     def defer(self, work: Callable[[], None]) -> None:
-        """Do work with no visible effect once the answer to the current request has been sent, or
-        right away if there's no request.
+        """Do work with no visible effect after the answer to the current request has been sent. If
+        there's no request, do the work right away.
         """
         if self.deferred is None:
             work()
@@ -375,7 +371,6 @@ class Page(Uncopied, ABC):
         self.notice = self.message = ""
 
     def show_rule(self, request: Request) -> None:
-        """Open the panel with the requested rules, or close the panel if the request has none."""
         self.rule = rule_of(request)
 
     def take_stored(self, request: Request) -> None:
@@ -400,7 +395,6 @@ class Taking(Protocol):
 
 
 def page_of(address: Mapping[str, str], home: str = HOME) -> str:
-    """Return the name of the page in an address, or `home` if the name is missing or unknown."""
     named = address.get("page", home)
     return named if named in PAGES else home
 
@@ -411,9 +405,8 @@ def make_page(page: str, address: Mapping[str, str], lang: str) -> Page:
 
 
 def report_error(error: BaseException) -> None:
-    """Print an error with its traceback, because the page shows only a short notice. In Jupyter,
-    `sys.stderr` belongs to the last cell and `sys.__stderr__` to the server's terminal. Under
-    Voilà, you can see errors only in the terminal.
+    """Print an error with its traceback. In Jupyter, it's printed in the last cell and in the
+    server's terminal, but under Voilà you can see it only in the terminal.
     """
     import traceback  # most pages never need this
 
@@ -424,12 +417,11 @@ def report_error(error: BaseException) -> None:
 
 
 class Live:
-    """A page's contents, and the messages that Python and the page's script exchange.
+    """What's on a page, and the messages that keep it up to date.
 
-    The script gets `shown` once, and then the changes after each request. If it has missed an
-    answer, it sends the request ``show`` and gets everything again. All messages are plain JSON:
-    ``parts`` by name, ``running`` and ``pace``, ``address`` and ``title``, ``frame`` if there's a
-    new one, and ``revision``, the number of changes so far.
+    The page's script gets `shown` once, and then the changes after each request. If the script has
+    missed an answer, it sends the request ``show`` and gets everything again. ``revision`` is the
+    number of changes so far.
     """
 
     def __init__(self, shown: dict[str, Any]) -> None:
@@ -441,8 +433,8 @@ class Live:
         return bool(request.get("tick")) and request.get("at", revision) != revision
 
     def update(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """Store a complete drawing, and return the changes: the changed parts, or all parts if
-        there's a new frame.
+        """Store a complete drawing, and return what has changed. A new frame comes with all its
+        parts.
         """
         before = self.shown["parts"]
         parts = {**dict.fromkeys(before, ""), **drawn["parts"]}
@@ -455,7 +447,9 @@ class Live:
         return {**news, "parts": changed}
 
     def add(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """Store more of the current drawing without a new revision, and return the changes."""
+        """Store more of the current drawing, and return what has changed. The revision stays the
+        same.
+        """
         before = self.shown["parts"]
         parts = {name: html for name, html in drawn["parts"].items() if before.get(name) != html}
         news = self._news(drawn)
@@ -471,7 +465,7 @@ class Live:
     @staticmethod
     def answer(request: Request, shown: Mapping[str, Any], **more: Any) -> dict[str, Any]:
         """Return a message to the page's script. shown: what has changed. more: other fields, such
-        as ``outbox``. If the request came from a named view, the message has the view's name.
+        as ``outbox``. If the request has a ``view``, so does the message.
         """
         view = str(request.get("view") or "")[:40]
         return {"shown": shown, "outbox": [], **more} | ({"view": view} if view else {})
@@ -479,10 +473,6 @@ class Live:
 
 class Pages(Uncopied):
     """A reader's explorer, which shows one page and keeps the other pages as they were left.
-
-    `shown` is everything on the screen, as in `Live`: ``running`` is what the page's clock is
-    doing, ``pace`` is the number of seconds between its ticks, and ``address`` is the query that
-    reopens the page.
 
     JupyterLab handles messages while a cell runs, so requests may come from several threads. Each
     request holds `lock` until it's done.
@@ -529,8 +519,8 @@ class Pages(Uncopied):
         return self.desks[self.page]
 
     def show_page(self, page: str, carry: bool = False) -> None:
-        """Show another page, given its name. Ignore an unknown name. carry: whether the new page
-        also takes over the old page's position, if it can.
+        """Show the page with this name, or do nothing if there isn't one. carry: whether the page
+        takes over the current page's position, if it can.
         """
         if page not in PAGES or page == self.page:
             return
@@ -543,7 +533,6 @@ class Pages(Uncopied):
         self.page = page
 
     def speak(self, language: str) -> None:
-        """Switch all open pages to another language. Ignore an unknown language."""
         if language not in languages():
             return
         self.lang = self.asked_lang = language
@@ -554,7 +543,7 @@ class Pages(Uncopied):
             desk.language_changed()
 
     def go(self, query: str) -> None:
-        """Return to an earlier address, given its query. An open page keeps its game."""
+        """Go back to an earlier address, given its query. A page that's still open keeps its game."""
         address = parse(query)
         page = page_of(address, self.home)
         if page not in self.desks:
@@ -563,13 +552,12 @@ class Pages(Uncopied):
         self.desk.return_to(address)
 
     def ask(self, request: object) -> dict[str, Any]:
-        """Carry out a request, and return an answer with all the changes.
+        """Carry out a request, and return the complete answer.
 
-        ``shown`` has what has changed on the screen, with only the changed parts, or with all parts
-        if there's a new frame. ``outbox`` has tasks for the browser. ``view`` is the name of the
-        view that sent the request, if the request has one. ``step`` is True if the browser's
-        history gets a new step. After any error, the session continues, usually with a notice on
-        the page.
+        ``shown`` has what has changed on the screen. ``outbox`` has tasks for the browser. ``view``
+        is the name of the view that sent the request, if the request has one. ``step`` is True if
+        the browser's history gets a new step. After an error, the session continues, usually with a
+        notice on the page.
         """
         with self.lock:
             answer = self.answer(request)
@@ -582,8 +570,8 @@ class Pages(Uncopied):
             return _both(before, self._answer(request))
 
     def rest(self) -> dict[str, Any]:
-        """Return the second part of the last answer, marked ``late``: the address, data for the
-        browser's storage, and collapsed parts. If there's nothing new, return an empty dictionary.
+        """Return the second part of the last answer, such as collapsed parts and data for the
+        browser's storage. If there's nothing new, return an empty dictionary.
         """
         with self.lock:
             desk, self._answered = self._answered, None

@@ -1,7 +1,6 @@
-"""A position as one self-contained picture: plain SVG with literal colours. The picture needs no
-style sheet or script and uses only the reader's fonts, so it works on a code host, in print and
-without a kernel. It's always in the light theme. Both games share the functions here, and each
-draws its own cards, piles and groups (`wyatt.ui.earp.picture`, `wyatt.ui.wildcat.picture`).
+"""A position as an SVG picture that needs no style sheet, script or kernel, so it works on a code
+host and in print. Each game's own drawings are in `wyatt.ui.earp.picture` and
+`wyatt.ui.wildcat.picture`.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ def address_of(picture: str) -> str:
 
 
 def on_paper(picture: str) -> str:
-    """Return a picture with a white background instead of the green felt, to save ink."""
+    """Return a picture with a white background instead of the green table, to save ink."""
     return picture.replace(TABLE, "#fff")
 
 
@@ -49,7 +48,6 @@ def flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:
 
 
 def stacked(rows: Iterable[Iterable[Drawn]], width: int = WIDTH) -> tuple[str, int]:
-    """Return SVG with rows of drawings from top to bottom, and the height with margins."""
     body, y = "", EDGE
     for row in rows:
         drawn, height = flow(row, width - 2 * EDGE)
@@ -59,7 +57,6 @@ def stacked(rows: Iterable[Iterable[Drawn]], width: int = WIDTH) -> tuple[str, i
 
 
 def document(title: str, definitions: str, body: str, height: int, width: int = WIDTH) -> str:
-    """Return a complete SVG document with a title. definitions: the symbols that `body` uses."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img" font-family="{SANS}" font-size="13" fill="{SVG_INK}">'
@@ -88,9 +85,6 @@ def used(markup: str) -> set[str]:
 
 
 def symbols(sheet: str, wanted: set[str], colours: Callable[[str], Mapping[str, str]]) -> str:
-    """Return the wanted symbols from a sheet, with literal colours. colours: a function that takes
-    a symbol's name and returns its colours by CSS variable.
-    """
     found = ""
     for name, more, drawing in _SYMBOL.findall(sheet):
         if name in wanted:
@@ -110,9 +104,9 @@ def table(
     definitions: Callable[[str], str],
     width: int = WIDTH,
 ) -> str:
-    """Return the table as the viewer sees it, as an SVG document. rows: the drawings in the top row
-    (the piles and any posters), and the viewer's cards. seat: a function that draws a player's
-    line. definitions: a function that takes SVG and returns the symbols it uses.
+    """Return the table as the viewer sees it, as an SVG document. rows: the drawings for the top
+    row, and those of the viewer's cards. seat: a function that draws a player's line. definitions:
+    a function that takes SVG and returns the symbols it uses.
     """
     first, hand = rows
     lines = [first, *([seat(player)] for player in (*rivals(view), bottom(view)))]
@@ -133,7 +127,8 @@ def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
 
 def line(said: str, laid: Sequence[Drawn], none: str, width: int, least: int = 72) -> Drawn:
     """Return a player's line on the table. said: SVG with the player's name and numbers. laid: the
-    groups. none: text to show if there are no groups. least: the minimum height.
+    drawings of the player's groups. none: the text to show if there are no groups. least: the
+    minimum height.
     """
     room = min(220, width - 124)
     if not laid:

@@ -29,10 +29,9 @@ class PageEntry(NamedTuple):
     """A page in the registry.
 
     name: the page's name in requests, addresses and file names. address: the page's class, as for
-    `Lazy`, written out in full because the site's build looks for such names. title: the English
-    title. game: the page's game, or empty for all games. short: the title in a narrow header.
-    in_head: whether the headers of the game's pages link to the page. no_file: why the static site
-    has no file for the page. The home page opens pages without a file once Python has started.
+    `Lazy`. title: the English title. game: the page's game, or empty for all games. short: the
+    title in a narrow header, or empty. in_head: whether the headers of the game's pages link to the
+    page. no_file: why the static site has no file for the page, or empty.
     """
 
     name: str
@@ -51,12 +50,10 @@ class PageEntry(NamedTuple):
 
     @property
     def about(self) -> str:
-        """The page's description on the static site, or empty if it has no file there."""
         return _ABOUT.get(self.name, "")
 
     @property
     def file(self) -> str:
-        """The name of the page's file on the static site, or empty if it has no file there."""
         return "" if self.no_file else f"{'index' if self.name == HOME else self.name}.html"
 
 
@@ -107,6 +104,5 @@ _ABOUT = {
 
 
 def game_of(page: str) -> str:
-    """Return the game in a page's header: the page's game, or ``wyatt`` if it's for all games."""
     entry = PAGES.get(page)
     return (entry.game if entry else "") or _EARP

@@ -22,9 +22,9 @@ OPENS: Mapping[str, object] = {"data_do": "rule"}
 def rule_panel(
     identifier: str, lang: str = "en", game: str | AnySpec = "wyatt", credit: Inside = None
 ) -> Html:
-    """Return the panel with one or more rules and a close button, or nothing if `identifier` is
-    empty. identifier: rule ids with spaces between them. An unknown id gets a message. game: the
-    game whose rulebook has the rules. credit: a line about the game's author.
+    """Return the panel with one or more rules, or nothing if `identifier` is empty. identifier:
+    rule ids with spaces between them. game: the game whose rulebook has the rules. credit: a line
+    about the game's author.
     """
     if not identifier:
         return EMPTY
@@ -41,7 +41,6 @@ def rule_panel(
 
 
 def rule_list(identifiers: Iterable[str], game: str | AnySpec = "wyatt") -> Html:
-    """Return rules for a printed page, each with an anchor, or nothing if there are no ids."""
     rules = [
         h.article(rule_text(name, "en", game), cls="panel rulebox", id=f"rule-{name}")
         for name in dict.fromkeys(identifiers)
@@ -52,7 +51,6 @@ def rule_list(identifiers: Iterable[str], game: str | AnySpec = "wyatt") -> Html
 
 
 def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
-    """Return the full text of one rule or ruling, or a message if the id is unknown."""
     book = games.game(game).rulebook()
     for ruled in book.rulings():
         if ruled.id == identifier:
@@ -82,7 +80,9 @@ def _ruling_text(book: Book, ruled: Ruling) -> Html:
 
 
 def apart_here(book: Book, ruled: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
-    """Return which presets differ from their source on a ruling and why, or nothing if none do."""
+    """Return which presets differ from their source on a ruling, and why, or nothing if none
+    differ.
+    """
     if not ruled.apart:
         return EMPTY
     items = (
@@ -94,7 +94,6 @@ def apart_here(book: Book, ruled: Ruling, opens: Mapping[str, object] = OPENS) -
 
 
 def apart(book: Book) -> Html:
-    """Return where presets differ from their sources and why, collapsed, or nothing if none do."""
     listed = apart_list(book)
     summary = h.summary(apart_heading())
     return listed and h.details(summary, listed, cls="apart", data_key="apart")
@@ -105,7 +104,6 @@ def apart_heading() -> str:
 
 
 def apart_list(book: Book) -> Html:
-    """Return a list of where presets differ from their sources and why, or nothing if none do."""
     items = []
     for preset, name in book.presets.items():
         if ours := book.apart(preset):
@@ -115,13 +113,12 @@ def apart_list(book: Book) -> Html:
 
 
 def uncited(text: str) -> str:
-    """Return text without the ruling ids that are in brackets."""
     return _RULING.sub(lambda found: found[2] if found[1] else found[0], text)
 
 
 def cited(book: Book, text: str, opens: Mapping[str, object] = OPENS) -> Html:
-    """Return text with a link to each ruling in it. A quiet ``§`` replaces an id in brackets.
-    opens: the attributes of the request that a link sends, by default to open the rule panel.
+    """Return text with a link to each ruling that it mentions. A ``§`` replaces an id in brackets.
+    opens: the request that a link sends, as attributes. By default, it opens the rule panel.
     """
     pieces: list[Inside] = []
     end = 0

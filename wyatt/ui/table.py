@@ -1,4 +1,6 @@
-"""Any game's table as named parts: the header, the box for the hand, the panels, the frame."""
+"""The parts of a table that all games share: the seats, the box next to the hand, the panels, the
+frame.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ def bottom(view: TableView) -> str:
 
 
 def rivals(view: TableView) -> tuple[str, ...]:
-    """Return the other players, clockwise from the bottom player's left neighbour."""
+    """Return all players but the one at the bottom, clockwise from that player's left neighbour."""
     at = view.players.index(bottom(view))
     return (*view.players[at + 1 :], *view.players[:at])
 
@@ -40,9 +42,6 @@ def seat_note(view: TableView, player: str) -> str:
 
 
 def seat_section(view: TableView, player: str, kind: str, inside: Inside, place: str = "") -> Html:
-    """Return a player's seat, marked if the player is a rival who has to move. inside: the seat's
-    contents. place: the kind of place in animations, or empty.
-    """
     on_turn = player == view.actor and player != view.viewer
     return h.section(
         inside,
@@ -53,15 +52,14 @@ def seat_section(view: TableView, player: str, kind: str, inside: Inside, place:
 
 
 def seat_head(view: TableView, player: str, beside: Inside, keep: object = False) -> Html:
-    """Return a seat's heading. beside: what's next to the player's name. keep: whether the script
-    keeps the heading when it redraws the seat.
-    """
     name = _("{player}, you", player=player) if player == view.viewer else player
     return h.header(h.h2(person(name), cls="who-name"), beside, data_keep=bool(keep))
 
 
 def cards_held(view: TableView, player: str, note: str) -> Html:
-    """Return a note about a player's number of cards. Face-down cards move to and from the note."""
+    """Return a note about a player's number of cards. Animations of face-down cards start and end
+    there.
+    """
     # In an open hand each card moves by itself, so the count must not.
     place = None if player in view.hands else f"hand {view.players.index(player)}"
     return h.span(note, data_place=place)
@@ -73,9 +71,6 @@ def small_hand(player: str, cards: Iterable[Html]) -> Html:
 
 
 def face_down(sign: str, place: str, size: int, label: str, draw: object = None) -> Html:
-    """Return a face-down pile, which is a button if the viewer can draw from it. draw: the move
-    that draws from the pile, or None.
-    """
     inside = use(sign), h.span(size, cls="n", aria_hidden=True, data_place=place)
     if draw is not None:
         return move_button(draw, inside, kind="pile", where="pile ", label=label)
@@ -87,8 +82,6 @@ V = TypeVar("V", bound=TableView)
 
 
 class _Otherwise:
-    """A view with some fields replaced."""
-
     def __init__(self, view: TableView, fields: Mapping[str, object]) -> None:
         self._view = view
         self.__dict__.update(fields)
@@ -98,12 +91,10 @@ class _Otherwise:
 
 
 def with_fields(view: V, **fields: object) -> V:
-    """Return a view with some fields replaced, for a drawing."""
     return cast("V", _Otherwise(view, fields))
 
 
 def still(view: V) -> V:
-    """Return a view without its legal moves, so that its drawing has no buttons for moves."""
     return with_fields(view, legal_moves=())
 
 
@@ -144,7 +135,6 @@ def section(heading: str, items: Iterable[Inside]) -> Html:
 
 
 def waiting(view: TableView, progress: Progress) -> Html:
-    """Return the box for a viewer who waits for a move, or for the next person to sit down."""
     if player := progress.hand_to:
         sit = button("sit", _("I’m {player}", player=player), kind="btn prime", key="act sit")
         said = paragraph(_("Your cards stay hidden until you press the button."))
@@ -195,17 +185,14 @@ def turn_heading(view: TableView) -> str:
 
 
 def about(view: TableView) -> str:
-    """Return a few words about what the player to move is about to do."""
     return _(_ABOUT.get(view.phase, N_("{player} is about to choose")), player=view.actor or "")
 
 
 def hand_over(
     view: TableView, said: Inside, progress: Progress, words: Callable[[Any], str]
 ) -> Html:
-    """Return the box between two hands, with a button that deals the next hand. said: the game's
-    text about the last hand. words: a function that returns the button's label if the viewer deals.
-    While the clock runs, the button fills up until the next hand is dealt, and another button
-    pauses the clock.
+    """Return the box between two hands. said: the game's text about the last hand. words: a
+    function that returns a move as text, for the button that deals the next hand.
     """
     heading = _("Hand {hand} is over", hand=view.hand_number)
     if progress.led:
@@ -236,7 +223,6 @@ def hand_over(
 
 
 def backs(view: TableView) -> Html:
-    """Return the viewer's hand face down, or nothing for a spectator or between hands."""
     if view.viewer is None or view.hand_ended:
         return EMPTY
     many = view.hand_sizes[view.viewer]
@@ -249,7 +235,7 @@ def backs(view: TableView) -> Html:
 
 
 def shown_hand(view: TableView) -> str | None:
-    """Return the player whose open hand is at the bottom, or None if the bottom hand isn't open."""
+    """Return the player whose open hand is at the bottom, or None if there's no open hand there."""
     owner = view.viewer or view.actor
     return owner if owner in view.hands else None
 
@@ -269,8 +255,8 @@ def moves_panel(view: TableView, *groups: Inside) -> Html:
 
 
 def no_moves(view: TableView, about: str, *below: Inside) -> Html:
-    """Return the panel for a viewer who can't move now: whose turn it is, or who has won. about: a
-    sentence about the player to move. below: the moves the viewer could make if it were their turn.
+    """Return the panel for a viewer who can't move now. about: a sentence about the player to move.
+    below: the moves the viewer could make if it were their turn.
     """
     if view.phase == "scored":
         # Another player deals. You don't have to wait for them, because the box next to the hand
@@ -306,7 +292,6 @@ def refusal(what: str, why: str, rules: Iterable[str], asked: bool = False) -> H
 
 
 def not_now(lines: Iterable[Html], heading: str = "") -> Html:
-    """Return lines about illegal moves under a heading, or nothing if there are no lines."""
     items = [each for each in lines if each]
     return h.markup(h.h3(heading or _("Not now")), h.ul(*items, cls="no")) if items else EMPTY
 
@@ -330,7 +315,7 @@ def game_over(view: TableView, said: Inside, progress: Progress) -> Html:
 
 def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") -> Html:
     """Return the reason why a move was refused, to show above the hand, or nothing if `why` is
-    empty. id: the reason's HTML id. near: the ``data-key`` of the refused card.
+    empty. id: the HTML id of the reason. near: the ``data-key`` of the refused card.
     """
     if not why:
         return EMPTY
@@ -354,9 +339,9 @@ def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") 
 def phase_line(
     view: TableView, steps: Sequence[str], now: int | None = None, *, paying: bool = False
 ) -> Html:
-    """Return whose turn it is, the hand's number, and the steps of a turn, with the current step
-    marked. steps: the steps' names. now: the current step's index, by default 0 while the player
-    draws and 1 later. paying: whether the hand's payments are still being shown.
+    """Return the line above a table: whose turn it is and the steps of the turn, or the end of the
+    hand or the game. steps: the steps' names. now: the current step's index, by default 0 while the
+    player draws and 1 later. paying: whether the hand's payments are still being shown.
     """
     if view.phase == "over" and not paying:
         return h.div(h.p(_("{player} has won", player=view.winner)), cls="phase")
@@ -405,11 +390,11 @@ class TableContext(NamedTuple, Generic[ViewT]):
 
     events: the last move's events, as the viewer sees them. since: earlier moves' events, oldest
     first. note: where the last move came from. progress: how far the game has gone. played: the
-    players and moves so far, as text. rule: the ids of the rules in the open panel. lang: the
-    language for the rules. notice: a line about something other than the table. ahead: a view of
-    the viewer's next turn, or None. left: the moves of other lines, by the number of the move
-    they'd replace. beside: whether to draw the panels next to the table, too. draw: the function
-    that draws parts (a live page's `PartCache`).
+    player and text of each move. rule: the ids of the rules in the open panel. lang: the language
+    for the rules. notice: a line about something other than the table. ahead: a view of the
+    viewer's next turn, or None. left: the moves on other lines, by the number of the move they'd
+    replace. beside: whether to draw the panels next to the table, too. draw: the function that
+    draws parts, such as a `PartCache`.
     """
 
     events: Sequence[Event] = ()
@@ -427,8 +412,8 @@ class TableContext(NamedTuple, Generic[ViewT]):
 
 
 def accounts_so_far(events: Sequence[Event], many: int) -> tuple[Event, ...]:
-    """Return a hand's last events with only the first `many` accounts. An account is the event with
-    a player's score or a captured poster's payout.
+    """Return a hand's last events, cut off after the first `many` accounts. An account is the event
+    with a player's score or a captured poster's payout.
     """
     accounts = [
         at
@@ -439,7 +424,6 @@ def accounts_so_far(events: Sequence[Event], many: int) -> tuple[Event, ...]:
 
 
 def of_kind(events: Iterable[Event], *kinds: str) -> tuple[Event, ...]:
-    """Return only the events of some types, for a part that needs no other events."""
     return tuple(event for event in events if event.type in kinds)
 
 
@@ -449,9 +433,8 @@ def shared_parts(
     speak: Speak,
     written: Callable[..., Html] = document.table_in_words,
 ) -> dict[str, Html]:
-    """Return the parts that are the same for all games: the notice, the controls, earlier moves,
-    and the table as text. speak: a function that returns an event as text. written: the function
-    that draws the table as text.
+    """Return the parts that all games share, by name. speak: a function that returns an event as
+    text. written: a function that draws the table as text.
     """
     at, draw = context.progress.at, context.draw
     return {
@@ -486,9 +469,10 @@ class Layout(NamedTuple):
 
     sprite: the game's symbols. keys: the keys at the table. shelf: the name for the game's records
     in the browser's storage. felt: the parts around the hand. above: the parts above the felt.
-    choice: whether choices are above the hand. side: the panels next to the table, below the log.
-    splits: whether the posters' split is below the table. under: the markup before the rule panel.
-    below: the markup at the end. kind: an HTML class for the table, starting with a space.
+    choice: whether the table shows choices above the hand. side: the panels next to the table,
+    below the log. splits: whether the posters' split is below the table. under: the markup before
+    the rule panel. below: the markup at the end. kind: an HTML class for the table, starting with a
+    space.
     """
 
     sprite: Html
@@ -505,9 +489,8 @@ class Layout(NamedTuple):
 
 
 def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") -> Html:
-    """Return the frame of a table, with these parts in it. Only its elements with ``data-part``
-    change. The frame has the live regions (the spoken events, the refusal), because a screen reader
-    announces changes within a region, but not a new region. main: the table's HTML element.
+    """Return the frame of a table, with these parts in it. On a live page, only the elements with
+    ``data-part`` change. main: the name of the table's HTML element.
     """
 
     def put(*names: str, **attributes: Any) -> list[Html]:
@@ -555,7 +538,8 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
     review = put("evening"), put("review", data_morph=True)
     return h.markup(
         (layout.sprite, put("head"), put("notice", role="alert"), put("offer")),
-        # A screen reader announces events here. The log next to the table is for reading.
+        # A screen reader announces events here, in regions of the frame, because it doesn't announce
+        # a new region. The log next to the table is for reading.
         put("spoken", cls="vh", role="status", aria_live="polite", aria_atomic=True),
         (put("alarm", cls="vh", role="alert"), put("sound", "motion", hidden=True)),
         table,

@@ -18,9 +18,9 @@ from wyatt.core.text import isolated
 
 
 class Html(str):
-    """Markup that isn't escaped again. Call this class only with literal markup. Functions that
-    draw return `Html`, and parameters for markup have this type, so mypy finds plain text where
-    markup should be.
+    """Markup that isn't escaped again. Escape a person's text before you make it `Html`. Functions
+    that draw return `Html`, and parameters for markup have this type, so mypy finds plain text
+    where markup should be.
     """
 
     __slots__ = ()
@@ -57,18 +57,18 @@ _escaped = lru_cache(maxsize=1024)(escape)
 
 
 def esc(text: object) -> Html:
-    """Return text escaped for HTML, in elements and in attributes."""
     return Html(_escaped(text if type(text) is str else str(text)))
 
 
 def person(text: object) -> Html:
-    """Return a person's text, such as a name, escaped, and isolated if it's right-to-left."""
+    """Return a person's text, such as a name, escaped. If it has right-to-left letters, it's
+    isolated from the text around it.
+    """
     return Html(_escaped(isolated(str(text))))
 
 
 @lru_cache(maxsize=4096)
 def _attribute(name: str, value: str | int) -> str:
-    """Return an attribute with a space before it. Most of a page's attributes are always the same."""
     if name == "cls":
         return f' class="{escape(str(value))}"' if value else ""
     return f' {name.rstrip("_").replace("_", "-")}="{escape(str(value))}"'

@@ -1,4 +1,4 @@
-"""The base class for widgets: drawings that follow traits, and stay visible in a saved file."""
+"""The base class for widgets, which draw their traits and stay visible in a saved file."""
 
 from __future__ import annotations
 
@@ -76,9 +76,8 @@ def modules(start: str = START) -> list[str]:
 
 @cache
 def joined(start: str = START) -> str:
-    """Return a script module and all the modules it needs as the text of one ES module. A host
-    loads the text again for each widget, but only a page's first widget runs it. The others find
-    the result under a name that depends on the text.
+    """Return a script module, with all the modules it needs, as the text of one ES module. A page
+    runs the text only once, even if it has several widgets.
     """
     text = "\n".join(_wrapped(name, name == start) for name in modules(start))
     name = f'Symbol.for("wyatt {hashlib.sha256(text.encode()).hexdigest()[:16]}")'
@@ -108,16 +107,16 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def live_only() -> bool:
-    """Return whether Voilà runs the notebook. Voilà shows every widget and saves no files."""
+    """Return whether Voilà is running the notebook. Voilà shows every widget, so no drawings need
+    to be saved.
+    """
     served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
     return served or os.environ.get("VOILA_PREHEAT") == "True"
 
 
 def unattended() -> bool:
-    """Return whether a program such as `nbconvert --execute`, papermill or nbval runs the notebook,
-    so nobody can answer a prompt. People view such a notebook's outputs later, without a
-    kernel and often offline. If an export had the widget, people would see its state instead of the
-    drawing, and the page would load the widget's code from a CDN.
+    """Return whether a program such as `nbconvert --execute`, papermill or nbval is running the
+    notebook, so nobody can answer a prompt.
     """
     shell = sys.modules.get("IPython.core.getipython")
     running = shell.get_ipython() if shell else None
@@ -126,15 +125,17 @@ def unattended() -> bool:
 
 
 def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
-    """Return a widget's data, with the widget's text and drawing added (only the text under Voilà).
-    If a program runs the notebook without a person, leave the widget itself out. made: anywidget's
-    result, which is the data, the data with metadata, or None. words: the text. drawing: a function
-    that returns the drawing.
+    """Return a widget's data, with its text and drawing added. Under Voilà, leave out the drawing.
+    If a program runs the notebook without a person, leave out the widget. made: anywidget's result,
+    which is the data, the data with metadata, or None. words: the text. drawing: a function that
+    returns the drawing.
     """
     data, *rest = made if isinstance(made, tuple) else (made or {},)
     shown = {**data, "text/plain": words}
     if not live_only():
         shown["text/html"] = saved(drawing())
+    # An export is often read offline and without a kernel. With the widget, the reader would see the
+    # widget's state instead of the drawing, and the page would load code from a CDN.
     if unattended():
         shown.pop(WIDGET, None)
     return (shown, *rest) if rest else shown
@@ -149,7 +150,9 @@ _STILL = Html(
 
 
 def saved(drawn: str) -> str:
-    """Return a drawing for a saved file. If it has controls, disable them and say how to use them."""
+    """Return a drawing for a saved file. If it has controls or links within the page, disable them
+    and add a note about how to use them.
+    """
     still = _LINK_WITHIN.sub(r"\1", _CONTROL.sub(r"<\1 disabled", drawn))
     if still == drawn:
         return drawn
@@ -189,12 +192,14 @@ def _boxed(box: ipywidgets.Box) -> Any:
 
 
 class Refused(traitlets.TraitError, ValueError):
-    """Raised if a trait can't have a value, with a message about the values it can have."""
+    """Raised if a trait doesn't exist, is read-only, or can't have the new value."""
 
 
 @contextmanager
 def refusing() -> Iterator[Arguments]:
-    """Yield an `Arguments` for checking values. Then raise `Refused` with one line per issue."""
+    """Yield an `Arguments` for checking values. Then, if there are issues, raise `Refused` with one
+    line for each.
+    """
     read = Arguments()
     try:
         yield read
@@ -214,7 +219,9 @@ def _stretched(trait: object, value: object) -> bool:
 
 
 class Part(Uncopied, anywidget.AnyWidget):
-    """The base class of widgets. Subclasses define `_frame`, `_parts`, `_carry_out` and `words`."""
+    """The base class of widgets. Subclasses must define `_frame`, `_parts` and `words`, and may
+    define `_carry_out`.
+    """
 
     _esm = joined()
     #: The style sheets, which the script adds to the page once for all widgets. With `_css`,
@@ -263,7 +270,9 @@ class Part(Uncopied, anywidget.AnyWidget):
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Hold the widget's lock in a `with` block, even if `lock` changes during the wait."""
+        """Hold the widget's lock during a `with` block, even if `lock` changes during the wait for
+        it.
+        """
         while True:
             lock = self.lock
             with lock:
@@ -316,7 +325,9 @@ class Part(Uncopied, anywidget.AnyWidget):
             raise Refused(said) from None
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Set traits from the page. If a value is invalid, send the current one back."""
+        """Set traits to values from the page. If a value can't be set, send the current values
+        back.
+        """
         with self.held():
             try:
                 super().set_state(sync_data)
@@ -331,7 +342,9 @@ class Part(Uncopied, anywidget.AnyWidget):
             self.send_state([name for name in sync_data if name in self.keys])
 
     def notify_change(self, change: Any) -> None:
-        """Call a trait's observers. If one fails during a request, show the error on the page."""
+        """Call a trait's observers. If one fails while the widget updates its traits, show the
+        error on the page.
+        """
         try:
             super().notify_change(change)
         except Exception as error:
@@ -387,7 +400,7 @@ class Part(Uncopied, anywidget.AnyWidget):
         raise NotImplementedError
 
     def _carry_out(self, request: Request) -> None:
-        """Carry out a request. Raise the engine's errors for an invalid one."""
+        """Carry out a request. For an invalid one, raise the engine's errors."""
 
     def words(self) -> str:
         """Return the widget as text, for places that can't show drawings."""
@@ -400,7 +413,7 @@ class Part(Uncopied, anywidget.AnyWidget):
         return str(signs()) + str(sprite())
 
     def _clock(self) -> tuple[str, str]:
-        """Return what the page's clock is doing, and the seconds between steps, both as text."""
+        """Return what the page's clock is doing, and the seconds between its ticks, both as text."""
         return "", "1"
 
     def _outbox(self) -> list[dict[str, str]]:

@@ -36,17 +36,16 @@ LONGEST_HEADER = 8_000_000
 
 
 class LongQuery(Matcher):
-    """Matches page requests whose query is too long to be one of our links."""
+    """Matches page requests with a query that's too long for any of our links."""
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return an empty dict, which tornado counts as a match, for an overlong query, or else None."""
         page = request.method in ("GET", "HEAD") and "Upgrade" not in request.headers
         return {} if page and len(request.query) > ADDRESS.letters + 1 else None
 
 
 class Shortened(RequestHandler):
-    """Redirects a request to the same page with a shorter query, one character over the limit for
-    links, so that the page can show that the link was too long.
+    """Redirects a request to the same page with a shorter query. The query is still one character
+    too long for a link, so the page shows an error.
     """
 
     def prepare(self) -> None:
@@ -54,7 +53,6 @@ class Shortened(RequestHandler):
 
 
 def shorten_links(app: Application) -> None:
-    """Make a tornado application handle overlong queries before it tries any other handler."""
     app.default_router.rules.insert(0, Rule(LongQuery(), Shortened))
 
 
@@ -65,7 +63,9 @@ def shorten_links(app: Application) -> None:
 
 
 class WakingOutput(OutputWidget):
-    """An Output widget for nbclient that checks the kernel's socket for new messages after it sends one."""
+    """An Output widget for nbclient. Each time it sends a message, it checks the kernel's socket
+    for new ones.
+    """
 
     def _publish_msg(self, *args: Any, **named: Any) -> None:
         super()._publish_msg(*args, **named)
@@ -74,7 +74,7 @@ class WakingOutput(OutputWidget):
 
 
 def keep_awake() -> None:
-    """Make nbclient use `WakingOutput` for every notebook in this process. nbclient has no option for that."""
+    """Make nbclient use `WakingOutput` for every notebook in this process."""
     client.OutputWidget = WakingOutput  # type: ignore[attr-defined]
 
 
@@ -87,7 +87,7 @@ GONE = (WebSocketClosedError, StreamClosedError)
 
 
 def still_reading(record: logging.LogRecord) -> bool:
-    """Return False for the log record of an error about a page that was closed, and True for any other record."""
+    """Return False for a log record about a page that was closed, and True for any other record."""
     return not (record.exc_info and isinstance(record.exc_info[1], GONE))
 
 
@@ -120,14 +120,13 @@ SENTENCES = (
 
 
 def words() -> dict[str, str]:
-    """Return the translations of `SENTENCES` into the current language, by English sentence."""
     return {said: _(said) for said in SENTENCES}
 
 
 def tell_page(current_page_config: dict[str, Any], **_more: object) -> dict[str, Any]:
-    """Return a page's configuration with our sentences in the current language. Voilà calls this
-    hook for every page. Unless ``WYATT_LANG`` is set, add the sentences in all other languages, so
-    that the page can use the reader's language.
+    """Return a page's configuration with our sentences added. Voilà calls this hook for every page.
+    Unless ``WYATT_LANG`` is set, the sentences are in all languages, so that the page can choose
+    the reader's.
     """
     others = () if os.environ.get("WYATT_LANG") else languages()
     return {

@@ -20,7 +20,9 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def drawings_only(notebook: dict[str, Any]) -> None:
-    """If a notebook uses Wyatt, remove every widget without a saved state from the notebook's outputs."""
+    """Remove every widget without a saved state from a notebook's outputs, if the notebook uses
+    Wyatt.
+    """
     cells = notebook.get("cells", [])
     if not any("wyatt" in "".join(cell.get("source", "")) for cell in cells):
         return

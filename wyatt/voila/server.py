@@ -1,9 +1,8 @@
 """The server for `wyatt explore`: Voilà, but only for this machine's users.
 
-This server differs from Voilà's in four ways. It refuses requests with another host name, so that
+This server differs from Voilà's in four ways. It refuses requests for any other host name, so that
 no web page can reach a table by DNS rebinding. It accepts links of any length. It opens the
-notebooks that a built-in page links to. And it shows visitors without the token where to find the
-link.
+notebooks that a built-in page links to. And it tells visitors without the token which link to use.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ THIS_MACHINE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$")
 
 
 class Elsewhere(RequestHandler):
-    """Refuses requests whose host name isn't this machine's or the proxy's."""
+    """Refuses requests for any host name but this machine's or the proxy's."""
 
     def prepare(self) -> None:
         said = _("This server works only on this machine. Open it at http://127.0.0.1.")
@@ -50,7 +49,7 @@ class Elsewhere(RequestHandler):
 
 
 class Locked(RequestHandler):
-    """Refuses visitors who have neither the token nor its cookie, and shows them which link to use."""
+    """Refuses visitors who have neither the token nor its cookie, and tells them which link to use."""
 
     def prepare(self) -> None:
         self.set_status(403)
@@ -58,7 +57,7 @@ class Locked(RequestHandler):
 
 
 class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no types
-    """Serves the allowed files next to a notebook, or a readable error page for any other address."""
+    """Serves the allowed files next to a notebook, and a readable error page for any other address."""
 
     def write_error(self, status_code: int, **_how: object) -> None:
         page = self.settings["voila_jinja2_env"].from_string(
@@ -70,7 +69,7 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
 
 
 class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
-    """A Voilà server with one notebook at its root address, and other notebooks under their file names."""
+    """A Voilà server with one notebook at its root address, and others under their file names."""
 
     #: Paths of other notebooks people can open. If two have the same file name, the first counts.
     neighbours: tuple[str, ...] = ()
@@ -83,7 +82,6 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         return settings
 
     def init_handlers(self) -> list[Any]:
-        """Return the handlers for other notebooks and for visitors without the token, and then Voilà's own."""
         handlers: list[Any] = [
             (one[0], Files, *one[2:]) if one[1] is AllowListFileHandler else one
             for one in super().init_handlers()
@@ -128,10 +126,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
             self.stop()
 
     def stop(self) -> None:
-        """End every kernel.
-
-        Voilà would interrupt the kernels first, and a kernel that's just starting would print a
-        traceback. Kernels have nothing to save, because each table is in the address of its page.
+        """End every kernel at once. Voilà would interrupt the kernels first, and one that's just
+        starting would print a traceback.
         """
         # Drop the ended kernels' requests, and don't log their errors.
         logging.getLogger("asyncio").setLevel(logging.CRITICAL)
@@ -153,7 +149,9 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 def run(
     options: dict[str, dict[str, Any]], neighbours: Iterable[str] = (), proxy: str = ""
 ) -> None:
-    """Serve pages with these Voilà options until Ctrl+C. neighbours, proxy: the same as in `PageServer`."""
+    """Serve pages with these Voilà options until Ctrl+C. neighbours, proxy: the same as in
+    `PageServer`.
+    """
     keep_awake()
     expect_leaving()
     config = Config(options)

@@ -1,4 +1,4 @@
-"""Wyatt Earp's cards: symbols, large cards, small cards for groups, and cards in hand by kind."""
+"""Drawings of Wyatt Earp's cards: symbols, large cards, small cards for groups, and cards in hand."""
 
 from __future__ import annotations
 
@@ -135,7 +135,9 @@ _PLANKS = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Return the symbols for Wyatt Earp's drawings, which a page needs before any drawing."""
+    """Return the SVG symbols for Wyatt Earp's drawings, to put on a page before any drawing that
+    uses them.
+    """
     symbols = [symbol(f"mark-{code}", "-1 -1 34 34", shape) for code, shape in MARKS.items()]
     symbols += [symbol(f"mug-{code}", "0 -1 64 70", _mug(code)) for code in MARKS]
     symbols += [symbol(card, "0 0 48 48", drawing) for card, drawing in ICONS.items()]
@@ -169,21 +171,22 @@ def mug(outlaw: str) -> Html:
 
 @cache
 def icon(card: str) -> Html:
-    """Return a Sheriff card's drawing without the card's frame. All Photos have the same camera."""
     return use("photo" if card.startswith("photo:") else card, "ico")
 
 
 @cache
 def badge(card: str) -> Html:
-    """Return a card for a line of text: the outlaw's mark, the Sheriff card's drawing, or both."""
+    """Return a card's sign for a line of text: an outlaw's mark, a Sheriff card's drawing, or both
+    for a Photo.
+    """
     outlaw = outlaw_of(card)
     return h.markup(outlaw and mark(outlaw), card != outlaw and icon(card))
 
 
 @lru_cache(maxsize=512)
 def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
-    """Return dollars as $1,000 tokens, with hollow tokens for the `more` dollars a selection would
-    add. At most 18 solid and 6 hollow tokens are drawn, because the amount is next to the tokens.
+    """Return dollars as $1,000 tokens, and another `more` dollars as hollow tokens. There are never
+    more than 18 solid and 6 hollow tokens.
     """
     have, ghosts = min(dollars // 1000, 18), min(more // 1000, 6)
     if not have + ghosts:
@@ -204,7 +207,6 @@ def _points(card: str) -> Html:
 
 @cached()
 def face(card: str) -> Html:
-    """Return a full-size card. Outlaw cards have a bullet hole, and Sheriff cards have a star."""
     outlaw, name = outlaw_of(card), title(card)
     shown: Inside = name
     if outlaw and card != outlaw:  # a narrow card leaves out the first words of a Photo's name
@@ -241,11 +243,9 @@ PUT_DOWN = Key("escape", N_("put the card down, or close a panel"))
 
 @cached(1024)
 def hand_card(card: str, held: int, state: str, label: str, described_by: str = "") -> Html:
-    """Return all cards of one kind in hand as one button. state: ``lit`` if the player can play the
-    card, ``dim`` if they can't, or empty if no card is marked, with ``sel`` added if the card is
-    selected. A dimmed card is still a button, because a click shows why it can't be played. A
-    second click or Escape puts a selected card down. described_by: the HTML id of the refusal, or
-    empty.
+    """Return all cards of one kind in hand as one button. state: ``lit`` for a card that the player
+    can play, ``dim`` for one that they can't, or empty for neither, followed by ``sel`` if the card
+    is selected. described_by: the HTML id of the refusal, or empty.
     """
     chosen = "sel" in state.split()
     faces = h.span([face(card)] * held, cls="faces", aria_hidden=True)

@@ -1,4 +1,4 @@
-"""A player's cards in Wyatt Earp, with buttons, choices, legal moves and refusals."""
+"""A player's hand in Wyatt Earp, with buttons, choices, legal moves and refusals."""
 
 from __future__ import annotations
 
@@ -36,10 +36,9 @@ HOW_MANY = tuple(Key(str(many), N_("choose how many cards to lay")) for many in 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """A kind of card in hand, how many are selected, and the refusal if they can't be played. why:
-    the refusal as a sentence, or empty if there's none. rules: the refusal's rule ids. If `card` is
-    None, the refusal is about a move made in another way. scope: a prefix for one table's HTML ids,
-    so that a page can have two tables.
+    """The selected cards, which are all of one kind, and the last refusal. card: the kind, or None.
+    why: the refusal as a sentence, or empty. rules: the refusal's rule ids. scope: the prefix of
+    the table's HTML ids, so that a page can have two tables.
     """
 
     card: str | None = None
@@ -57,9 +56,9 @@ NOTHING = Selection()
 
 @dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Menu:
-    """A player's legal moves, sorted by kind. draws: moves that draw. lays: moves that lay Outlaw
-    cards, by outlaw. sheriff: moves that play Sheriff cards, by card. owed: moves for a choice that
-    the player has to make now. discards: the move that discards a card, by card.
+    """A player's legal moves, sorted by what they do. lays: moves that lay Outlaw cards, by outlaw.
+    sheriff: moves that play Sheriff cards, by card. discards: the move that discards each card.
+    owed: all other moves, such as the answers to a choice.
     """
 
     draws: list[Move] = field(default_factory=list)
@@ -69,12 +68,10 @@ class Menu:
     discards: dict[str, Move] = field(default_factory=dict)
 
     def of(self, card: str) -> list[Move]:
-        """Return the legal moves that play a card, or an empty list if there are none."""
         return self.lays.get(card) or self.sheriff.get(card) or []
 
     @property
     def only_discards(self) -> bool:
-        """Whether discards are the player's only legal moves, in which case no card is dimmed."""
         return bool(self.discards) and not self.lays and not self.sheriff
 
 
@@ -98,12 +95,13 @@ def menu(view: View) -> Menu:
 
 
 def ends_hand(view: View, move: Move) -> bool:
-    """Return whether a move draws from a supply with too few cards, which ends the hand."""
     return move.pile == "supply" and view.verdict(move).rules == ("end.supply",)
 
 
 def tries(card: str, held: int) -> list[Move]:
-    """Return the moves that would play a card, legal or not. held: how many are in hand."""
+    """Return moves that would play a card, whether they're legal or not. held: how many of the card
+    are in hand.
+    """
     if card in OUTLAWS:
         return [Move(Verb.PLAY, card, held)]
     if card.startswith("photo:"):
@@ -116,9 +114,6 @@ def tries(card: str, held: int) -> list[Move]:
 
 
 def odds(view: View) -> Html:
-    """Return the chance that the next shot hits, as a number, as a row of cells and as a sentence.
-    Between hands, return everyone's money instead.
-    """
     if view.hand_ended:
         return scoreboard(view)
     heading = h.span(_("The next shot"))
@@ -160,8 +155,8 @@ _ROOMY = 4
 
 
 def choices(view: View, selection: Selection = NOTHING, asked: bool = True) -> Html:
-    """Return buttons for a choice that the player has to make, or nothing if there's no choice.
-    asked: whether to add a heading.
+    """Return buttons for the player's choice, or nothing if there's nothing to choose. asked:
+    whether to put a heading above the buttons.
     """
     if view.phase in DUE:
         return _owed(view, asked) if view.legal_moves else EMPTY
@@ -404,8 +399,8 @@ def hand(
     progress: Progress = START,
     events: Sequence[Event] = (),
 ) -> Html:
-    """Return the player's cards, fanned out, with the box for the next action. Between hands, return
-    a table of what each poster paid instead.
+    """Return the player's hand with the box for the next action. Between hands, a table of the
+    posters' payments replaces the cards.
     """
     owner = boxes.shown_hand(view)
     if owner is None or not view.hands[owner]:
@@ -488,9 +483,9 @@ _ABOUT = {
 
 
 def legal(view: View, selection: Selection, ahead: View | None, *below: Html) -> Html:
-    """Return a button for each legal move except discards, and then `below`. If there's no legal
-    move, return a sentence about whose turn it is. ahead: a view of the viewer's next turn, for the
-    moves they could make then. below: the results of `legal_discards` and `legal_refusals`.
+    """Return the panel of legal moves. If there are none, say whose turn it is. ahead: a view of
+    the viewer's next turn, for the moves they could make then. below: the discards and the
+    refusals, which go below the other moves.
     """
     if not view.legal_moves:
         about = _ABOUT.get(view.phase, N_("It’s {player}’s turn."))
@@ -543,7 +538,7 @@ def legal_discards(view: View) -> Html:
 
 def legal_refusals(view: View, asked: str | None) -> Html:
     """Return the kinds of card in hand that the player can't play, with the reasons, or nothing if
-    the viewer can't play cards now. asked: the kind the player has just tried, or None.
+    it isn't time to play cards. asked: the kind the player has just tried, or None.
     """
     return _refused(view, menu(view), asked) if view.legal_moves else EMPTY
 

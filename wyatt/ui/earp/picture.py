@@ -36,7 +36,7 @@ _SEMIBOLD = ' font-weight="600"'
 
 def picture(view: View, posters: Sequence[str] = (), width: int = svg.WIDTH) -> str:
     """Return the table as the viewer sees it, as an SVG document. posters: the outlaws whose
-    posters to draw. width: in pixels. A narrow picture is taller.
+    posters are shown. width: in pixels.
     """
     first = [*(_poster(view, outlaw) for outlaw in posters), _piles(view)]
     hand = view.hands.get(view.viewer or "", {})
@@ -51,7 +51,6 @@ def picture(view: View, posters: Sequence[str] = (), width: int = svg.WIDTH) -> 
 
 
 def _definitions(body: str) -> str:
-    """Return every card and symbol a picture uses, once each, with literal colours."""
     used = svg.used(body)
     drawn = "".join(
         f'<g id="{name}">{draw(card)}</g>'
@@ -102,7 +101,7 @@ def _mark(outlaw: str, x: float, y: float, size: float) -> str:
 
 
 def _fit(line: str, letters: int, width: int) -> str:
-    """Return attributes that squeeze a line longer than `letters` into a width, or nothing."""
+    """Return SVG attributes that squeeze a line longer than `letters` into `width`, or nothing."""
     squeezed = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"'
     return squeezed if len(line) > letters else ""
 

@@ -1,4 +1,4 @@
-"""A poster's split, with the payments lap by lap, and a table of each poster's payout in a hand."""
+"""A poster's split with the payments lap by lap, and a table of what each poster paid."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 
 
 def ledger(view: View, events: Sequence[Event]) -> Html:
-    """Return a table of what each poster paid in the hand just scored, or nothing during a hand."""
+    """Return a table of what each poster paid, or nothing during a hand or before any poster is
+    scored.
+    """
     accounts = {event.data["outlaw"]: event.data for event in events if event.type == "scored"}
     if not view.hand_ended or not accounts:
         return EMPTY
@@ -223,9 +225,9 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None) -> Html:
 def split(
     view: View, outlaw: str = "", step: int | None = None, events: Sequence[Event] = ()
 ) -> Html:
-    """Return one poster's split, with all seven posters to choose from. outlaw: the poster's
-    outlaw, by default the outlaw whose poster pays the most. step: how many payments to show, by
-    default all. events: the last move's events.
+    """Return one poster's split, with buttons for all seven posters. outlaw: the poster's outlaw,
+    by default the one whose poster pays the most. step: how many payments to show, by default all.
+    events: the last move's events.
     """
     accounts = {name: account(view, name, events) for name in OUTLAWS}
     known = {name: shown.scoring for name, shown in accounts.items() if shown}
@@ -253,9 +255,6 @@ def split(
 
 
 def split_of(shown: Account, step: int | None = None) -> Html:
-    """Return a poster's split: the capture points, the payments, and where payment stops. step: how
-    many payments to show, by default all.
-    """
     return h.markup(_heading(shown, EMPTY), split_grid(shown, step))
 
 
@@ -285,8 +284,7 @@ def _heading(shown: Account, back: Html) -> Html:
 
 def split_grid(shown: Account, step: int | None = None, playing: bool | None = None) -> Html:
     """Return a poster's split without a heading. step: how many payments to show, by default all.
-    playing: whether the payments are being shown one by one automatically, or None on a page where
-    that's impossible.
+    playing: whether the page is showing one payment after another, or None if it can't.
     """
     points = _("Capture points")
     bars = h.section(h.h3(points), _bars(shown), cls="panel", aria_label=points)

@@ -1,4 +1,4 @@
-"""The Wyatt Earp table as named parts (posters, seats, piles, log), and as a complete page."""
+"""The Wyatt Earp table, as named parts and as a complete page."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ if TYPE_CHECKING:
 
 
 class Preview(NamedTuple):
-    """The selected cards' effect on a poster. laid: how many cards. more: the dollars they add."""
+    """The selected cards' effect on a poster. laid: how many cards are selected. more: how many
+    dollars they'd add.
+    """
 
     laid: int = 0
     more: int = 0
@@ -49,10 +51,7 @@ NO_PREVIEW = Preview()
 
 
 def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> Html:
-    """Return all seven posters in a row. Each poster is a button that opens its split. After a
-    refusal, a ring marks the refused card's poster. A poster that was just opened or captured has a
-    stamp. After a hand is scored, each poster shows how much it paid.
-    """
+    """Return all seven posters in a row. events: those that open an outlaw or score a poster."""
     paid: dict[str, str] = {}
     struck: dict[str, str] = {}
     for event in events:
@@ -100,9 +99,8 @@ def poster(
     struck: str = "",
 ) -> Html:
     """Return one poster. points: the capture points on the table, or None if the outlaw isn't open
-    yet. preview: what the selected cards would add. paid: the payout as text, or empty before the
-    hand is scored. struck: what has just happened: ``asked`` (a refusal), ``opened``, ``captured``,
-    or empty.
+    yet. paid: the payout as text, or empty before the hand is scored. struck: ``opened``,
+    ``captured``, ``asked`` after a refusal, or empty.
     """
     last: Inside
     if paid:
@@ -213,9 +211,9 @@ def own_seat(
     refused: bool = False,
     since: Sequence[Sequence[Event]] = (),
 ) -> Html:
-    """Return the bottom player's seat in one row, with a note about this turn's Sheriff card.
-    refused: whether a move was refused because a Sheriff card has been played this turn. since:
-    earlier moves' events, oldest first, in which the Sheriff card may have been played.
+    """Return the bottom player's seat. refused: whether a move was refused because a Sheriff card
+    has been played this turn. since: earlier moves' events, oldest first. They may include this
+    turn's Sheriff card.
     """
     player = bottom(view)
     room = _OWN_ROW if len(view.players) < 4 else _OWN_ROW_OF_FOUR
@@ -254,7 +252,9 @@ def _spent(view: View, moves: Sequence[Sequence[Event]], refused: bool) -> Html:
 
 
 def second(view: View) -> str | None:
-    """Return the Sheriff card a search has just found, or None if there's none to play now."""
+    """Return the Sheriff card that the player may play because a search has just found it, or None
+    if there isn't one.
+    """
     found = view.bonus
     if found is None or found in OUTLAWS:
         return None
@@ -324,8 +324,8 @@ def _held(view: View, player: str) -> Html:
 
 
 def stage(view: View, events: Sequence[Event] = ()) -> Html:
-    """Return the supply and the discard stack. After a shot, the card that was turned over is shown
-    in place of the stack, with a stamp. While the viewer has to draw, the piles are buttons.
+    """Return the supply and the discard stack. After a shot, the shot's card is shown in place of
+    the stack.
     """
     draws = {move.pile: move for move in view.legal_moves if move.verb is Verb.DRAW}
     draw, size = draws.get("supply"), view.supply_size
@@ -384,9 +384,6 @@ def _discard_stack(view: View, events: Sequence[Event], draw: Move | None) -> Ht
 
 
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
-    """Return the log's contents, one numbered line per event, for an element with role=log. note: a
-    line about where the move came from, to show above the events.
-    """
     if not events:
         return h.p(_("No moves yet. Each move appears here with its rules."))
     lines = []
@@ -426,10 +423,7 @@ _SHOWN = 700
 
 
 def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
-    """Return the animations for one move. events: the move's events, as the viewer sees them. A
-    stolen card moves from the victim's group to the thief's hand, and a gift from hand to hand.
-    Scoring pays poster by poster, lap by lap, coin by coin.
-    """
+    """Return the animations for one move. events: the move's events, as the viewer sees them."""
     going = Planner()
     seats = {player: str(at) for at, player in enumerate(players)}
     scored = False
@@ -510,10 +504,6 @@ def head(view: View, paying: bool = False) -> Html:
 
 
 def rules_fields(preset: str) -> Html:
-    """Return the fields for the rules in the form for a new game. preset: the current preset. The
-    list of differences from the sources is drawn only when someone opens it, so that not every
-    visitor has to wait for the rulings.
-    """
     presets = options([(name, preset_words(SPEC, name)) for name in PRESETS], preset)
     apart = h.summary(apart_heading()), slot("apart")
     return h.markup(
@@ -528,8 +518,8 @@ AIM = N_("Catch outlaws for their rewards. When someone reaches $25,000, the ric
 
 
 def welcome(view: View, note: str = "", first: bool = False) -> Html:
-    """Return the game's aim, the viewer's name and options, and a link to the course. note: where
-    the table came from, to show instead of the aim. first: whether to offer a lively deal.
+    """Return the log's text before the first move. note: where the table came from, to show instead
+    of the game's aim. first: whether to offer a lively deal.
     """
     you = _("You’re watching, and all hands are open.")
     if view.viewer:
@@ -572,8 +562,9 @@ def table_parts(
     split_of: str = "",
     split_step: int | None = None,
 ) -> dict[str, Html]:
-    """Return every part of the table by name. context: what else the page shows. split_of: the
-    outlaw whose split is open, or empty. split_step: how many payments to show, by default all.
+    """Return the table's parts, by name. context: what the page shows around the view. split_of:
+    the outlaw whose split is open, or empty. split_step: how many payments the split shows, by
+    default all.
     """
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
@@ -651,7 +642,9 @@ def table_page(
     split_of: str = "",
     theme: str = "",
 ) -> Html:
-    """Return the table as a page that needs no kernel, with the text of the rules cited on it."""
+    """Return the table as a complete page, with the text of the rules that `events` and `selection`
+    cite.
+    """
     parts = table_parts(view, selection, TableContext(events=events, progress=progress), split_of)
     cited = [name for event in events for name in event.rules] + list(selection.rules)
     return document(frame(parts, "main", rule_list(cited)), "Wyatt Earp", theme)

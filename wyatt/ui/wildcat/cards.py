@@ -1,4 +1,4 @@
-"""Wildcat Rummy's playing cards: symbols, large cards, small cards for melds, and melds."""
+"""Drawings of Wildcat Rummy's cards and melds."""
 
 from __future__ import annotations
 
@@ -108,7 +108,6 @@ def rank_of(card: str) -> str:
 
 @cached()
 def called(card: str) -> str:
-    """Return a card's name with a capital letter, to start a label: ``Queen of spades``."""
     name = deck.title(card)
     return name[:1].upper() + name[1:]
 
@@ -148,9 +147,6 @@ def face(card: str) -> Html:
 
 @cached()
 def mini(card: str, new: bool = False, across: bool = False) -> Html:
-    """Return a small card for a meld or an open pile. new: whether the card glows. across: whether
-    the card is turned sideways, like the highest card in a completed sequence that earns the bonus.
-    """
     wild = card.startswith("JK")
     marks = {" wild": wild, " new": new, " across": across}
     more = "".join(mark for mark, on in marks.items() if on)
@@ -161,7 +157,6 @@ def mini(card: str, new: bool = False, across: bool = False) -> Html:
 
 @cached()
 def sign(card: str) -> Html:
-    """Return a card's rank and suit for a line of text, hidden from screen readers."""
     return _drawn(card, "sg", aria_hidden=True)
 
 
@@ -172,8 +167,6 @@ def spoken_cards(cards: Iterable[str], draw: Callable[[str], Html]) -> Html:
 
 
 def by_suit(hand: dict[str, int]) -> list[str]:
-    """Return a hand's cards one by one, by suit and rank, with Jokers last."""
-
     def place(card: str) -> tuple[int, int]:
         return (4, 0) if card == "JK" else (_SUIT_ORDER.index(suit_of(card)), deck.CODES[card])
 
@@ -181,7 +174,6 @@ def by_suit(hand: dict[str, int]) -> list[str]:
 
 
 def by_rank(hand: dict[str, int]) -> list[str]:
-    """Return a hand's cards one by one, by rank and suit, with Jokers last."""
     return [card for card in sorted(hand, key=deck.CARDS.index) for _copy in range(hand[card])]
 
 
@@ -194,7 +186,6 @@ def kind_words(meld: Meld) -> str:
 
 
 def meld_label(meld: Meld, bonus: int = 0) -> str:
-    """Return a meld's label for a screen reader. bonus: extra points for the meld, or 0."""
     cards = ", ".join(called(card).lower() for card in meld.cards)
     what = _("Set: {cards}.", cards=cards)
     if meld.is_sequence:
@@ -244,7 +235,9 @@ LAYING = ("melded", "added")
 
 
 def melds(view: View, player: str, events: Sequence[Event], aims: Mapping[str, Move]) -> Html:
-    """Return a player's melds. aims: the moves that add the selected card, by the melds' names."""
+    """Return a player's melds. events: the last move's events. aims: the moves that add the
+    selected card, by the melds' names.
+    """
     laid = view.melds[player]
     if not laid:
         return none_yet(_("No melds yet."))

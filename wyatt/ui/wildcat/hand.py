@@ -1,4 +1,4 @@
-"""A player's cards in Wildcat Rummy, with buttons, scores, legal moves and refusals."""
+"""A player's hand in Wildcat Rummy, with buttons, scores, legal moves and refusals."""
 
 from __future__ import annotations
 
@@ -55,7 +55,6 @@ class Picked:
         return tuple(card for card, _copy in self.cards)
 
     def toggled(self, card: str, copy: int) -> Picked:
-        """Return the picked cards with one card added, or removed if it was picked."""
         one = (card, copy)
         kept = tuple(other for other in self.cards if other != one)
         if len(kept) == len(self.cards):
@@ -78,11 +77,11 @@ def used(move: Move) -> Counter[str]:
 class Offers:
     """Legal moves, by how they use the picked cards.
 
-    exact: moves that use exactly the picked cards, best first. wider: moves that use other cards,
-    too. joins: the names of the cards that `exact` and `wider` use, discards aside. draw: the move
-    that draws from the stock, or None. refused: the verdict on the move the player seems to want,
-    or None if there's an exact move or no card is picked. takes: whether the player can take the
-    pile with any cards.
+    exact: moves that use exactly the picked cards, the best first. wider: moves that use other
+    cards, too. joins: the cards that these moves use, except for discards. draw: the move that
+    draws from the stock, or None. refused: the verdict on the move the player seems to want, or
+    None if there's an exact move or no card is picked. takes: whether any legal move takes the
+    pile.
     """
 
     exact: list[Move] = field(default_factory=list)
@@ -118,8 +117,8 @@ def offers(view: View, picked: Picked) -> Offers:
 
 
 def tries(view: View, names: Sequence[str]) -> Move | None:
-    """Return the move, legal or not, that a player seems to want with these cards, or None without
-    cards.
+    """Return the move, legal or not, that a player seems to want with these cards, or None if there
+    are no cards.
     """
     if not names:
         return None
@@ -147,7 +146,6 @@ def made(view: View, move: Move) -> Meld | None:
 
 
 def worth(view: View, move: Move) -> int:
-    """Return how many points a legal move adds to the table."""
     meld = made(view, move)
     if meld is None:
         return 0
@@ -169,8 +167,8 @@ def _best_first(view: View, moves: Iterable[Move]) -> list[Move]:
 
 
 def ledger(view: View, counted: Sequence[str] = ()) -> Html:
-    """Return a table with each player's score for the hand just scored. counted: the players to
-    show, in this order, or empty to show all players, the best first.
+    """Return a table of the players' scores for the last hand. counted: the players to show, in
+    this order, or empty to show all of them, the best first.
     """
 
     def plus(many: int) -> str:
@@ -218,9 +216,6 @@ _NOW = {
 
 
 def scoreboard(view: View) -> Html:
-    """Return all totals, the best first. During a hand, add the score the viewer (for a spectator,
-    the player to move) would get if the hand ended now.
-    """
     totals = view.totals
     runners = [Runner(player, totals[player], signed(totals[player])) for player in view.players]
     drawn = race(_("Race to {points}", points=TARGET), "wildcat.game-end", runners, TARGET)
@@ -429,7 +424,9 @@ def hand(
     progress: Progress = START,
     found: Offers | None = None,
 ) -> Html:
-    """Return the player's cards with the box next to them. Between hands, return scores instead."""
+    """Return the player's hand with the box next to it. Between hands, a table of scores replaces
+    the cards.
+    """
     if view.hand_ended:
         paid = ledger(view, progress.counted), _between(view, progress)
         return h.section(*paid, cls="handrow", aria_label=_("The hand’s scores"))
@@ -506,10 +503,9 @@ _MOST = 60
 
 
 def legal(view: View, ahead: View | None = None) -> Html:
-    """Return a button for each legal move, and the illegal moves with reasons. If moves differ only
-    in the card a Joker stands for, only the best one is listed, and the box next to the hand has
-    the others once the player picks the cards. If there's no legal move, return a sentence about
-    whose turn it is. ahead: a view of the viewer's next turn, for the melds they could lay then.
+    """Return the panel of legal moves, and the reasons why others are illegal. If moves differ only
+    in the card a Joker stands for, only the best one is listed. If there's no legal move, say whose
+    turn it is. ahead: a view of the viewer's next turn, for the melds they could lay then.
     """
     if not view.legal_moves:
         doing = _("{player} has drawn, and may meld before discarding.", player=view.actor)

@@ -1,4 +1,4 @@
-"""The Wildcat Rummy table as named parts (piles, seats, points, log), and as a complete page."""
+"""The Wildcat Rummy table, as named parts and as a complete page."""
 
 from __future__ import annotations
 
@@ -39,7 +39,6 @@ _EDGES = 12
 
 
 def stage(view: View, found: Offers) -> Html:
-    """Return the stock and the discard pile, which are buttons while the viewer has to draw."""
     number = {"cards": cards(view.stock_size)}
     label = _("Stock: {cards} face down", **number)
     if found.draw is not None:
@@ -133,7 +132,7 @@ def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
 
 
 def spoken(event: Event, viewer: str | None) -> tuple[str, tuple[str, ...]]:
-    """Return an event as text, with suit symbols, and the ids of the event's rules."""
+    """Return an event as text with suit symbols, and the ids of its rules."""
     said, cited = sentence(event, viewer)
     return pretty(said), cited
 
@@ -244,7 +243,7 @@ def rules_fields(rules: Rules) -> Html:
 
 
 def chosen_rules(form: Mapping[str, object]) -> dict[str, bool]:
-    """Return a form's values for the rules. An unknown deck means the basic game."""
+    """Return the rules chosen in a form. An unknown deck means the basic game."""
     deck = DECKS.get(str(form.get("deck")), DECKS["basic"])[1]
     return {"completed_sequence_bonus": form.get("bonus") == "on", **deck}
 
@@ -264,7 +263,7 @@ SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
 def table_parts(
     view: View, picked: Picked = NONE_PICKED, context: TableContext[View] | None = None
 ) -> dict[str, Html]:
-    """Return every part of the table by name. context: what else the page shows."""
+    """Return the table's parts, by name. context: what the page shows around the view."""
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
     laid = shared.of_kind(events, *pieces.LAYING)
@@ -305,7 +304,9 @@ def frame(parts: Mapping[str, Html], main: str = "div", below: Inside = None) ->
 
 
 def table_page(view: View, picked: Picked = NONE_PICKED, events: Sequence[Event] = ()) -> Html:
-    """Return the table as a page that needs no kernel, with the text of the rules cited on it."""
+    """Return the table as a complete page, with the text of the rules that `events` and `picked`
+    cite.
+    """
     parts = table_parts(view, picked, TableContext(events=events))
     cited = [*(name for event in events for name in event.rules), *picked.rules]
     return document(frame(parts, "main", rule_list(cited, game="wildcat")), "Wildcat Rummy")
