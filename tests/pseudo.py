@@ -20,7 +20,7 @@ def english(text: str, known: Sequence[str] = ()) -> list[str]:
     """The words of a plain text that were not translated. known: names, which stay."""
     if not _words(text):
         return []
-    return _words(re.sub(r"`[^`]*`", " ", _names(tuple(known)).sub(" ", text)))
+    return _words(re.sub(r"`[^`]*`", " ", named(tuple(known)).sub(" ", text)))
 
 
 def _words(text: str) -> list[str]:
@@ -28,10 +28,11 @@ def _words(text: str) -> list[str]:
 
 
 @cache
-def _names(known: tuple[str, ...]) -> re.Pattern[str]:
-    """All names in one pass, the longest first: a name within another's is no word of its own."""
-    names = sorted(known, key=len, reverse=True)
-    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names) or r"(?!)")
+def named(known: tuple[str, ...]) -> re.Pattern[str]:
+    """Any of these names, but not within a word. Of two at the same place it's the longer one."""
+    names = sorted(filter(None, known), key=len, reverse=True)
+    # Outside of the brackets, so that no name is tried in the middle of a word.
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names)) or '(?!)'})(?!\w)")
 
 
 def english_in_page(markup: str, known: Sequence[str] = ()) -> list[str]:

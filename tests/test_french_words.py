@@ -20,7 +20,7 @@ from click.testing import CliRunner
 pytest.importorskip("babel")
 
 from tests.cli.ran import RECORD
-from tests.pseudo import said_in_page
+from tests.pseudo import named, said_in_page
 from tests.test_pseudo_language import COMMANDS
 from tests.walk import drawings
 from tools import translate
@@ -81,9 +81,7 @@ _CODE = re.compile(
 @cache
 def _names(facts: bool = True) -> re.Pattern[str]:
     kept = [words for why, words in STAYS.items() if facts or why != FACTS]
-    said = {*NAMES, *(word for words in kept for word in words)}
-    ordered = sorted(filter(None, said), key=len, reverse=True)
-    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in ordered))
+    return named((*NAMES, *(word for words in kept for word in words)))
 
 
 def _bare(text: str, facts: bool = True) -> str:
