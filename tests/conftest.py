@@ -5,6 +5,7 @@ WYATT_BROWSER_REQUIRED=1 that is an error.
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -76,6 +77,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         rank = 0 if fixtures & SERVERS else 1 if long else 2 if "browser" in fixtures else 3
         ranks[item.path] = min(ranks.get(item.path, (rank, place)), (rank, place))
     items.sort(key=lambda item: ranks[item.path])
+
+
+def pytest_collection_finish() -> None:
+    """What is imported by now is never garbage, so no collection has to look through it again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
