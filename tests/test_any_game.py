@@ -108,7 +108,7 @@ class Table(RuleBasedStateMachine):
         assert verdict.legal == (line in game.legal_moves)
         assert verdict.rules
         assert all(self.spec.rulebook().title(id) for id in verdict.rules)
-        assert verdict.message.endswith(".")
+        assert verdict.message.endswith((".", "!"))
         assert all(move in game.legal_moves for move in verdict.instead)
         if not verdict.legal:
             with pytest.raises(IllegalMove) as refused:

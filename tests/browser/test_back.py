@@ -47,7 +47,7 @@ def test_another_page_is_read_from_its_head_and_back_returns_to_where_one_was(pa
     place = page.evaluate("scrollY")
     assert place > 0
     edit.click()
-    expect(page.get_by_role("button", name="Start with an empty table")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Empty the table")).to_be_in_viewport()
     page.wait_for_url(re.compile("page=edit"))
     page.go_back()
     expect(edit).to_be_in_viewport()

@@ -65,7 +65,7 @@ Jesse James’s poster: $4,000, 19 capture points on the table. The outlaw is ca
 Sundance Kid’s poster: $1,000. The outlaw isn’t open yet.
 Wes Hardin’s poster: $1,000, 0 capture points on the table.
 
-Supply: 57 cards. Discard stack: 1 card, with Most wanted! on top.
+Supply: 57 cards. Discard stack: 1 card, with a Most wanted! card on top.
 The chance of a hit with the next shot is 41 in 59.
 
 Anna (you): $0, 3 cards in hand.

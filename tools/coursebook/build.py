@@ -268,7 +268,8 @@ def _answer(number: int, stage: Question) -> str:
 
 def _lettered(letter: str, option: Option, said: str) -> str:
     sign = "✓" if option.right else "✗"
-    return f"- {sign} **{letter}** {said} {' '.join(f'`{name}`' for name in option.rules)}"
+    rules = (f"`{name}`" for name in option.rules if f"`{name}`" not in said)
+    return " ".join((f"- {sign} **{letter}** {said}", *rules))
 
 
 def rules(lesson: Lesson) -> str:

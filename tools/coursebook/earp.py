@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tools.coursebook.build import plain
-from wyatt.core.text import _, listed, usd
+from wyatt.core.text import _, usd
 from wyatt.earp import View
-from wyatt.earp.cards import CARDS, TITLES
-from wyatt.earp.cards import count_words as counted
-from wyatt.earp.words import cards, group_label
+from wyatt.earp.cards import TITLES
+from wyatt.earp.words import cards, group_label, hand_words, piles_words
 from wyatt.lessons.model import Stage
 from wyatt.pages.course.earp import shown_posters
 
 
 def position(view: View, stage: Stage) -> str:
-    lines = [*_posters(view, stage.shows.get("posters", ())), f"- {_piles(view)}"]
+    lines = [*_posters(view, stage.shows.get("posters", ())), f"- {piles_words(view)}"]
     for player in view.players:
         lines += [f"- {line}" for line in _player(view, player)]
     held = view.hands.get(view.viewer or "", {})
-    hand = [counted(card, held[card]) for card in CARDS if held.get(card)]
-    if hand:
-        lines.append("- " + _("Your hand: {cards}.", cards=listed(hand)))
+    if held:
+        lines.append("- " + _("Your hand: {cards}.", cards=hand_words(held)))
     return "\n".join(lines)
 
 
@@ -38,14 +36,6 @@ def _posters(view: View, named: Sequence[str]) -> list[str]:
         row = " | ".join((TITLES[outlaw], usd(view.posters[outlaw]), *figures))
         lines.append(f"| {row} |")
     return [*lines, ""]
-
-
-def _piles(view: View) -> str:
-    values = {"supply": cards(view.supply_size), "stack": cards(len(view.discard))}
-    if not view.discard:
-        return _("Supply: {supply}. Discard stack: {stack}.", **values)
-    top = _(TITLES[view.discard[0]])
-    return _("Supply: {supply}. Discard stack: {stack}, with {card} on top.", card=top, **values)
 
 
 def _player(view: View, player: str) -> list[str]:

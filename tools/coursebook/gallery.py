@@ -275,9 +275,9 @@ def pages() -> dict[str, str]:
     lines = [
         f"# {_('Widgets, in pictures')}",
         _(
-            "This page shows all the widgets for a notebook cell, each with its own drawing. "
-            "Open the notebook `widgets.ipynb` to try them live. `python -m tools.coursebook.gallery` "
-            "writes this page."
+            "This page describes the widgets for a notebook cell, and shows the drawing of each one "
+            "that has a drawing of its own. To try the widgets live, open the notebook "
+            "`widgets.ipynb`. `python -m tools.coursebook.gallery` writes this page."
         ),
         f"```python\nfrom wyatt.earp import Game\nfrom wyatt.widgets import (\n{names})\n```",
     ]

@@ -296,7 +296,7 @@ def review(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
 
     record, at = _played(file, game)
     if not record.moves:
-        said = N_("{file} has no moves to review. Name a file with a record.")
+        said = N_("{file} has no moves to review. Name a record that has some.")
         raise terminal.CommandError(_(said, file=file))
     judged: list[coach.Judged] = []
     by_bots = frozenset(record.by_bot)

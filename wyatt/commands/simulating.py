@@ -258,7 +258,7 @@ def _summary_page(paper: terminal.Paper, spec: AnySpec, summary: Document) -> No
     )
     said = N_("{played}, all from the saved file.")
     if rate:
-        said = N_("{played} in {seconds:.2f} s ({rate:,} per second).")
+        said = N_("{played} in {seconds:.2f} s ({rate:,} decisions per second).")
     paper.line(_(said, played=", ".join(played), seconds=summary["seconds"], rate=rate))
     paper.line()
     rows = [

@@ -211,7 +211,7 @@ def _told(weighed: Weighed[Any], base: int) -> Weighed[Any]:
     return replace(weighed, reasons=(*speaking, *aside))
 
 
-@dataclass(frozen=True)  # generic: slots would forbid Foresight[View](...)
+@dataclass(frozen=True)  # no slots, which would forbid Foresight[View](...)
 class Foresight(Generic[View]):
     """How a coach measures luck if `Coach.expects` and the values of moves have different scales.
     promised: returns a move's expected value before it's played. found: returns the value
@@ -227,7 +227,7 @@ class Foresight(Generic[View]):
 PlayOut = Callable[[Any], tuple[float, float]]
 
 
-@dataclass(frozen=True)  # generic: slots would forbid Simulated[View](...)
+@dataclass(frozen=True)  # no slots, which would forbid Simulated[View](...)
 class Simulated(Generic[View]):
     """One way to simulate moves. bot: the name of the bot for all seats. deals: takes a view, and
     returns a function that deals the unseen cards from a seed. The same seed always gives the same
@@ -240,7 +240,7 @@ class Simulated(Generic[View]):
     off: float = 0.0
 
 
-@dataclass(frozen=True)  # generic: slots would forbid Playouts[View](...)
+@dataclass(frozen=True)  # no slots, which would forbid Playouts[View](...)
 class Playouts(Generic[View]):
     """How `wyatt.table.rollouts` simulates the moves of a game. distinct: takes a view and its
     weighed moves, and returns those that differ in kind, the best first. All of them are simulated,
@@ -265,7 +265,7 @@ class Playouts(Generic[View]):
         return self.players[0].deals
 
 
-@dataclass(frozen=True)  # generic: slots would forbid Coach[View](...)
+@dataclass(frozen=True)  # no slots, which would forbid Coach[View](...)
 class Coach(Generic[View]):
     """A game's advice to a player, based only on the player's view. weigh: returns the viewer's
     legal moves, the best first, or raises `NobodyToMove`. why: returns why the first move is best,

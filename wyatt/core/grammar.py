@@ -34,8 +34,6 @@ class Grammar(Formatter):
     'la couleur du roi'
     >>> french.put("{share:.1f} %", {"share": 12.5})
     '12,5 %'
-    >>> french.put("Vous avez joué {card}.", {"card": "Most wanted!"})
-    'Vous avez joué Most wanted!'
     >>> french.dollars(3000)
     '3 000 $'
     """
@@ -76,9 +74,7 @@ class Grammar(Formatter):
             return f"{one.capitalize() if first[0].isupper() else one} {rest}"
 
         message = self._contracting.sub(contract, self._elided.sub(elide, message))
-        said = self.vformat(message, (), values) if ":" in message else message.format(**values)
-        # “Most wanted!” has its own exclamation mark, even at the end of a sentence.
-        return said.replace("!.", "!") if "!." in said else said
+        return self.vformat(message, (), values) if ":" in message else message.format(**values)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if "|" in format_spec:

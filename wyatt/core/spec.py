@@ -44,7 +44,7 @@ View = TypeVar("View", bound="BaseView[Any, Any]")
 Bot: TypeAlias = Callable[[View], Move]
 
 
-@dataclass(frozen=True)  # generic: slots would forbid Words[View, Move](...)
+@dataclass(frozen=True)  # no slots, which would forbid Words[View, Move](...)
 class Words(Generic[View, Move]):
     """A game's functions for plain text. Pages escape players' names, so these functions don't.
     table_text: returns the complete table, one fact per line. move_words: returns a move as an

@@ -55,6 +55,8 @@ def _(message: str, /, **values: object) -> str:
 
     >>> _("{player} must draw.", player="Anna")
     'Anna must draw.'
+    >>> _("You played {card}.", card="Most wanted!")
+    'You played Most wanted!'
     """
     if type(message) is Verbatim:
         return str(message)
@@ -82,7 +84,9 @@ def _filled(said: str, values: dict[str, object]) -> str:
     for name, value in values.items():
         if type(value) is str and not value.isascii():
             values[name] = isolated(value)
-    return _grammar.put(said, values) if _grammar else said.format(**values)
+    found = _grammar.put(said, values) if _grammar else said.format(**values)
+    # “Most wanted!” has its own exclamation mark, even at the end of a sentence.
+    return found.replace("!.", "!") if "!." in found else found
 
 
 #: Letters of Hebrew, Arabic and other scripts that run from right to left.

@@ -71,7 +71,9 @@ class Reader(PositionReader):
 
     def read_own(self, state: State) -> None:
         if state.phase in ASKING and not state.sheriff_played:
-            said = N_("write true in the phase “{phase}”, because a Sheriff card has been played.")
+            said = N_(
+                "this must be true in the phase “{phase}”, because a Sheriff card has been played."
+            )
             self.issue("sheriff_played", _(said, phase=self.called(state.phase)))
         hidden_too = state.config.rules.hidden_gun_in_play
         guns = [

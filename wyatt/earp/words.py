@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,21 @@ if TYPE_CHECKING:
 
 def points(count: int) -> str:
     return plural("{number} capture point", "{number} capture points", count)
+
+
+def hand_words(hand: Mapping[str, int]) -> str:
+    """Return a hand's cards as text: ``2 Belle Starr, the Photo of Jesse James and a Hideout``."""
+    held = [(card, hand[card]) for card in CARDS if hand.get(card)]
+    one = {card for card, many in held if many == 1} - set(OUTLAWS)
+    return listed([the(card) if card in one else count_words(card, many) for card, many in held])
+
+
+def piles_words(view: View) -> str:
+    said = N_("Supply: {supply}. Discard stack: {stack}.")
+    if view.discard:
+        said = N_("Supply: {supply}. Discard stack: {stack}, with {card} on top.")
+    supply, stack = cards(view.supply_size), cards(len(view.discard))
+    return _(said, supply=supply, stack=stack, card=the(view.discard[0]) if view.discard else "")
 
 
 def group_words(outlaw: str, group: Sequence[str]) -> str:
@@ -116,12 +131,7 @@ def table_text(view: View) -> str:
                 )
         money = usd(view.posters[outlaw])
         lines.append(_(said, outlaw=title(outlaw), money=money, points=points(total)))
-    said = N_("Supply: {supply}. Discard stack: {stack}.")
-    if view.discard:
-        said = N_("Supply: {supply}. Discard stack: {stack}, with {card} on top.")
-    supply, stack = cards(view.supply_size), cards(len(view.discard))
-    top = title(view.discard[0]) if view.discard else ""
-    lines += ["", _(said, supply=supply, stack=stack, card=top)]
+    lines += ["", piles_words(view)]
     hits, unseen = next_shot(view)
     if unseen:
         said = N_("The chance of a hit with the next shot is {hits} in {unseen}.")
@@ -142,6 +152,5 @@ def _player(view: View, player: str) -> list[str]:
         lines.append(f"  {group_label(outlaw, laid, worth, hidden)}")
     hand = view.hands.get(player)
     if hand:
-        kinds = [count_words(card, hand[card]) for card in CARDS if hand.get(card)]
-        lines.append("  " + _("Hand: {cards}.", cards=listed(kinds)))
+        lines.append("  " + _("Hand: {cards}.", cards=hand_words(hand)))
     return lines

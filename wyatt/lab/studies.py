@@ -429,7 +429,9 @@ SITTING_FIRST = Study(
     N_("Three of you are playing. Is it better to start the hand, to come second, or to deal?"),
     MEASURE,
     _arms(seated, N_("starts"), N_("comes second"), N_("deals")),
-    N_("The deal moves on after every hand, so no player keeps the same seat for a whole game."),
+    N_(
+        "The deal moves on after every hand, so nobody keeps the same place in the order for a whole game."
+    ),
 )
 TO_END = Study(
     N_(

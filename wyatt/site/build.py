@@ -402,7 +402,7 @@ def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
     return {**files, LOCK: json.dumps({"info": about, "packages": {}}).encode()}
 
 
-# === Compilation in advance, if node can run Pyodide, because it's most of a first start.
+# === Compilation in advance, if node can run Pyodide. It's what takes longest in a first start.
 
 #: Standard library modules that no page uses: other encodings, debuggers, email, web servers.
 UNUSED = re.compile(
@@ -533,7 +533,7 @@ def build(
     worker = _script("service-worker").replace("{release}", release).replace("{first}", first)
     top["service-worker.js"] = worker.replace("{files}", json.dumps(kept, indent=1)).encode()
     top["404.html"] = pages.not_found().encode()
-    # Without this file, some hosts leave out names that begin with an underscore.
+    # Without this file, some hosts leave out files whose names begin with an underscore.
     top[".nojekyll"] = b""
     own = {f"lessons/{name}.toml": text.encode() for name, text in lessons.items()}
     written = {**{f"{release}/{name}": data for name, data in named.items()}, **own, **top}

@@ -219,7 +219,7 @@ def hand_over(
     return box(heading, said, going, row(again, rest and _pause(), deal))
 
 
-# === The hand at the bottom, and the panel of moves: what a player can do, and why not the rest.
+# === The hand at the bottom, and the panel of moves: what a player can do, and why other moves are illegal.
 
 
 def backs(view: TableView) -> Html:
@@ -333,7 +333,7 @@ def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") 
     return h.div(said, close, cls="why wyatt-error", data_near=near or None, data_clear=True)
 
 
-# === The line above a table: the game's name, whose turn it is, and the steps of a turn.
+# === The line above a table: whose turn it is, and the steps of a turn.
 
 
 def phase_line(

@@ -205,12 +205,12 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
 
     | part | does |
     |---|---|
-    | `play` | `ipywidgets.Play`, which plays one move at a time; after the last one, the bots keep playing |
-    | `back` | `ipywidgets.Button`, which goes back one move |
-    | `step` | `ipywidgets.Button`, which plays the next move, or lets a bot choose one |
+    | `play` | an `ipywidgets.Play`, which plays one move at a time; after the last one, the bots keep playing |
+    | `back` | an `ipywidgets.Button`, which goes back one move |
+    | `step` | an `ipywidgets.Button`, which plays the next move, or lets a bot choose one |
     | `slider` | an `ipywidgets.IntSlider`, linked to the table's `index` |
-    | `jump` | `ipywidgets.Dropdown` of all moves, also linked to `index` |
-    | `speed` | `ipywidgets.Dropdown` of the speeds of `play` |
+    | `jump` | an `ipywidgets.Dropdown` with all moves, also linked to the table's `index` |
+    | `speed` | an `ipywidgets.Dropdown` with the speeds at which `play` can run |
 
     >>> from wyatt.earp import Game
     >>> from wyatt.widgets import GameTable

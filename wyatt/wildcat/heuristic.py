@@ -167,7 +167,7 @@ def deals(view: View) -> Callable[[int], PlayOut]:
 
         def play_out(move: Move) -> tuple[float, float]:
             after = dealt.copy()
-            # A new hand has another stock, which nobody knows.
+            # A new hand has its own stock, which nobody knows.
             _play(after, move, [] if move.op == DEAL else [lane[:] for lane in lanes])
             worth, chance = stakes.of(after.totals)
             return worth - laid, chance

@@ -151,7 +151,8 @@ def _suit_table(at: Situation, suit: int) -> Memo[int, Moves]:
         if moves:
             runs.append((mask | 3 << _JOKERS, Memo(partial(_window, at, moves))))
     if at.top == NONE:
-        # A discard here needs other cards in hand. Hands without a discard use `plays_by_rule`.
+        # These discards are for hands with other cards, too. `plays_by_rule` lists the moves of a
+        # hand that may not discard.
         many = _held(at, _NATURAL)
         for kind in range(suit, KINDS, 4):
             discards.append((1 << kind, allowed(many, DISCARDS[kind : kind + 1])))

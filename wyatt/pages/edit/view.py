@@ -638,7 +638,7 @@ def starts(setting: Setting, play: str) -> Html:
     no_undo = disabled(not setting.undoes, _("There’s nothing to undo."), _("Ctrl+Z"))
     no_redo = disabled(not setting.after, _("There’s nothing to redo."), _("Ctrl+Y"))
     return row(
-        button("empty", _("Start with an empty table"), key="edit empty"),
+        button("empty", _("Empty the table"), key="edit empty"),
         h.label(h.span(_("Start with a case"), cls="vh"), cases_field, cls="field"),
         h.label(h.span(_("Start with a link"), cls="vh"), link, cls="field"),
         button("undo", _("Undo"), key="edit undo", **no_undo, **_UNDO.attributes),

@@ -336,7 +336,7 @@ def _course(review: Review, hand: int, players: Sequence[str], amount: Amount) -
     if len(turns) < 2:
         return EMPTY
     said = _(
-        "A chart of how far ahead of the others each player expected to be in this hand, turn by turn: {names}. The table has the numbers.",
+        "A chart of how far ahead of the others each player could expect to finish this hand, turn by turn: {names}. The table has the numbers.",
         names=", ".join(players),
     )
     step = -(-len(turns) // _NUMBERED)

@@ -143,7 +143,7 @@ def _listed(walk: Walk) -> None:
 def _explained(walk: Walk, line: object, verdict: Verdict[Any]) -> None:
     """Check that a verdict cites known rules and is a sentence with all its values filled in."""
     walk.require(verdict.rules, f"the verdict on {line} does not cite a rule.")
-    whole = verdict.message.endswith(".")
+    whole = verdict.message.endswith((".", "!"))
     whole = whole and not re.search(r"\bNone\b|[{}]|\d\.\d", verdict.message)
     walk.require(whole, f"the verdict on {line} is not a sentence.")
     unknown = [id for id in verdict.rules if not walk.kit.spec.rulebook().title(id)]
