@@ -136,7 +136,7 @@ def in_node() -> Row:
     code = f"import sys; sys.path[:0] = [{str(GAMES)!r}]; from same_games import played; print(played())"
     same = there == _said([sys.executable, "-c", code], PROJECT)
     told = SAME_GAMES if same else "other games"
-    return Row(version, f"none, in Pyodide {VERSION} under node", "", told, "the static site")
+    return Row(version, f"none, in Pyodide {VERSION} under Node", "", told, "the static site")
 
 
 def _said(asked: Sequence[str], place: Path) -> str:
