@@ -47,6 +47,7 @@ def test_a_right_program_passes(folder: Path) -> None:
     assert status == 0, said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", WRONG)
 def test_a_wrong_one_does_not(fault: str, folder: Path) -> None:
     right, wrong = WRONG[fault]

@@ -117,7 +117,11 @@ def test_it_starts_from_the_table_in_front_of_you_and_goes_back_to_it(
 
 @collected("set_up", [hideout_on_a_gun, joker_in_a_run])
 @collected("value", ["", None, 3, [], {}, "x" * 500, HOSTILE, "-1", "1e9", True])
-def test_no_request_can_break_the_page(value: object, set_up: Callable[[], EditPage]) -> None:
+def test_no_request_can_break_the_page(
+    value: object, set_up: Callable[[], EditPage], thorough: bool
+) -> None:
+    if not thorough and value not in ("", None, HOSTILE):
+        return
     desk = set_up()
     for do in EditPage.ACTS:
         for fields in (
