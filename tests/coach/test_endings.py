@@ -93,7 +93,10 @@ def ending(seed: int) -> Game:
     return Game.setup(
         {
             "Anna": [f"photo:{first}" if sheriff == "photo" else sheriff, other],
-            "Burt": [other, "wyatt-earp" if chance.random() < 0.2 else "most-wanted"],
+            "Burt": [
+                chance.choice((other, "fastest-gun")),
+                "wyatt-earp" if chance.random() < 0.2 else "most-wanted",
+            ],
         },
         rest="none",
         phase="play",

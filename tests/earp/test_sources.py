@@ -8,7 +8,7 @@ import pytest
 from scene import HIT, OWN, do, game, group, only, paid, poster
 
 from wyatt.earp import Rules, score_poster
-from wyatt.earp.cards import CAPTURE_POINTS, CARDS, COPIES, OUTLAWS, POSTER_MONEY
+from wyatt.earp.cards import CARD, CARDS, COPIES, OUTLAWS
 
 #: source, preset, capture points, reward, payouts, left (in thousands of dollars).
 SPLITS = [
@@ -84,7 +84,7 @@ def test_fn_contents_29_sheriff_cards_and_49_outlaw_cards() -> None:
 
 def test_fr_table_of_sheriff_cards_points_and_money() -> None:
     """FR's summary of the Sheriff cards, and the same figures in EN's texts."""
-    figures = {name: (CAPTURE_POINTS[name], POSTER_MONEY[name]) for name in CARDS}
+    figures = {name: (CARD[name].points, CARD[name].money) for name in CARDS}
     assert figures["photo:jesse-james"] == (4, 1000)
     assert figures["most-wanted"] == figures["hideout"] == figures["wyatt-earp"] == (0, 0)
     assert all(figures[name] == (2, 0) for name in OUTLAWS)

@@ -188,8 +188,6 @@ HIDEOUT, WYATT = KIND["hideout"], KIND["wyatt-earp"]
 COPIES: dict[str, int] = {card.name: 0 if card.switch else card.copies for card in DECK}
 #: Each card's capture points (CP) in a territory.
 CAPTURE_POINTS: dict[str, int] = {card.name: card.points for card in DECK}
-#: The dollars a Sheriff card adds to the poster. For Outlaw cards, see `outlaws.reward`.
-POSTER_MONEY: dict[str, int] = {card.name: card.money for card in DECK}
 #: Each card's name in a sentence, in English.
 TITLES: dict[str, str] = {card.name: card.title for card in DECK}
 
