@@ -194,6 +194,13 @@ def _locale() -> Traversable:
     return files("wyatt") / "locale"
 
 
+def _opened() -> Traversable:
+    """Return the folder to read from. A browser's saved memory has the cached one, but without the
+    archive that it was opened from.
+    """
+    return getattr(_locale, "__wrapped__", _locale)()
+
+
 def fetched(file: str) -> Traversable | None:
     """Return a translated file that a page has fetched, such as ``fr/wyatt.json``, or None if
     there's no such file. In a browser, Python has only English texts. When you choose another
@@ -261,7 +268,7 @@ def said_in(language: str, messages: Iterable[str]) -> dict[str, str]:
 def _read(language: str) -> Catalogue | None:
     from gettext import GNUTranslations
 
-    own = _locale() / language / _COMPILED
+    own = _opened() / language / _COMPILED
     if own.is_file():
         with own.open("rb") as packed:
             return GNUTranslations(packed)
@@ -298,7 +305,7 @@ class _Keyed:
 
 
 def _grammar_of(language: str) -> Grammar | None:
-    file = _locale() / language / "grammar.toml"
+    file = _opened() / language / "grammar.toml"
     if not file.is_file():
         return None
     from wyatt.core.grammar import read  # English has no grammar
