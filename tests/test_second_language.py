@@ -3,6 +3,7 @@
 import gettext
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,7 @@ def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def _dutch(locale: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(text, "_locale", lambda: locale)
+    monkeypatch.setattr(text, "_named", cache(text._named.__wrapped__))
     monkeypatch.delenv("WYATT_LANG", raising=False)
     monkeypatch.setenv("LANGUAGE", "en")
     domain = gettext.textdomain()

@@ -16,10 +16,11 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 class StaticHost:
-    """One folder under a path. waits: names of files that are not answered before `let_go`."""
+    """One folder under a path. clean: whether course.html is redirected to /course."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.clean = False
         self.deferred: tuple[str, ...] = ()
         self.asked: list[str] = []
         self.sent = 0
@@ -48,6 +49,8 @@ class StaticHost:
         if not plain.startswith(BELOW) or ".." in plain:
             return None
         file = self.folder / (plain.removeprefix(BELOW) or "index.html")
+        if self.clean and not file.suffix:
+            file = file.with_suffix(".html")
         return file if file.is_file() else None
 
     def _handler(host) -> type[BaseHTTPRequestHandler]:  # the class below has a self
@@ -62,6 +65,12 @@ class StaticHost:
                 file = host.file_of(self.path)
                 if any(self.path.endswith(name) for name in host.deferred):
                     host._go.wait(60)
+                if host.clean and urlsplit(self.path).path.endswith(".html"):
+                    self.send_response(308)
+                    self.send_header("Location", self.path.replace(".html", ""))
+                    self.send_header("Content-Length", "0")
+                    self.end_headers()
+                    return
                 data = file.read_bytes() if file else b""
                 self.send_response(200 if file else 404)
                 kind = mimetypes.guess_type(file.name)[0] if file else None

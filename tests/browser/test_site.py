@@ -143,6 +143,46 @@ def test_a_link_opens_its_position_and_a_bad_one_a_table_with_a_line(
 
 
 @pytest.mark.slow
+def test_french_wakes_from_memory_and_speaks_french_at_once(again: Callable[..., Visit]) -> None:
+    page = again("index.fr.html?lang=fr").page
+    assert page.locator("body").get_attribute("data-awake") == "again"
+    page.locator(f"{LIVE} .wyatt-step").click()
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Coup 1/1")
+    page.locator(f"{LIVE} [data-do=link]").first.click()
+    expect(page.locator(f"{LIVE} .said").first).to_contain_text("lien")
+
+
+@pytest.mark.slow
+def test_a_stored_language_that_is_not_there_is_passed_over(
+    visit: Callable[..., Visit], host: StaticHost
+) -> None:
+    page = visit("class.html", awake=False).page
+    page.evaluate("localStorage.setItem('wyatt-lang', 'nl')")
+    page.goto(host.address, wait_until="commit")
+    woken(page)
+    page.locator(f"{LIVE} .wyatt-step").click()
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
+
+
+@pytest.mark.slow
+def test_clean_addresses_and_other_sites_at_the_same_host_are_left_alone(
+    visit: Callable[..., Visit], host: StaticHost
+) -> None:
+    """A host that redirects course.html to /course, and another program's memory."""
+    host.clean = True
+    page = visit("class.html", awake=False).page
+    page.evaluate("Promise.all(['memory-game', '/other/r-0123'].map((name) => caches.open(name)))")
+    page.goto(host.address, wait_until="commit")
+    woken(page)
+    settled(page)
+    for file in ("course.html", "course"):
+        page.goto(host.address + file, wait_until="commit")
+        woken(page)
+        expect(page.locator(f"{LIVE} nav.path")).to_be_visible()
+    assert {"memory-game", "/other/r-0123"} <= set(page.evaluate("caches.keys()"))
+
+
+@pytest.mark.slow
 def test_a_lesson_s_link_opens_it_and_the_progress_is_kept(again: Callable[..., Visit]) -> None:
     opened = again("?page=course&lesson=shot")
     page = opened.page
@@ -296,7 +336,7 @@ def gets_a_new_release(page: Page, host: StaticHost, built: Built, folder: Path)
     assert other not in before
     host.folder = folder
     page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
-    _until(page, f"(await (await caches.open('{other}')).keys()).length > 15")
+    _until(page, f"(await (await caches.open('{BELOW}{other}')).keys()).length > 15")
     page.locator(f"{LIVE} .wyatt-step").click()
     expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
     kill(page)  # also what is started anew in mid-game is of the same release

@@ -167,15 +167,12 @@ def language_name(language: str) -> str:
     return "English" if language == "en" else _named().get(language, language)
 
 
-#: For each folder read, the languages' names by code.
-_names: dict[str, dict[str, str]] = {}
 _NAME = re.compile(r'^name = "([^"\n]+)"$', re.MULTILINE)
 
 
+@cache
 def _named() -> dict[str, str]:
     folder = _locale()
-    if (known := _names.get(str(folder))) is not None:
-        return known
     found: dict[str, str] = {}
     for each in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
         if (grammar := each / "grammar.toml").is_file():
@@ -184,21 +181,14 @@ def _named() -> dict[str, str]:
             found[each.name] = name[1] if name else each.name
         elif (each / _COMPILED).is_file():
             found[each.name] = each.name
-    return _names.setdefault(str(folder), found)
+    return found
 
 
-@cache
 def _locale() -> Traversable:
+    # Not cached: in a browser, it's an open archive, which a saved memory can't hold.
     from importlib.resources import files
 
     return files("wyatt") / "locale"
-
-
-def _opened() -> Traversable:
-    """Return the folder to read from. A browser's saved memory has the cached one, but without the
-    archive that it was opened from.
-    """
-    return getattr(_locale, "__wrapped__", _locale)()
 
 
 def fetched(file: str) -> Traversable | None:
@@ -268,7 +258,7 @@ def said_in(language: str, messages: Iterable[str]) -> dict[str, str]:
 def _read(language: str) -> Catalogue | None:
     from gettext import GNUTranslations
 
-    own = _opened() / language / _COMPILED
+    own = _locale() / language / _COMPILED
     if own.is_file():
         with own.open("rb") as packed:
             return GNUTranslations(packed)
@@ -305,7 +295,7 @@ class _Keyed:
 
 
 def _grammar_of(language: str) -> Grammar | None:
-    file = _opened() / language / "grammar.toml"
+    file = _locale() / language / "grammar.toml"
     if not file.is_file():
         return None
     from wyatt.core.grammar import read  # English has no grammar

@@ -66,6 +66,7 @@ const kernel = new Kernel(
       unnotice("dead");
       if (!model) draw(shown);
       else if (stopped || !drawnHere) bring(shown);
+      else model.tell({ shown: { words: shown.words, lang: shown.lang }, outbox: [] });
       drawnHere = false; // after a restart, the session is another one
       document.body.dataset.awake = remembered ? "again" : "first";
       // A reader who left early has the memory snapshot, but not yet the files for an offline visit.

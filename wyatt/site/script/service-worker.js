@@ -7,18 +7,21 @@ const RELEASE = "{release}";
 const FILES = {files};
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const here = new URL("./", worker.location.href);
+// Other sites at this host have caches of their own.
+const OURS = `${here.pathname}r-`, CACHE = `${here.pathname}${RELEASE}`;
 // Only one language is stored. For another one, the page registers this script with that language's name.
 const language = new URL(worker.location.href).searchParams.get("lang") ?? "{first}";
 
 worker.addEventListener("install", (event) => {
   event.waitUntil((async () => {
-    const cache = await caches.open(RELEASE);
+    const cache = await caches.open(CACHE);
     for (const file of [...FILES[""], ...(FILES[language] ?? [])]) { // one after the other, because a reader may be playing
       const url = new URL(file, here), versioned = file.startsWith(`${RELEASE}/`);
       if (await cache.match(url)) continue;
       const response = await fetch(url, { cache: versioned ? "default" : "no-cache" });
       if (!response.ok) throw new Error(`${file}: ${response.status}`);
-      await cache.put(url, response);
+      // A browser refuses a page that was redirected, as clean addresses are: /course for course.html.
+      await cache.put(url, response.redirected ? new Response(response.body, response) : response);
     }
     await worker.skipWaiting();
   })());
@@ -27,8 +30,7 @@ worker.addEventListener("install", (event) => {
 worker.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     // Keep the release before this one for open pages, and delete older ones.
-    const ours = (await caches.keys()).filter((name) => /^r-[0-9a-f]+$/.test(name));
-    const old = ours.filter((name) => name !== RELEASE);
+    const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
     await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
     await worker.clients.claim();
   })());
@@ -46,9 +48,9 @@ worker.addEventListener("fetch", (event) => {
  * @param {URL} url
  */
 async function page(request, url) {
-  const cache = await caches.open(RELEASE);
+  const cache = await caches.open(CACHE);
   const plain = new URL(url.pathname, url);
-  return (await cache.match(plain)) ?? fetch(request);
+  return (await cache.match(plain)) ?? (await cache.match(`${plain}.html`)) ?? fetch(request);
 }
 
 /**
@@ -57,6 +59,6 @@ async function page(request, url) {
  */
 async function file(request, url) {
   const plain = new URL(url.pathname, url);
-  const current = await (await caches.open(RELEASE)).match(plain);
+  const current = await (await caches.open(CACHE)).match(plain);
   return current ?? (await caches.match(plain)) ?? fetch(request);
 }

@@ -18,7 +18,7 @@ let session;
 let keepSoon;
 
 self.onmessage = ({ data }) => {
-  if (data.start !== undefined) wake(data).catch(failed);
+  if (data.start !== undefined) wake(data).catch(forget);
   else if (data.remember) picture().catch(failed);
   else if (data.ping !== undefined) tell({ pong: data.ping });
   else if (data.ask !== undefined) inTurn(data);
@@ -61,6 +61,12 @@ function give(language, zip) {
 /** @param {unknown} error */
 function failed(error) {
   tell({ failed: String(error).slice(-1500) });
+}
+
+/** Start without the memory snapshot next time, in case Python couldn't go on from it. @param {unknown} error */
+async function forget(error) {
+  await caches.delete(KEPT).catch(() => {});
+  failed(error);
 }
 
 /** @param {string} request */
@@ -171,7 +177,8 @@ function count(total) {
 // taken once in this browser while nobody is waiting, saves a returning reader most of the time.
 
 const MEMORY = new URL("memory", here);
-const KEPT = `memory-${here.pathname.split("/").at(-2)}`;
+// Other sites at this address have memories of their own.
+const OURS = `memory-${new URL("../", here).pathname}`, KEPT = `${OURS}${here.pathname.split("/").at(-2)}`;
 
 async function remembered() {
   try {
@@ -209,7 +216,7 @@ async function picture() {
 
 /** @param {Uint8Array<ArrayBuffer>} bytes */
 async function keep(bytes) {
-  for (const name of await caches.keys()) if (name.startsWith("memory-") && name !== KEPT) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith(`${OURS}r-`) && name !== KEPT) await caches.delete(name);
   const cache = await caches.open(KEPT);
   await cache.put(MEMORY, new Response(bytes, { headers: { "Content-Type": "application/octet-stream" } }));
 }

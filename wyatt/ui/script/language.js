@@ -20,9 +20,14 @@ export function markLanguage(view) {
   if (alone()) document.documentElement.lang = lang;
 }
 
-/** On our own pages, use the choice from an earlier visit, unless the address has a language. @param {View} view */
+/**
+ * On our own pages, use the choice from an earlier visit, unless the address has a language or the page doesn't
+ * offer it any more.
+ * @param {View} view
+ */
 export function startLanguage(view) {
   const chosen = alone() ? remembered("lang") : "";
   const asked = new URLSearchParams(location.search).has("lang");
-  if (chosen && !asked && chosen !== (view.shown.lang || "en")) view.ask({ do: "language", value: chosen });
+  const offered = chosen && view.$(`[data-do="language"][data-value="${CSS.escape(chosen)}"]`);
+  if (offered && !asked && chosen !== (view.shown.lang || "en")) view.ask({ do: "language", value: chosen });
 }
