@@ -190,7 +190,7 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
     assert paid is not None
     assert paid.scoring.payouts == (7000, 0)
     assert "when the hand ended" in split(view, "jesse-james", events=events)
-    assert "has been paid out, and $0 is left" in split(view, "jesse-james")
+    assert "There’s $0 on this poster" in split(view, "jesse-james")
 
 
 @collected(

@@ -249,7 +249,7 @@ def split(
     if shown is not None:
         return h.markup(chooser, _heading(shown, back), split_grid(shown, step))
     left = usd(view.posters[outlaw])
-    said = _("This hand has been paid out, and {money} is left on the poster.", money=left)
+    said = _("There’s {money} on this poster now.", money=left)
     words = h.p(said, " ", rule("score.carry"), tabindex=-1, data_landing=True)
     return h.markup(chooser, h.div(words, back, cls="panel intro"))
 

@@ -265,9 +265,13 @@ function count(view, plan, undo) {
     add(start, WORTH);
     add(end, -WORTH);
   }
+  // As Python has written them on this page: $5,000 in English, 5 000 $ in French.
+  const between = /\d(\D)\d{3}/.exec([...sums.values()].map(({ element }) => element.textContent).join("|"))?.[1] ?? ",";
   const write = (/** @type {string} */ name) => {
     const sum = sums.get(name);
-    if (sum) sum.element.textContent = `$${Math.max(0, sum.dollars).toLocaleString("en-US")}`;
+    if (!sum) return;
+    const digits = String(Math.max(0, sum.dollars)).replace(/\B(?=(\d{3})+$)/g, between);
+    sum.element.textContent = (sum.element.textContent ?? "").replace(/\d+(\D\d{3})*/, digits);
   };
   const touched = new Set(plan.ways.flatMap(([piece, start, end]) => (piece === "coin" ? [start, end] : [])));
   for (const name of touched) {
