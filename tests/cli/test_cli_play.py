@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 from ran import Wyatt
 
@@ -27,6 +28,13 @@ def test_the_end_of_the_input_ends_the_game_politely(wyatt: Wyatt) -> None:
     assert ran.status == 0
     assert ran.out.endswith("You’ve left the table. Goodbye.\n")
     assert wyatt(*PLAY, given="quit\nnever read\n").out.count("> ") == 1
+
+
+@collected("name", ["Anna  Bell", " Zoe ", "Zoe\u0301"])
+def test_a_name_is_written_with_single_spaces_and_whole_letters(wyatt: Wyatt, name: str) -> None:
+    ran = wyatt(*PLAY, "--name", name)
+    assert (ran.status, ran.err) == (0, "")
+    assert f"you’re {normalize('NFC', ' '.join(name.split()))}, playing" in ran.out
 
 
 def test_you_see_your_cards_and_nobody_else_s(wyatt: Wyatt) -> None:

@@ -9,7 +9,7 @@ from scene import do, game, legal, refused
 
 from tests.collected import collected
 from tests.written import reads_as_written
-from wyatt.core.documents import tidy
+from wyatt.core.arguments import tidy
 from wyatt.earp import IllegalMove, Move, NotAMove, parse_move
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.draft import lenient_notation

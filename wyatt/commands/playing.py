@@ -15,6 +15,7 @@ from wyatt.commands import terminal
 from wyatt.commands.rulebook import cited, menu, rule_page, verdict_page
 from wyatt.commands.terminal import clean
 from wyatt.core.advice import Coach
+from wyatt.core.arguments import tidy
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
 from wyatt.core.files import write_file
@@ -341,6 +342,7 @@ def play(
 ) -> None:
     """Play a game in the terminal against bots."""
     terminal.known_players(players, game)
+    name = tidy(name)
     others = [other for other in NAMES if other != name]
     start = {
         "players": [name, *others[: players - 1]],

@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from operator import index
 from os import PathLike, fsencode, fspath
 from typing import Any, TypeVar, cast
+from unicodedata import normalize
 
 from wyatt.core import errors
 from wyatt.core.errors import shown
@@ -55,10 +56,17 @@ def plain(value: object, _depth: int = 0) -> Any:
     return value if isinstance(value == value, bool) else kind
 
 
+def tidy(name: str) -> str:
+    """Return a name in Unicode's NFC form, with single spaces between its words."""
+    return " ".join(normalize("NFC", name).split())
+
+
 def seat_of(player: object, players: Sequence[str]) -> int:
     """Return a player's seat, counted from 0. Raise `UnknownPlayer` if no player has that name."""
-    if isinstance(player, str) and player in players:
-        return players.index(player)
+    if isinstance(player, str):
+        for name in (player, tidy(player)):
+            if name in players:
+                return players.index(name)
     raise errors.UnknownPlayer(player, players)
 
 

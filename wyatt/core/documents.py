@@ -16,7 +16,7 @@ from os import PathLike
 from types import MappingProxyType
 from typing import Any
 
-from wyatt.core.arguments import Arguments, as_int, plain
+from wyatt.core.arguments import Arguments, as_int, plain, tidy
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, invalid, sentences, shown
 from wyatt.core.files import decoded
 from wyatt.core.limits import LINK, LONGEST_TOKEN, POSITION, RECORD, Limits
@@ -71,11 +71,6 @@ def number(text: str) -> int | str:
 _EMPTY = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 #: Greek and Cyrillic letters that look like Latin ones.
 _ALIKE = str.maketrans("АВЕКМНОРСТХаеорсухіѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEKMHOPCTXaeopcyxisABEZHIKMNOPTYXo")
-
-
-def tidy(name: str) -> str:
-    """Return a name in Unicode's NFC form, with single spaces between its words."""
-    return " ".join(unicodedata.normalize("NFC", name).split())
 
 
 @lru_cache(256)  # all games of a simulation have the same names

@@ -11,7 +11,8 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 from urllib.parse import parse_qsl, quote, urlsplit
 
-from wyatt.core.documents import read_json, tidy
+from wyatt.core.arguments import tidy
+from wyatt.core.documents import read_json
 from wyatt.core.draft import BaseDraft, Place
 from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove
 from wyatt.core.game import BaseGame
