@@ -202,8 +202,8 @@ def test_a_file_that_is_not_there_is_left_out(tmp_path: Path) -> None:
 
 def test_a_folder_stands_for_the_files_in_it(tmp_path: Path) -> None:
     (tmp_path / "inner").mkdir()
-    for name in ("Anna", "Burt"):
-        (tmp_path / f"{name}.json").write_text(export(name, RIGHT[0]), encoding="utf-8")
+    for name, file in (("Anna", "Anna.json"), ("Burt", "BURT.JSON")):
+        (tmp_path / file).write_text(export(name, RIGHT[0]), encoding="utf-8")
     (tmp_path / "notes.txt").write_text("Anna was ill.", encoding="utf-8")
     results = read_results([tmp_path, tmp_path / "inner"])
     assert [learner.name for learner in results.learners] == ["Anna", "Burt"]

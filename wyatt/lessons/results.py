@@ -332,7 +332,8 @@ def read_results(paths: Sequence[str | Path]) -> Results:
     for path in map(Path, paths):
         files = [path]
         if path.is_dir():
-            files = sorted((*path.glob("*.json"), *path.glob("*.toml")))
+            every = sorted(path.glob("*"))
+            files = [file for file in every if file.suffix.lower() in (".json", ".toml")]
             if not files:
                 results.leave_out(str(path), _("There are no .json files in this folder."))
         for file in files[: MOST_FILES + 1]:
