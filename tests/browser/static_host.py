@@ -10,7 +10,8 @@ from urllib.parse import unquote, urlsplit
 
 BELOW = "/school/room-7/"
 
-mimetypes.add_type("text/javascript", ".mjs")
+#: As Debian's nginx serves it.
+mimetypes.add_type("application/octet-stream", ".mjs")
 mimetypes.add_type("application/wasm", ".wasm")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 

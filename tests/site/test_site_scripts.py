@@ -30,8 +30,8 @@ def test_typescript_finds_no_fault(tmp_path: Path) -> None:
     worker = (tmp_path / "service-worker.js").read_text(encoding="utf-8")
     (tmp_path / "service-worker.js").write_text(worker.replace("{files}", "{'': ['a']}"))
     (tmp_path / "pyodide").mkdir()
-    (tmp_path / "pyodide" / "pyodide.d.mts").write_text(PYODIDE)
-    (tmp_path / "pyodide" / "pyodide.asm.d.mts").write_text("export default function (): void;\n")
+    (tmp_path / "pyodide" / "pyodide.mjs.d.ts").write_text(PYODIDE)
+    (tmp_path / "pyodide" / "pyodide.asm.mjs.d.ts").write_text("export default function (): void;\n")
     # The service worker lives in a world without a document.
     for command in (
         [*OPTIONS, "voila-page.js", *(f"{name}.js" for name in SCRIPTS)],

@@ -552,7 +552,8 @@ def _assets(python: Mapping[str, bytes], lessons: Mapping[str, str]) -> dict[str
         "wyatt.zip": ours,
         "screen.js": joined().encode(),
         **{f"{name}.js": _script(name).encode() for name in SCRIPTS},
-        **{f"pyodide/{name}": data for name, data in python.items()},
+        # Debian's nginx, for one, doesn't serve an .mjs file as a script, so a browser won't run it.
+        **{f"pyodide/{name.replace('.mjs', '.mjs.js')}": data for name, data in python.items()},
     }
 
 

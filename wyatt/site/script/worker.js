@@ -6,9 +6,10 @@ const here = new URL("./", import.meta.url);
 /** @param {object} message */
 const tell = (message) => self.postMessage(message);
 
-// Load both now, because the first one imports the other only later. A failure shows where they're awaited.
-const pyodide = import("./pyodide/pyodide.mjs");
-Promise.all([pyodide, import("./pyodide/pyodide.asm.mjs")]).catch(() => {});
+// Load both now, because the first one would import the other only later, and by a name that not every server
+// serves as a script. A failure shows where they're awaited.
+const pyodide = Promise.all([import("./pyodide/pyodide.mjs.js"), import("./pyodide/pyodide.asm.mjs.js")]);
+pyodide.catch(() => {});
 
 /** @type {any} */
 let py;
@@ -122,11 +123,12 @@ const ZIP = "/home/pyodide/wyatt.zip"; // Python imports from the zip, so unused
 
 /** @param {{ _loadSnapshot?: Promise<ArrayBuffer>, _makeSnapshot?: boolean }} options */
 async function python(options) {
-  const { loadPyodide } = await pyodide;
+  const [{ loadPyodide }, { default: createPyodideModule }] = await pyodide;
   /** @type {Promise<ArrayBuffer> | undefined} */
   let files;
   const made = await loadPyodide({
     indexURL: new URL("pyodide/", here).href,
+    createPyodideModule,
     packages: [],
     async fsInit() { // Python's own files are here, so download ours while it starts
       files = read("wyatt.zip");
