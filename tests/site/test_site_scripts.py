@@ -31,7 +31,9 @@ def test_typescript_finds_no_fault(tmp_path: Path) -> None:
     (tmp_path / "service-worker.js").write_text(worker.replace("{files}", "{'': ['a']}"))
     (tmp_path / "pyodide").mkdir()
     (tmp_path / "pyodide" / "pyodide.mjs.d.ts").write_text(PYODIDE)
-    (tmp_path / "pyodide" / "pyodide.asm.mjs.d.ts").write_text("export default function (): void;\n")
+    (tmp_path / "pyodide" / "pyodide.asm.mjs.d.ts").write_text(
+        "export default function (): void;\n"
+    )
     # The service worker lives in a world without a document.
     for command in (
         [*OPTIONS, "voila-page.js", *(f"{name}.js" for name in SCRIPTS)],
