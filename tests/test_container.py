@@ -66,8 +66,13 @@ def served(folder: Path) -> Iterator[str]:
             time.sleep(1)
         yield f"http://{serve.HOST}:{port}/"
     finally:
+        # As Docker stops it. Voilà can wait for ever for a kernel that was just starting.
         server.terminate()
-        server.wait(30)
+        try:
+            server.wait(10)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
 
 
 @pytest.mark.slow
