@@ -88,3 +88,4 @@ def test_the_table_has_a_row_for_each_answer(wyatt: Wyatt, exports: Files, tmp_p
     rows = table.read_text(encoding="utf-8-sig").splitlines()
     assert rows[0] == "name,date,lesson,question,first,right,tries,finished,stage"
     assert [row.split(",")[-2:] for row in rows[1:]] == [["yes", ""]] * 3
+    assert wyatt("progress", *exports, "--csv", "-").out.encode() == table.read_bytes()

@@ -1,6 +1,7 @@
 """`wyatt simulate`: saved in a file, stopped and continued, on several processes, on a cluster."""
 
 import csv
+import errno
 import os
 import signal
 import subprocess
@@ -87,6 +88,74 @@ def test_a_run_that_is_killed_goes_on(wyatt: Wyatt, tmp_path: Path) -> None:
     assert sums(there) == sums(wyatt(*RUN, "--games", 9).json)
     with file.open() as text:
         assert [row["game"] for row in csv.DictReader(list(text)[1:])] == list("012345678")
+
+
+def test_a_file_another_run_is_saved_to_is_refused(wyatt: Wyatt, tmp_path: Path) -> None:
+    file, link = tmp_path / "games.csv", tmp_path / "link.csv"
+    wyatt(*RUN, "--games", 2, "--save", file)
+    link.symlink_to(file)
+    other = RunFile(file, Plan(9, 2, seed=3))
+    other.begin()
+    before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+    for named in (file, link, tmp_path / "." / ".." / tmp_path.name / "games.csv"):
+        (line,) = wyatt(*RUN, "--games", 5, "--save", named).refused()
+        assert line.startswith(f"--save {named} is in use by another run.")
+    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
+    other.pause()
+    assert wyatt(*RUN, "--games", 5, "--save", link).json["games"] == 5
+    assert {each.name for each in tmp_path.iterdir()} == {file.name, link.name}
+
+
+def test_a_lock_left_by_a_crash_or_without_effect_stops_nobody(
+    wyatt: Wyatt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    file, own = tmp_path / "games.csv", tmp_path / "own.csv"
+    (tmp_path / "games.csv.lock").touch()
+    (tmp_path / "own.csv.lock").write_text("somebody’s own file")
+    assert [wyatt(*RUN, "--games", 2, "--save", each).status for each in (file, own)] == [0, 0]
+
+    def none(*_asked: object) -> None:
+        raise OSError(errno.ENOLCK, "no locks available")
+
+    monkeypatch.setattr(fcntl, "flock", none)
+    assert wyatt(*RUN, "--games", 5, "--save", file).json["games"] == 5
+    assert {each.name for each in tmp_path.iterdir()} == {file.name, own.name, "own.csv.lock"}
+
+
+def test_one_file_is_never_used_twice(wyatt: Wyatt, tmp_path: Path) -> None:
+    file, link = tmp_path / "games.csv", tmp_path / "link.csv"
+    for save, table in ((file, file), (file, f"{tmp_path}/./games.csv"), (file, f"{file}.part")):
+        (line,) = wyatt(*RUN, "--games", 2, "--save", save, "--csv", table).refused()
+        assert line == f"--csv {table}: this file is already used for --save. Name another file."
+    assert not list(tmp_path.iterdir())
+    wyatt(*RUN, "--games", 2, "--save", file)
+    before = file.read_bytes()
+    for make in (link.symlink_to, link.hardlink_to):
+        make(file)
+        for save, table in ((file, link), (link, file)):
+            assert wyatt(*RUN, "--save", save, "--csv", table, "--force").refused()
+        link.unlink()
+    assert file.read_bytes() == before
+    lesson = tmp_path / "lesson.toml"
+    lesson.write_text("")
+    for command in (("lesson", lesson, "--print"), ("progress", lesson, "--csv")):
+        (line,) = wyatt(*command, lesson, "--force").refused()
+        assert line.endswith("already used for FILE. Name another file.")
+
+
+def test_a_table_on_standard_output(wyatt: Wyatt, tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    plain = [*RUN[:-1], "--games", 3, "--csv"]
+    wyatt(*plain, file)
+    assert wyatt(*plain, "-").out.encode() == file.read_bytes()
+    (line,) = wyatt(*plain, "-", "--json").refused()
+    assert line.startswith("--csv - and --json both use standard output.")
+    (line,) = wyatt("play", "--save", "-").refused()
+    assert line.startswith("- stands for standard output")
+    for command in (("aid", "--html"), ("lesson", "shot", "--print")):
+        wyatt(*command, tmp_path / "page.html", "--force")
+        assert wyatt(*command, "-").out == (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program is only ever killed")

@@ -67,6 +67,7 @@ def lesson(
     elif link:
         click.echo(link_of(file))
     elif out is not None:
+        terminal.apart("--print", out, "FILE", *[file][: Path(file).exists()])
         from wyatt.pages.course.worksheet import is_unchanged, worksheet_document
 
         page = worksheet_document(_find(file, named), key)

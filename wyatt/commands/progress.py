@@ -31,6 +31,8 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
     """
     from wyatt.lessons.results import BEGINNING, read_results
 
+    terminal.apart("--csv", csv, "FILE", *files)
+    table_only = terminal.only_table(csv, as_json)
     results = read_results([file for file in files if file != "-"])
     if "-" in files:
         results.add("-", terminal.read_input("-"))
@@ -44,7 +46,7 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
         )
     if as_json:
         terminal.print_json(results.document())
-    else:
+    elif not table_only:
         _show(terminal.Paper(), results)
 
 

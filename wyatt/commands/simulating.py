@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import csv
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from time import perf_counter
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import click
@@ -47,13 +49,12 @@ def simulated(
     """Play a plan's games that aren't saved yet, and return a summary of all its games."""
     began, summary = perf_counter(), Summary(plan)
     with ExitStack() as open_files:
-        kept = _kept(plan, save, summary)
+        kept = _kept(plan, save, summary, open_files)
         first, saved = summary.games, summary.decisions
         write = _open(csv_file, plan, force, open_files) if csv_file is not None else None
         executor = open_files.enter_context(_cluster(dask)) if dask else None
         try:
             if kept is not None:
-                open_files.callback(kept.pause)
                 if write is not None:
                     for game in kept.games():
                         write(runs.row(plan, game))
@@ -86,6 +87,8 @@ def simulated(
         except KeyboardInterrupt:
             terminal.complain("", _goes_on(kept, summary))
             raise
+        except BrokenPipeError:  # the reader of ``--csv -`` has gone
+            raise
         except OSError as error:
             named, why = save or csv_file or "the results", error.strerror or error
             raise CommandError(
@@ -109,16 +112,23 @@ def _goes_on(kept: runs.RunFile | None, summary: Summary) -> list[str]:
     ]
 
 
-def _kept(plan: Plan, file: str | None, summary: Summary) -> runs.RunFile | None:
-    """Return the file to save a run in, and count the games already in it."""
+def _kept(
+    plan: Plan, file: str | None, summary: Summary, open_files: ExitStack
+) -> runs.RunFile | None:
+    """Return the file to save a run in, which no other run can use now, and count its games."""
     if file is None:
         return None
     try:
-        kept = runs.RunFile(file, plan)
+        kept = runs.RunFile(terminal.path_of(file), plan)
+        kept.hold()
+        open_files.callback(kept.pause)
         for game in kept.games():
             summary.add(game)
     except (Unkept, ValueError) as error:
         raise CommandError(f"--save {error}") from None
+    except OSError:
+        with terminal.writing(file):
+            raise
     if summary.games > plan.games:
         said = N_("--save: {file} already has {games:,} games. Give --games a higher number.")
         raise CommandError(_(said, file=file, games=summary.games))
@@ -126,6 +136,10 @@ def _kept(plan: Plan, file: str | None, summary: Summary) -> runs.RunFile | None
 
 
 def _open(file: str, plan: Plan, force: bool, open_files: ExitStack) -> Write:
+    if file == "-":
+        write = csv.writer(SimpleNamespace(write=terminal.print_exactly)).writerow
+        write(runs.heads(plan))
+        return write
     # A file with these headings comes from a run, so the command may overwrite it.
     headings = (",".join(runs.heads(plan)) + "\r\n").encode()
     path = terminal.writable(file, force, lambda begun: begun.startswith(headings))
@@ -237,6 +251,11 @@ def simulate(
     with terminal.refusing("wyatt simulate"):
         game.start({"players": list(runs.NAMES[:players]), "seed": seed, "rules": rules})
     plan = Plan(games, players, chosen, seed, game.name, rules)
+    table_only = terminal.only_table(csv_file, as_json)
+    if save is not None:
+        real = os.path.realpath(terminal.path_of(save))
+        kept = (f"{real}{end}" for end in ("", runs.PART, runs.LOCK))
+        terminal.apart("--csv", csv_file, "--save", *kept)
     if dask and processes > 1:
         said = _(
             "--processes: a Dask cluster has its own processes. Use --processes or --dask, not both."
@@ -245,7 +264,7 @@ def simulate(
     summary = simulated(plan, processes, dask, csv_file, save, force)
     if as_json:
         terminal.print_json(summary)
-    else:
+    elif not table_only:
         _summary_page(terminal.Paper(), game, summary)
 
 

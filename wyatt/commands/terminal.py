@@ -18,6 +18,7 @@ from importlib import import_module
 from inspect import cleandoc
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
+from unicodedata import normalize
 
 import click
 
@@ -300,13 +301,52 @@ def read_input(named: str) -> bytes:
 
 
 def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool) -> None:
-    """Write a text file. ours: returns whether an existing file's text comes from this command.
-    force: overwrite any file. Raise `CommandError` if the file can't be written, or if it exists
-    and isn't from this command.
+    """Write a text file, or to standard output for ``-``. ours: returns whether an existing file's
+    text comes from this command. force: overwrite any file. Raise `CommandError` if the file can't
+    be written, or if it exists and isn't from this command.
     """
+    if named == "-":
+        print_exactly(text)
+        return
     path = writable(named, force, lambda begun: ours(begun.decode("utf-8", "replace")))
     with writing(named):
         write_file(path, text)
+
+
+def print_exactly(text: str) -> None:
+    """Print the UTF-8 text that would be in a file. Raise `CommandError` if nobody can read it."""
+    if sys.stdout is None:
+        raise CommandError(_("Standard output is closed, so there’s nowhere to write."))
+    sys.stdout.buffer.write(text.encode())
+
+
+def only_table(file: str | None, as_json: bool) -> bool:
+    """Return whether ``--csv -`` prints a table instead of what the command prints otherwise. Raise
+    `CommandError` if ``--json`` is there, too.
+    """
+    if file == "-" and as_json:
+        said = N_("--csv - and --json both use standard output. Name a file for --csv.")
+        raise CommandError(_(said))
+    return file == "-"
+
+
+def apart(option: str, file: str | None, other: str, *used: str) -> None:
+    """Raise `CommandError` if an option's output file is already used for another option."""
+    if file is None or file == "-" or (os.path.exists(file) and not os.path.isfile(file)):
+        return
+    if any(_is_same(file, each) for each in used if each != "-"):
+        said = N_("{option} {file}: this file is already used for {other}. Name another file.")
+        raise CommandError(_(said, option=option, file=file, other=other))
+
+
+def _is_same(one: str, other: str) -> bool:
+    with suppress(OSError, ValueError):
+        return os.path.samefile(path_of(one), path_of(other))
+    # A file that isn't there yet has only its name, with capitals and accents to taste on a Mac.
+    first, second = (os.path.realpath(path_of(each)) for each in (one, other))
+    if sys.platform == "darwin":
+        first, second = (normalize("NFC", each).casefold() for each in (first, second))
+    return os.path.normcase(first) == os.path.normcase(second)
 
 
 def print_json(document: object) -> None:
@@ -587,6 +627,9 @@ def writable(
     force: overwrite any file. own: returns whether a file's first bytes show that this command
     wrote the file. instead: advice for a user who can't add ``--force``.
     """
+    if file == "-":
+        said = N_("- stands for standard output, which is in use. Name a file.")
+        raise CommandError(_(said))
     with writing(file):
         path = path_of(file)
         if path.is_dir():

@@ -16,7 +16,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from concurrent.futures.process import ProcessPoolExecutor
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -593,9 +593,12 @@ def _in_order(
 # === A run's file has a row per game. During the run, the rows are in ``FILE.part``, a CSV file
 # with the plan in its first line, so a killed run loses only the last few games and can be
 # continued. A complete run is in FILE, as Parquet or CSV. Another run's file is never overwritten.
+# ``FILE.lock`` keeps other runs away in the meantime. The system drops its lock with the process.
 
 #: The number of rows read from Parquet at a time.
 BATCH = 4_000
+#: The ends of the names of a run's other files.
+PART, LOCK = ".part", ".lock"
 _HEADS = ("game", "seed", "hands", "decisions", "winner", "stalled_hands")
 _MARK = "# wyatt simulate "
 
@@ -625,6 +628,32 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
     return PlayedGame(number, seed, hands, decisions, scores, cells[4] or None, stalled)
 
 
+def _locked(file: Path, tries: int = 9) -> IO[bytes]:
+    """Return a file that's locked until it's closed or the process ends, however it ends. On a file
+    system without locks, the file isn't locked. Raise `BlockingIOError` or `PermissionError` if
+    another process has locked it.
+    """
+    lock = file.open("ab")
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        lock.close()
+        raise
+    except OSError:
+        return lock
+    if os.fstat(lock.fileno()).st_nlink or not tries:
+        return lock
+    lock.close()  # the run that had locked it has just deleted it
+    return _locked(file, tries - 1)
+
+
 class RunFile(Uncopied):
     """The file of a saved run. You can read games from it and add games to it."""
 
@@ -635,10 +664,13 @@ class RunFile(Uncopied):
             read.kind("plan", plan, Plan, _PLAN)
         self.plan, self.parquet = plan, self.file.suffix == ".parquet"
         self._out: IO[str] | None = None
+        self._lock: IO[bytes] | None = None
+        real = self.file.resolve() if self.file.is_symlink() else self.file
         folder = self.file.resolve().parent
         if self.file.is_dir():
             raise self._unkept(N_("{file} is a folder."))
-        self.part = self.file.with_name(f"{self.file.name}.part")
+        self.part = real.with_name(f"{real.name}{PART}")
+        self.lock = real.with_name(f"{real.name}{LOCK}")
         if self.file.suffix not in (".parquet", ".csv"):
             raise self._unkept(N_("The name {file} must end in .parquet or .csv."))
         if self.parquet and find_spec("pyarrow") is None:
@@ -727,10 +759,25 @@ class RunFile(Uncopied):
 
     # --- writing -------------------------------------------------------------------------------
 
-    def begin(self) -> None:
-        """Open the file, to add games after the saved ones. Raise `OSError` if you can't write to
-        it.
+    def hold(self) -> None:
+        """Keep other runs from saving to the file until `pause` or `finish`. Call this before you
+        read the games to continue after. Raise `Unkept` if another run is being saved to the file,
+        and `OSError` if you can't write next to it.
         """
+        if self._lock is None:
+            try:
+                self._lock = _locked(self.lock)
+            except (BlockingIOError, PermissionError) as error:
+                if error.filename is not None:  # the folder isn't ours to write to
+                    raise
+                said = N_(
+                    "{file} is in use by another run. Wait until that run is done, or name another file."
+                )
+                raise self._unkept(said) from None
+
+    def begin(self) -> None:
+        """Open the file, to add games after the saved ones. Raise the errors of `hold`."""
+        self.hold()
         saved: Iterator[PlayedGame] = iter(())
         if self.part.exists():
             with self.part.open("rb+") as held:  # a killed run may have left half a line
@@ -755,19 +802,34 @@ class RunFile(Uncopied):
         csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
 
     def pause(self) -> None:
-        if self._out is not None:
-            self._out.close()
-            self._out = None
+        """Close the file, and let other runs save to it."""
+        try:
+            self._close()
+        finally:
+            if self._lock is not None:
+                lock, self._lock = self._lock, None
+                ours = lock.tell() == 0  # and not somebody's own file with this name
+                if os.name == "nt":  # only there, an open file can't be deleted
+                    lock.close()
+                with suppress(OSError):
+                    self.lock.unlink() if ours else None
+                lock.close()
 
     def finish(self) -> None:
         """Save a finished run under its final name. Raise `OSError` if the file can't be written."""
-        self.pause()
+        self._close()
         with replacing(self.file) as ready:
             if self.parquet:
                 self._write_parquet(ready)
             else:
                 put(self.part, ready)
         self.part.unlink(missing_ok=True)
+        self.pause()
+
+    def _close(self) -> None:
+        if self._out is not None:
+            out, self._out = self._out, None
+            out.close()
 
     def _write_parquet(self, file: Path) -> None:
         import pyarrow
