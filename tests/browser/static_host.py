@@ -46,7 +46,7 @@ class StaticHost:
 
     def file_of(self, path: str) -> Path | None:
         """The file of an address, or None: there is nothing above the folder."""
-        plain = unquote(urlsplit(path).path)
+        plain = "/" + unquote(urlsplit(path.lstrip("/")).path)
         if not plain.startswith(BELOW) or ".." in plain:
             return None
         file = self.folder / (plain.removeprefix(BELOW) or "index.html")

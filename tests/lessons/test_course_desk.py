@@ -237,6 +237,9 @@ def test_a_damaged_memory_and_a_damaged_file_are_refused_in_words() -> None:
     assert made.notice.startswith("done[0]: ")
     assert made.outbox == []
     assert made.progress.document() == CourseProgress().document()
+    for damaged in ({"damaged": "yes"}, {}):  # the next text to be stored replaces the damaged one
+        news = ask(made, do("name", value="Anna")).outbox.pop()
+        assert news == {"store": made.progress.text(), "key": "course", **damaged}
 
 
 def test_a_page_says_whether_the_browser_saves() -> None:

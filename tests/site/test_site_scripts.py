@@ -1,5 +1,6 @@
 """TypeScript checks the site's scripts together with the page's script."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ import pytest
 
 from tests.collected import collected
 from wyatt.site.build import SCRIPTS
+from wyatt.site.pages import EARLY
 
 ROOT = Path(__file__).resolve().parents[2]
 PYODIDE = "export function loadPyodide(options: object): Promise<any>;\n"
@@ -46,3 +48,119 @@ def test_typescript_finds_no_fault(tmp_path: Path) -> None:
 @collected("script", sorted((ROOT / "wyatt").rglob("*.js")))
 def test_every_script_is_typed(script: Path) -> None:
     assert script.read_text(encoding="utf-8").startswith("// @ts-check\n")
+
+
+def in_node(tmp_path: Path, script: str) -> str:
+    """What a script prints in node."""
+    node = shutil.which("node")
+    if node is None:
+        assert not os.environ.get("CI"), "node is asked for in CI"
+        pytest.skip("no node on this machine")
+    (tmp_path / "script.mjs").write_text(script, encoding="utf-8")
+    done = subprocess.run([node, "script.mjs"], cwd=tmp_path, capture_output=True, text=True)
+    assert done.stderr == ""
+    return done.stdout.strip()
+
+
+@collected("opened, chosen, leads", [
+    ("/index.fr.html", "", ""), ("/a//lab.fr.html?p=1", "", ""), ("/index.fr", "", ""),
+    ("/index.fr.html", "en", "index.html"), ("/lab.fr.html?lang=en", "", "lab.html?lang=en"),
+    ("/", "", ""), ("/index.html", "fr", "index.fr.html"), ("/lab.html#a", "fr-CA", "lab.fr.html#a"),
+])  # fmt: skip
+def test_a_page_opens_in_the_language_of_its_address(
+    tmp_path: Path, opened: str, chosen: str, leads: str
+) -> None:
+    """In a browser set to English. leads: where the page goes instead, if it doesn't stay."""
+    at = json.dumps(f"https://host{opened}")
+    lang = "fr" if ".fr" in opened else "en"
+    world = f"""
+        const {{ pathname, search, hash }} = new URL({at});
+        let leads = "";
+        globalThis.location = {{ pathname, search, hash, replace(to) {{ leads = to; }} }};
+        globalThis.localStorage = {{ getItem: (key) => key === "wyatt-lang" ? {json.dumps(chosen)} : null }};
+        Object.defineProperty(globalThis, "navigator", {{ value: {{ languages: ["en-GB", "en"] }} }});
+        globalThis.window = globalThis;
+        globalThis.addEventListener = () => {{}};
+        const dataset = {{ languages: "en fr" }};
+        globalThis.document = {{ documentElement: {{ lang: "{lang}", dataset }} }};
+        {EARLY};
+        console.log(leads);
+    """
+    assert in_node(tmp_path, world) == leads
+
+
+#: A browser's storage, and a widget's view, in node.
+BROWSER = """
+    const kept = new Map(Object.entries(STORED));
+    globalThis.localStorage = new Proxy({
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, text) => kept.set(key, text),
+        removeItem: (key) => kept.delete(key),
+    }, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) });
+    globalThis.window = globalThis;
+    Object.defineProperty(globalThis, "navigator", { value: {} });
+    globalThis.dispatchEvent = () => true;
+    globalThis.location = new URL("https://host//course/?x=1");
+    globalThis.document = { body: { dataset: { site: "" } }, querySelector: () => view.root };
+    const root = { addEventListener() {} };
+    const view = { root, $: () => ({ dataset: { typed: "form" } }), keyed: () => null, listen() {}, shown: { address: "x=2" } };
+"""
+
+
+def in_browser(tmp_path: Path, module: str, stored: dict[str, str], script: str) -> object:
+    """What a script that imports all of a module prints, with these texts in the browser's storage."""
+    shutil.copytree(ROOT / "wyatt/ui/script", tmp_path, dirs_exist_ok=True)
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    world = BROWSER.replace("STORED", json.dumps(stored))
+    start = f"{world}; const it = await import('./{module}.js');"
+    return json.loads(in_node(tmp_path, f"{start} {script}"))
+
+
+@collected("text", [
+    "5", "null", '"ab"', "{", "{}", "[1]", '[["card"]]', '[["card", 5]]', '[["card", null]]',
+    '[["card", ["a", "b"]]]', '[["card", ["a", "b", 3]]]', '[["card", [{}, "b", "c"]]]',
+])  # fmt: skip
+def test_damaged_typed_text_is_removed(tmp_path: Path, text: str) -> None:
+    script = "it.retype(view, true); console.log(JSON.stringify([...kept.values()]));"
+    assert in_browser(tmp_path, "typed", {"wyatt-typed-form": text}, script) == ["[]"]
+
+
+def test_damaged_games_are_removed(tmp_path: Path) -> None:
+    damaged = [
+        "",
+        "5",
+        "null",
+        "[]",
+        '{"at": "x", "shelf": "a", "text": "b"}',
+        '{"at": 1, "text": 5}',
+    ]
+    slots = {f"wyatt-game //course/ earp {at}": text for at, text in enumerate(damaged)}
+    sound = {"wyatt-game //course/ earp x": '{"at": 2, "shelf": "s", "text": "the game"}'}
+    script = "console.log(JSON.stringify([it.kept('earp'), [...kept.keys()]]));"
+    script = f"globalThis.sessionStorage = {{ getItem: () => 'y', setItem() {{}} }}; {script}"
+    found = in_browser(tmp_path, "shelf", slots | sound, script)
+    assert found == ["the game", list(sound)]
+
+
+def test_damaged_progress_is_set_aside_and_replaced(tmp_path: Path) -> None:
+    old, new = '{"format": "f/1", "done": ["first", 5]}', '{"format": "f/1", "done": ["second"]}'
+    script = f"it.remember('course', {new!r}, true); console.log(JSON.stringify(Object.fromEntries(kept)));"
+    found = in_browser(tmp_path, "store", {"wyatt-course": old}, script)
+    assert found == {"wyatt-course": new, "wyatt-course damaged": old}
+    days = '{"format": "f/1", "wyatt": 5}', '{"format":"f/1","wyatt":{"2026-01-02":"+"}}'
+    script = (
+        f"it.remember('daily', {days[1]!r}); console.log(JSON.stringify(kept.get('wyatt-daily')));"
+    )
+    assert in_browser(tmp_path, "store", {"wyatt-daily": days[0]}, script) == days[1]
+
+
+def test_an_address_with_two_slashes_is_kept(tmp_path: Path) -> None:
+    script = """
+        const written = [];
+        globalThis.history = { replaceState: (_, __, to) => written.push(new URL(to, location).href) };
+        const keep = it.addressKeeper(Object.assign(view, { shown: { address: "x=1" } }));
+        view.shown = { address: "x=2" };
+        keep(true, false);
+        setTimeout(() => console.log(JSON.stringify(written)), 100);
+    """
+    assert in_browser(tmp_path, "address", {}, script) == ["https://host//course/?x=2"]

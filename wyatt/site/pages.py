@@ -45,15 +45,15 @@ def in_language(file: str, first: str = "") -> str:
 
 
 #: The script that runs before anything is drawn. It handles the language (from the address, an
-#: earlier choice or the browser), the theme, positions, lost scripts, early clicks.
+#: earlier choice, the file's name or the browser), the theme, positions, lost scripts, early clicks.
 EARLY = (
     "(function(d){try{var t=localStorage.getItem('wyatt-theme'),c=localStorage.getItem('wyatt-lang')}catch(e){}"
     "var l=d.dataset.languages.split(' '),q=/[?&]lang=([\\w-]+)/.exec(location.search),"
-    "w=[q&&q[1],c].concat(navigator.languages||[]).map(function(a){return a||''}),f='';"
+    "p=location.pathname,n=p.slice(p.lastIndexOf('/')+1),"
+    "w=[q&&q[1],c,n.indexOf('.'+d.lang)>0&&d.lang].concat(navigator.languages||[]).map(function(a){return a||''}),f='';"
     "w.some(function(a){return[a,a.split('-')[0]].some(function(b){return l.some(function(k){"
     "if(k.toLowerCase()===b.toLowerCase())f=k;return f})})});"
-    "if(f&&f!==d.lang){var p=location.pathname,n=p.slice(p.lastIndexOf('/')+1).replace(/\\..*/,'')||'index';"
-    "d.dataset.asked='';location.replace(n+(f===l[0]?'':'.'+f)+'.html'+location.search+location.hash)}"
+    "if(f&&f!==d.lang){d.dataset.asked='';location.replace((n.replace(/\\..*/,'')||'index')+(f===l[0]?'':'.'+f)+'.html'+location.search+location.hash)}"
     "if(t==='dark'||t==='light')d.dataset.theme=t;"
     "if(location.search.length>1)d.dataset.asked='';window.wyattEarly=[];"
     "addEventListener('error',function(e){if(e.target.localName==='script'){d.dataset.lost='';"
@@ -191,7 +191,11 @@ def rules_page(release: str, first: str = "") -> str:
                 drawn += [h.h3(rules[id].title, " ", h.code(id)), h.p(rules[id].text)]
         if book.credit:
             drawn.append(h.p(_(book.credit), "."))
-    links = h.a(_("Go to the table"), href="./"), _in_other_languages("rules.html", first)
+    home = in_language("index.html", first)
+    links = (
+        h.a(_("Go to the table"), href="./" if home == "index.html" else home),
+        _in_other_languages("rules.html", first),
+    )
     body = h.body(h.main(h.p(links), drawn, cls="wyatt-rules"), data_site=True)
     return _document(_head(title, title, release), body, first)
 
@@ -222,7 +226,7 @@ def teacher_page(
     )
     links = [h.a(name, href=address) for address, name in _for_a_class()]
     pages = [  # plain links, because this page has no Python
-        h.a(_(entry.title), cls="btn bare", href=entry.file)
+        h.a(_(entry.title), cls="btn bare", href=in_language(entry.file, first))
         for entry in PAGES.values()
         if entry.in_head and entry.game in (PAGES[HOME].game, "")
     ]

@@ -247,7 +247,8 @@ class Page(Uncopied, ABC):
     ids of the rules in the open panel.
 
     outbox: tasks for the browser: ``{"save": text, "name": file name}``, ``{"store": text, "key":
-    name}``, or ``{"copy": query}`` with an optional ``"text"`` to put before the link.
+    name}`` with an optional ``"damaged"`` if the stored text can't be read, or ``{"copy": query}``
+    with an optional ``"text"`` to put before the link.
     """
 
     #: The fields in the page's address.

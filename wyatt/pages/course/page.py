@@ -365,6 +365,8 @@ class CoursePage(Page):
         super().__init__(lang)
         self.progress = CourseProgress()
         self.kept, self.touched = True, False
+        #: Whether the browser's stored progress can't be read, so that the next one replaces it.
+        self.unreadable = False
         #: Whether the progress panel is asking the learner to confirm clearing everything.
         self.clearing = False
         #: The stages where the learner left unfinished lessons, by lesson id.
@@ -636,7 +638,9 @@ class CoursePage(Page):
     def _store(self) -> None:
         if self.lesson.id not in ids(self.game):
             self.progress.titles[self.lesson.id] = self.lesson.title[:200]
-        self.outbox.append({"store": self.progress.text(), "key": "course"})
+        news = {"store": self.progress.text(), "key": "course"}
+        self.outbox.append({**news, "damaged": "yes"} if self.unreadable else news)
+        self.unreadable = False
 
     def _stored(self, request: Request) -> None:
         """Read the browser's stored progress. A returning learner then sees the progress page."""
@@ -647,6 +651,7 @@ class CoursePage(Page):
         try:
             stored = read_progress(text)
         except InvalidDocument:
+            self.unreadable = True
             self.notice = _(
                 "This version can’t read the progress saved in this browser. The saved progress stays unchanged, but you’ll start from scratch here."
             )

@@ -124,7 +124,9 @@ addEventListener("click", (event) => {
 addEventListener("pagehide", () => { if (model && kernel.awake) leave(model.shown); });
 
 async function begin() {
-  if (home) history.replaceState(null, "", `${site.pathname}?${query}`);
+  const { in: ending = ".html" } = document.body.dataset;
+  const start = ending === ".html" ? "" : `index${ending}`; // a reload stays in the language of the file's name
+  if (home) history.replaceState(null, "", new URL(`${start}?${query}`, site));
   if (typeof WebAssembly !== "object" || typeof Worker !== "function") {
     delete document.documentElement.dataset.asked;
     notice("plain");
@@ -161,7 +163,7 @@ async function later() {
   try {
     const lang = kernel.language;
     const keeps = lang === document.documentElement.dataset.languages?.split(" ")[0] ? "" : `?lang=${lang}`;
-    await workers.register(new URL(`service-worker.js${keeps}`, site), { scope: site.pathname, updateViaCache: "none" });
+    await workers.register(new URL(`service-worker.js${keeps}`, site), { scope: site.href, updateViaCache: "none" });
     await workers.ready;
     document.body.dataset.offline = "ready";
     rememberStart();

@@ -58,7 +58,8 @@ export function leave(shown) {
 function leftBehind() {
   try {
     const left = JSON.parse(sessionStorage.getItem(STORED) ?? "null");
-    return left?.release === release ? left : null;
+    const sound = [left.frame, left.address, ...Object.values(left.parts)].every((one) => typeof one === "string");
+    return sound && left.release === release ? left : null;
   } catch {
     return null;
   }

@@ -49,7 +49,7 @@ worker.addEventListener("fetch", (event) => {
  */
 async function page(request, url) {
   const cache = await caches.open(CACHE);
-  const plain = new URL(url.pathname, url);
+  const plain = url.href.replace(/[?#].*/, "");
   return (await cache.match(plain)) ?? (await cache.match(`${plain}.html`)) ?? fetch(request);
 }
 
@@ -58,7 +58,7 @@ async function page(request, url) {
  * @param {URL} url
  */
 async function file(request, url) {
-  const plain = new URL(url.pathname, url);
+  const plain = url.href.replace(/[?#].*/, "");
   const current = await (await caches.open(CACHE)).match(plain);
   return current ?? (await caches.match(plain)) ?? fetch(request);
 }

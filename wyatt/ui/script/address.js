@@ -10,7 +10,7 @@ import { alone } from "./host.js";
 const ours = (view) => alone() && document.querySelector("[data-view=page]") === view.root;
 
 /** @param {string} query */
-const at = (query) => `${location.pathname}?${query}`;
+const at = (query) => `?${query}`; // without the path, because one that begins with // would be a host
 
 /**
  * Whether Back leads to this address without one of its fields, which is the list the reader came from.

@@ -6,6 +6,8 @@ export const alone = () => "voila" in document.body.dataset || "site" in documen
 
 /** Return the explorer's address: this page's, or the one in a notebook server's configuration. */
 export function explorer() {
+  // Whoever gets a link to the site reads it in their own language, which a page's file name would decide.
+  if ("site" in document.body.dataset) return new URL("./", location.href).href;
   if (alone()) return location.origin + location.pathname;
   const { baseUrl = "/", wyattExplorer = "voila/render/notebooks/explorer.ipynb" } = served();
   const path = baseUrl + wyattExplorer;

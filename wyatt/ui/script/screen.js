@@ -77,7 +77,7 @@ function render({ model, el }) {
   function carryOut(message) {
     if (message.shelf !== undefined) shelve(message);
     else if (message.store !== undefined) {
-      const kept = remember(message.key, message.store);
+      const kept = remember(message.key, message.store, Boolean(message.damaged));
       if (!kept) {
         view.say(new Text(message.key === "course"
           ? _(view, "This browser isn’t saving anything for this page. Export your progress as a file before you leave.")

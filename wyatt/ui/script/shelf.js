@@ -36,6 +36,11 @@ function hold(name) {
 
 /** @typedef {{ slot: string, at: number, shelf: string, text: string }} Shelf */
 
+/** @param {string} text @returns {any} */
+function parsed(text) {
+  try { return JSON.parse(text) ?? {}; } catch { return {}; }
+}
+
 /** @param {string} key @returns {Shelf[]} the newest first */
 function shelves(key) {
   /** @type {Shelf[]} */
@@ -43,7 +48,9 @@ function shelves(key) {
   try {
     for (const slot of Object.keys(localStorage)) {
       if (!slot.startsWith(shelfOf(key))) continue;
-      try { found.push({ slot, ...JSON.parse(localStorage.getItem(slot) ?? "") }); } catch { localStorage.removeItem(slot); }
+      const { at, shelf, text } = parsed(localStorage.getItem(slot) ?? "");
+      if (Number.isSafeInteger(at) && typeof shelf === "string" && typeof text === "string") found.push({ slot, at, shelf, text });
+      else localStorage.removeItem(slot);
     }
   } catch { /* storage isn't allowed */ }
   return found.sort((one, other) => other.at - one.at);

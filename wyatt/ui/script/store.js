@@ -27,11 +27,12 @@ export function remembered(key) {
  * string if the storage is full or not allowed.
  * @param {string} key
  * @param {string} text
+ * @param {boolean} [damaged] whether the stored text can't be read, so that this one replaces it
  */
-export function remember(key, text) {
-  const old = remembered(key), kept = together(old, text);
+export function remember(key, text, damaged = false) {
+  const old = remembered(key), kept = damaged ? text : together(old, text);
   try {
-    setAside(key, old, text);
+    setAside(key, old, text, damaged);
     localStorage.setItem("wyatt-" + key, kept);
     unkept.delete(key);
   } catch {
@@ -74,14 +75,16 @@ function together(old, fresh) {
 }
 
 /**
- * Keep a text that another version stored in a format this one can't read, under a different name.
+ * Keep a text that this version can't read, because it's damaged or in another version's format, under a
+ * different name.
  * @param {string} key
  * @param {string} old
  * @param {string} fresh
+ * @param {boolean} damaged
  */
-function setAside(key, old, fresh) {
-  const format = formatOf(fresh), had = formatOf(old);
-  if (old && format && had !== format) localStorage.setItem(`wyatt-${key} ${had || "damaged"}`, old);
+function setAside(key, old, fresh, damaged) {
+  const format = formatOf(fresh), same = formatOf(old) === format, had = same ? "" : formatOf(old);
+  if (old && format && (damaged || !same)) localStorage.setItem(`wyatt-${key} ${had || "damaged"}`, old);
 }
 
 /** @param {string} text */
@@ -107,7 +110,7 @@ function living(one, other) {
  * @param {any} text
  * @param {string} name
  */
-const times = (text, name) => Number(text.cleared?.[name] ?? 0);
+const times = (text, name) => Number(text.cleared?.[name]) || 0;
 
 /**
  * @param {any} had
@@ -119,8 +122,11 @@ function later(had, now) {
   return names.length ? { cleared: Object.fromEntries(counts) } : {};
 }
 
+/** @param {unknown} value */
+const kindOf = (value) => Object.prototype.toString.call(value);
+
 /**
- * Merge two values: the items of both lists, the higher number, or else the older value.
+ * Merge two values: the items of both lists, the higher number, or else the older value, unless it's damaged.
  * @param {any} had
  * @param {any} now
  * @returns {any}
@@ -128,7 +134,7 @@ function later(had, now) {
 function merged(had, now) {
   if (Array.isArray(had) && Array.isArray(now)) return [...new Set([...had, ...now])];
   if (typeof had === "number" && typeof now === "number") return Math.max(had, now); // the progress
-  if (!isRecord(had) || !isRecord(now)) return had;
+  if (!isRecord(had) || !isRecord(now)) return kindOf(had) === kindOf(now) ? had : now;
   const both = { ...now };
   for (const [name, value] of Object.entries(had)) both[name] = name in now ? merged(value, now[name]) : value;
   return both;

@@ -34,9 +34,11 @@ export function turnTheme(view) {
 /** Show as much help as the person has chosen. The browser remembers the choice. @param {View} view @param {string} [chosen] */
 export function showHelp(view, chosen) {
   if (chosen !== undefined) remember("help", chosen);
-  view.root.dataset.help = chosen ?? view.root.dataset.help ?? remembered("help") ?? "";
+  view.root.dataset.help = chosen ?? view.root.dataset.help ?? remembered("help");
   const list = view.$("[data-do=help]");
-  if (list instanceof HTMLSelectElement) list.value = view.root.dataset.help || "all";
+  if (!(list instanceof HTMLSelectElement)) return;
+  list.value = view.root.dataset.help || "all";
+  if (!list.value) showHelp(view, list.value = "all"); // the stored choice isn't in the list
 }
 
 /** @param {View} view */

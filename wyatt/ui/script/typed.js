@@ -18,16 +18,21 @@ const typedIn = (target) => target instanceof HTMLTextAreaElement || (target ins
 /** @param {View} view */
 const name = (view) => view.$("[data-typed]")?.dataset.typed;
 
+/** @param {any} entry a field's key and its `Typed` */
+const isSound = (entry) => entry.length === 2 && entry[1].length === 3 && entry.flat().every((/** @type {unknown} */ one) => typeof one === "string");
+
 /**
  * @param {View} view
  * @returns {Map<string, Typed>}
  */
 function typing(view) {
+  const key = `typed-${name(view)}`, text = remembered(key);
   try {
-    return new Map(JSON.parse(remembered(`typed-${name(view)}`)));
-  } catch {
-    return new Map();
-  }
+    const entries = JSON.parse(text || "[]");
+    if (entries.every(isSound)) return new Map(entries);
+  } catch { /* damaged, too */ }
+  remember(key, "[]");
+  return new Map();
 }
 
 /**

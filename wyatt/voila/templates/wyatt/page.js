@@ -39,7 +39,7 @@ var wyattPage = (() => {
   function applyTheme() {
     let chosen;
     try { chosen = localStorage.getItem("wyatt-theme"); } catch { /* storage isn't allowed, so the system decides */ }
-    document.documentElement.dataset.theme = chosen || (system.matches ? "dark" : "light");
+    document.documentElement.dataset.theme = chosen === "dark" || chosen === "light" ? chosen : system.matches ? "dark" : "light";
   }
   applyTheme();
   system.addEventListener("change", applyTheme);
