@@ -108,6 +108,9 @@ def test_so_does_the_lab_which_has_an_address(
     expect(page.locator(".wyatt.page")).to_have_count(1)
     assert page.url == f"{host.address}?page=lab"
     page.wait_for_selector("body[data-offline=ready]", timeout=AWAKE_MS)
+    page.reload(wait_until="commit")  # in the file of the first page
+    woken(page)
+    expect(page).to_have_title("Scoring lab · Wyatt Earp")
 
 
 def one_letter_changed(link: str) -> str:

@@ -2,7 +2,7 @@
 // A page's first picture, before Python is awake: the one that Python drew when the site was built, or the last
 // one in this tab.
 
-/** @typedef {{ frame: string, parts: Record<string, string>, running: string, pace: string, address: string }} Shown */
+/** @typedef {{ frame: string, parts: Record<string, string>, running: string, pace: string, address: string, title: string }} Shown */
 
 const STORED = "wyatt-picture";
 const release = new URL("./", import.meta.url).pathname;
@@ -20,7 +20,7 @@ export function drawn(page) {
     parts[holder.dataset.part ?? ""] = holder.innerHTML;
   }
   const { running = "", pace = "1", address = "" } = root.dataset;
-  return { frame: root.innerHTML, parts, running, pace, address };
+  return { frame: root.innerHTML, parts, running, pace, address, title: page.title };
 }
 
 /**
