@@ -17,6 +17,7 @@ from tests.collected import collected
 from wyatt import serve
 
 BINDER = Path(__file__).resolve().parents[1] / "binder"
+NOTEBOOK = '{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}'
 CARRIED = ("02-shooting.ipynb", "01-laying.ipynb", "explorer.ipynb")
 
 
@@ -26,7 +27,7 @@ def wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     package = tmp_path / "site-packages" / "wyatt"
     (package / "notebooks").mkdir(parents=True)
     for name in CARRIED:
-        (package / "notebooks" / name).write_text(f"the text of {name}")
+        (package / "notebooks" / name).write_text(NOTEBOOK)
     monkeypatch.setattr(serve, "PACKAGE", package)
     return package
 
@@ -77,19 +78,27 @@ def test_the_house_s_own_notebooks_go_by_their_bare_names(wheel: Path) -> None:
 
 def test_a_notebook_of_one_s_own_is_found_without_the_house_s(tmp_path: Path) -> None:
     mine = tmp_path / "mine.ipynb"
-    mine.write_text("{}")
+    mine.write_text(NOTEBOOK)
     assert serve.find_notebook(mine) == mine
 
 
 @pytest.mark.parametrize(
     ("named", "why"),
-    [("nowhere/at-all.ipynb", "no notebook"), (".", "folder"), ("notes.txt", "doesn’t end in")],
-)
+    [
+        ("nowhere/at-all.ipynb", "no notebook"), (".", "folder"), ("notes.txt", "doesn’t end in"),
+        ("empty.ipynb", "is empty"), ("other.ipynb", "isn’t a notebook"), ("old.ipynb", "isn’t a notebook"),
+        ("bytes.ipynb", "isn’t a notebook"), ("cells.ipynb", "isn’t a notebook"),
+    ],
+)  # fmt: skip
 def test_what_is_no_notebook_is_refused_in_one_line(
     wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str, why: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "notes.txt").write_text("not a notebook")
+    for name, text in {
+        "notes.txt": b"not a notebook", "empty.ipynb": b"\n", "other.ipynb": b"{}", "bytes.ipynb": b"\xff\xfe",
+        "old.ipynb": b'{"nbformat": 3, "cells": []}', "cells.ipynb": b'{"nbformat": 4, "cells": [5]}',
+    }.items():  # fmt: skip
+        (tmp_path / name).write_bytes(text)
     with pytest.raises(serve.ServeError, match=why) as refused:
         serve.find_notebook(named)
     assert "\n" not in str(refused.value)

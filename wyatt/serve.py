@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 import time
+import warnings
 import webbrowser
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -50,7 +51,8 @@ def notebooks() -> Path:
 
 def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
     """Return a notebook's absolute path. named: the notebook's path, or a built-in notebook's name,
-    by default ``explorer``. Raise `ServeError` if there's no such notebook.
+    by default ``explorer``. Raise `ServeError` if there's no such notebook, or Jupyter can't read
+    it.
     """
     named = "explorer" if named is None else named
     path = Path(os.path.expanduser(named))  # `Path.expanduser` would fail without a home folder
@@ -64,7 +66,24 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
     if path.suffix != ".ipynb":
         said = N_("{named} isn’t a notebook, because its name doesn’t end in .ipynb.")
         raise ServeError(_(said, named=named))
+    _check_notebook(named, path)
     return path.resolve()
+
+
+def _check_notebook(named: str | os.PathLike[str], path: Path) -> None:
+    import nbformat
+
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            nbformat.read(path, as_version=4)
+    except OSError as error:
+        said = N_("You can’t open {named}: {strerror}.")
+        raise ServeError(_(said, named=named, strerror=error.strerror)) from None
+    except Exception:  # the page would show only "400: Bad Request"
+        said = N_("{named} is damaged or isn’t a notebook, so Jupyter can’t read it.")
+        if not path.read_bytes().strip():
+            said = N_("{named} is empty.")
+        raise ServeError(_(said, named=named)) from None
 
 
 @contextmanager
