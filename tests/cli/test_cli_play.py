@@ -1,14 +1,18 @@
 """A game in the terminal, played with lines to its end, with every kind of wrong input."""
 
+import errno
 import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
 
+import pytest
 from ran import Wyatt
 
 from tests.collected import collected
+from wyatt.commands.playing import TerminalGame
 from wyatt.earp import Game, load_record, replay
 
 PLAY = ("play", "--seed", "7", "--players", "3")
@@ -128,6 +132,30 @@ def test_a_game_is_saved_again_under_its_own_name_only(wyatt: Wyatt, tmp_path: P
     assert json.loads(saved.read_text())["moves"] == ["draw discard"]
     assert "Choose another name." in out
     assert mine.read_text() == "keep me"
+
+
+def test_a_file_that_cannot_be_written_is_told_before_the_game(
+    wyatt: Wyatt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = tmp_path / "Anna’s game.json"
+    other: list[str] = []
+
+    def meanwhile(_game: TerminalGame) -> None:
+        other.extend(wyatt(*PLAY, "--save", saved).refused())
+
+    with monkeypatch.context() as patch:
+        patch.setattr(TerminalGame, "play", meanwhile)
+        wyatt(*PLAY, "--save", saved)
+    assert "already exists" in other[0]
+    said = " ".join(wyatt(*PLAY, "--save", saved, "--force", given="1\n").out.split())
+    assert f"`wyatt replay {shlex.quote(str(saved))}`" in said
+
+    def read_only(*_given: object) -> None:
+        raise OSError(errno.EROFS, "it’s read-only")
+
+    monkeypatch.setattr("wyatt.commands.playing.write_file", read_only)
+    (line,) = wyatt(*PLAY, "--save", tmp_path / "new.json").refused()
+    assert "it’s read-only" in line
 
 
 def test_names_sit_where_they_are_free_and_the_seed_deals_the_same_cards(wyatt: Wyatt) -> None:

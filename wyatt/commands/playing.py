@@ -53,7 +53,11 @@ class TerminalGame:
         #: The files this game was saved to, which it may overwrite.
         self.written = set() if save is None else {save}
         if save is not None:
-            terminal.writable(save, force)
+            path = terminal.writable(save, force)
+            # The file is there from the start, so that nobody plays a game that can't be saved, or
+            # that another game would overwrite. But a pipe takes only one text.
+            if path.is_file() or not path.exists():
+                self._write(save)
         self.view = session.game.view(you)
         self.seed = session.start["seed"]
         self.bots: dict[str, AnyBot] = {}
@@ -296,14 +300,17 @@ class TerminalGame:
         "save": _save_as,
     }
 
-    def _save(self, file: str) -> None:
+    def _write(self, file: str) -> None:
         record = self.session.document()  # with undone moves as variations
         with terminal.writing(file):
             write_file(terminal.path_of(file), json.dumps(record, indent=1) + "\n")
+
+    def _save(self, file: str) -> None:
+        self._write(file)
         self.written.add(file)
         said = N_("The game has been saved. Replay it with `wyatt replay {file}`.")
         with suppress(OSError):  # the output pipe may be closed
-            self.paper.line(_(said, file=clean(file)))
+            self.paper.line(_(said, file=clean(terminal.argument(file))))
 
 
 @click.command(cls=terminal.Command)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import shutil
 import signal
 import sys
@@ -280,10 +281,11 @@ def read_input(named: str) -> bytes:
     if named == "-" and sys.stdin is None:
         raise CommandError(_("Standard input is closed, so there’s nothing to read."))
     said = N_("You can’t open {named}: {strerror}.")
+    path = os.path.expanduser(named)
     try:
-        if os.path.isdir(named):
+        if os.path.isdir(path):
             raise CommandError(_("{named} is a folder. Name a file in it.", named=named))
-        with nullcontext(sys.stdin.buffer) if named == "-" else open(named, "rb") as source:
+        with nullcontext(sys.stdin.buffer) if named == "-" else open(path, "rb") as source:
             said = N_("You can’t read {named}: {strerror}.")
             held = source.read(LARGEST + 1)
     except FileNotFoundError:
@@ -341,9 +343,9 @@ def apart(option: str, file: str | None, other: str, *used: str) -> None:
 
 def _is_same(one: str, other: str) -> bool:
     with suppress(OSError, ValueError):
-        return os.path.samefile(path_of(one), path_of(other))
+        return os.path.samefile(*map(os.path.expanduser, (one, other)))
     # A file that isn't there yet has only its name, with capitals and accents to taste on a Mac.
-    first, second = (os.path.realpath(path_of(each)) for each in (one, other))
+    first, second = (os.path.realpath(os.path.expanduser(each)) for each in (one, other))
     if sys.platform == "darwin":
         first, second = (normalize("NFC", each).casefold() for each in (first, second))
     return os.path.normcase(first) == os.path.normcase(second)
@@ -614,6 +616,14 @@ def path_of(named: str) -> Path:
     except RuntimeError:
         said = N_("{file}: your account has no home folder. Write the full path instead of ~.")
         raise CommandError(_(said, file=named)) from None
+
+
+def argument(file: str) -> str:
+    """Return a file's name as you type it in a command, in quotation marks if necessary."""
+    path = str(path_of(file))
+    if os.name != "nt":
+        return shlex.quote(path)
+    return path if re.fullmatch(r"[\w.:\\/-]+", path) else f'"{path}"'
 
 
 def writable(
