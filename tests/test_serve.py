@@ -1,5 +1,6 @@
 """`wyatt explore` and `wyatt learn` before a server runs: notebooks, options and errors."""
 
+import contextlib
 import inspect
 import json
 import os
@@ -124,6 +125,23 @@ def test_a_taken_port_is_refused_in_one_line() -> None:
         with pytest.raises(serve.ServeError, match=f"program is using port {port}") as refused:
             serve.find_port(port)
     assert "\n" not in str(refused.value)
+
+
+def test_a_port_that_is_taken_in_the_meantime_is_refused_in_the_same_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(serve, "_announce", lambda *_given: None)
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    with contextlib.ExitStack() as taken:
+
+        def run(options: Any, *_given: object) -> None:
+            there = (serve.HOST, options["Voila"]["port"])
+            taken.enter_context(socket.create_server(there))
+            socket.create_server(there)
+
+        monkeypatch.setattr("wyatt.voila.server.run", run)
+        with pytest.raises(serve.ServeError, match="program is using port"):
+            serve.explore(browser=False)
 
 
 @collected("port", [0, -1, 65536])

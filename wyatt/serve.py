@@ -233,7 +233,11 @@ def explore(
                 for folder in dict.fromkeys((path.parent, root))
                 for name in _pages(folder)
             ]
-        run(options, neighbours, host)
+        try:
+            run(options, neighbours, host)
+        except OSError:
+            find_port(number)  # another program may have taken it since, which raises our error
+            raise
 
 
 def learn(
