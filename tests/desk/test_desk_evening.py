@@ -1,5 +1,6 @@
 """The coach at a table's page, and the end of a game."""
 
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -8,10 +9,12 @@ from desks import fresh_page, kept, lay, new_game, step_until
 
 from tests.asking import TICK, ask, settle
 from tests.markup import found, text, texts, values
+from wyatt.core.advice import PlayedOut
 from wyatt.core.text import PSEUDO, speak
 from wyatt.earp.events import EVENTS
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import pace
+from wyatt.table.coach import Judged, Review
 
 pytestmark = pytest.mark.usefixtures("few_deals")
 
@@ -33,6 +36,24 @@ def test_a_hint_is_given_when_asked_and_gone_with_the_moment() -> None:
     step_until(desk, lambda d: d.session.game.actor == "Burt")
     desk.handle({"do": "hint"})
     assert desk.advice.hint is None  # nobody is told what another holds
+
+
+def test_a_review_that_finds_nothing_says_whose_decisions_it_means() -> None:
+    desk, close, costs = EarpTablePage(), PlayedOut(8, -50, 100), PlayedOut(8, -2805, 100)
+    expected = dict.fromkeys(desk.session.game.players, 0)
+    even = Judged(0, 1, "Anna", "draw supply", "draw discard", 2805, (), expected=expected)
+    even = replace(even, played_out=close)
+    by_bot = replace(even, by_bot=True)
+    theirs = replace(even, player="Burt"), replace(even, player="Burt", played_out=costs)
+    for mine, whose in (
+        ((even, replace(by_bot, played_out=costs)), "None of your decisions"),
+        ((by_bot,), "None of the bot’s decisions"),
+    ):
+        desk.advice.review = Review((*mine, *theirs), 8)
+        told = text(desk.parts()["review"])
+        assert f"{whose} clearly cost anything." in told
+        assert "In 1 decision, another move was about as good." in told
+        assert "$2,805" in told
 
 
 def test_every_screen_of_a_game_has_one_main_button() -> None:

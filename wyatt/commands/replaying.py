@@ -346,14 +346,9 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
         for move, reasons in ((judged.best, judged.reasons), (judged.move, judged.chosen)):
             paper.line(f"`{move}`", indent=2)
             _parts(paper, spec, reasons)
-    if doubtful := sum(each.confirmed is False and each.cost > 0 for each in own.decisions):
+    if even := own.even():
         paper.line()
-        said = plural(
-            "In {number} other decision, another move was about as good.",
-            "In {number} other decisions, another move was about as good.",
-            doubtful,
-        )
-        paper.line(said)
+        paper.line(even)
     paper.head(_("Choice and luck"))
     rows = []
     for name, some, title in found.tallied(at.players):

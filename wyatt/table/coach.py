@@ -12,7 +12,7 @@ from wyatt.core.arguments import Arguments, arguments, seat_of
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.standing import in_hundred
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, plural
 from wyatt.core.view import BaseView
 from wyatt.table import games
 from wyatt.table.games import Move, Rules, State, View
@@ -396,6 +396,26 @@ class Review:
             if bots.of(name):
                 found.append((name, bots, _("A bot for {player}", player=name)))
         return found
+
+    def even(self, player: str | None = None) -> str:
+        """Return a sentence on how many decisions looked costly, but not in the simulation, or an
+        empty string if there are none. player: the player who made the decisions, or None for
+        everyone.
+        """
+        doubtful = sum(each.confirmed is False and each.cost > 0 for each in self.of(player))
+        if not doubtful:
+            return ""
+        if self.blamed(player):
+            return plural(
+                "In {number} other decision, another move was about as good.",
+                "In {number} other decisions, another move was about as good.",
+                doubtful,
+            )
+        return plural(
+            "In {number} decision, another move was about as good.",
+            "In {number} decisions, another move was about as good.",
+            doubtful,
+        )
 
     def telling(self, player: str | None = None, most: int = TELLING) -> tuple[Judged, ...]:
         """Return at most `most` decisions that cost something, the costliest first."""

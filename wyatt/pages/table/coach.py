@@ -194,14 +194,16 @@ class Costly(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """What a review found for the viewer. costly: the costliest decisions. away: the viewer's name
-    if a bot made all these decisions, or else None. player: the viewer, or None for a spectator.
-    good: the number of the viewer's decisions that the coach agrees with. of: the number of all
-    their decisions. best: the decision with the largest lead and its move as text, or None if no
-    decision has a lead.
+    """What a review found for the viewer. costly: the costliest decisions. even: a sentence on the
+    decisions in which two moves were about as good, or empty. away: the viewer's name if a bot made
+    all these decisions, or else None. player: the viewer, or None for a spectator. good: the number
+    of the viewer's decisions that the coach agrees with. of: the number of all their decisions.
+    best: the decision with the largest lead and its move as text, or None if no decision has a
+    lead.
     """
 
     costly: Sequence[Costly] = ()
+    even: str = ""
     away: str | None = None
     player: str | None = None
     good: int = 0
@@ -252,25 +254,19 @@ def review_panel(
         heading = plural("The costliest decision", "The {number} costliest decisions", many)
         items = [_costly(one, spec, one.judged.player == found.player) for one in found.costly]
         listed = h.markup(h.h3(heading), h.p(worth, cls="src"), h.ol(items, cls="turnings"))
-    elif review.deals:
-        listed = h.p(_("The coach found no decision that clearly cost anything."))
+    elif found.away:
+        listed = h.p(_("None of the bot’s decisions clearly cost anything."))
+    elif found.player:
+        listed = h.p(_("None of your decisions clearly cost anything."))
     else:
-        listed = h.p(_("The coach found no decision that cost anything."))
-    doubtful = sum(
-        each.confirmed is False and each.cost > 0 and not each.by_bot for each in review.decisions
-    )
-    close = plural(
-        "In {number} other decision, another move was about as good.",
-        "In {number} other decisions, another move was about as good.",
-        doubtful,
-    )
+        listed = h.p(_("The coach found no decision that clearly cost anything."))
     bots = found.away and _(
         "A bot chose every move for {player}, so these are the bot’s decisions.", player=found.away
     )
     return _panel(
         bots and h.p(bots),
         listed,
-        doubtful > 0 and h.p(close),
+        found.even and h.p(found.even),
         found.good > 0 and _did_well(found, amount),
         _balance(review, players, amount),
         _course(review, hand, players, amount),
@@ -739,14 +735,14 @@ class Advice:
         of = own if own.of(viewer) else bots
         most = _OF_A_HAND if len(review.hands) == 1 else coaching.TELLING
         costly = [self._in_words(each) for each in of.telling(viewer, most)]
-        away = viewer if costly and all(one.judged.by_bot for one in costly) else None
+        even, away = of.even(viewer), viewer if of is bots and bots.of(viewer) else None
         if viewer is None or viewer not in people:
-            return Findings(costly, away)
+            return Findings(costly, even, away)
         mine = own.of(viewer)
         led = max((each for each in mine if each.lead), key=lambda one: one.lead, default=None)
         best = (led, self._in_words(led).played) if led else None
         good = len(mine) - len(own.blamed(viewer))
-        return Findings(costly, away, viewer, good, len(mine), best)
+        return Findings(costly, even, away, viewer, good, len(mine), best)
 
     def _in_words(self, judged: Judged) -> Costly:
         """Return a decision as text, from the line replayed on a separate table."""
