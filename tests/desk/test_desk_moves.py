@@ -212,6 +212,35 @@ def test_back_forward_start_end_and_jumps_keep_the_moves() -> None:
     assert desk.session.game.position() == there
 
 
+def test_nobody_plays_or_takes_back_a_move_for_whoever_has_to_sit_down() -> None:
+    desk = new_game(2, (0, 1))
+    while not desk.hand_to:
+        desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
+    played = desk.session.lines()
+    ask(desk, "step", "undo", "autoplay", TICK, {"do": "play", "move": "draw supply"})
+    assert (desk.session.lines(), desk.hand_to, desk.running) == (played, "Burt", "")
+    steps = desk.parts()["steps"]
+    for act in ("step", "undo", "autoplay"):
+        (why,) = values(steps, "title", f'[data-do="{act}"][aria-disabled="true"]')
+        assert why.endswith(": press “I’m Burt” first.")
+    ask(desk, "sit", "autoplay")
+    settle(desk)
+    assert desk.hand_to == "Anna"  # it played for Burt, who asked for it
+    assert len(desk.session.lines()) > len(played)
+
+
+def test_a_refusal_goes_when_a_step_is_pressed_and_waits_while_bots_go_on() -> None:
+    desk = new_game()
+    step_until(desk, lambda desk: desk.view.phase == "play")
+    desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
+    desk.handle({"do": "select", "card": next(iter(desk.view.hands["Anna"]))})
+    assert desk.refusal
+    desk.handle(TICK)
+    assert desk.refusal
+    desk.handle({"do": "step"})
+    assert not desk.refusal
+
+
 def test_the_next_person_sits_down_before_a_hand_is_shown() -> None:
     desk = new_game(2, (0, 1))
     desk.handle({"do": "play", "move": "draw supply"})
@@ -252,6 +281,8 @@ def test_between_two_people_no_card_or_account_is_in_the_markup(
     shown = whole(desk)
     assert "You drew" not in shown
     assert "You could" not in shown
+    assert "so you’d score" not in shown
+    assert f"{desk.hand_to}, you" in text(desk.parts()["you"])
     assert not re.search(r'data-do="select"|hcard|data-move=|Possible moves if', shown)
     desk.handle({"do": "sit"})
     assert desk.view.hands

@@ -155,9 +155,15 @@ def _row(progress: Progress, row: str) -> list[Html]:
     drawn = []
     for act in TOOLBAR():
         if act.row == row:
-            off = act.off(progress)
+            off, why = act.off(progress), _(act.why) if act.why else ""
+            if act.seated and progress.hand_to:
+                button_to = _("I’m {player}", player=progress.hand_to)
+                off, why = True, _("press “{button}” first.", button=button_to)
             hint = act.hint(progress) if callable(act.hint) else act.hint
-            hint = N_("{control}: {why}") if off and act.why else hint
+            if off and why:
+                hint = _("{control}: {why}", control=_(act.label), why=why)
+            elif hint:
+                hint = _(hint)
             drawn.append(_control(act, off, act.pressed and act.pressed(progress), hint))
     return drawn
 
@@ -166,7 +172,6 @@ def _row(progress: Progress, row: str) -> list[Html]:
 def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
     name = act.name if pressed is None else "pause" if pressed else "play"
     own = act.sign and h.svg(Html(act.sign), viewBox="0 0 16 16", aria_hidden=True)
-    hint = _(hint, control=_(act.label), why=_(act.why)) if hint else ""
     return button(
         act.name,
         (own or use(f"sign-{name}"), h.span(_(act.label))),

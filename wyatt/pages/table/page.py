@@ -578,6 +578,11 @@ class TablePage(SeatedPage):
 
     # --- requests ------------------------------------------------------------------------------
 
+    def act(self, do: str) -> Act | None:
+        """Return an act, or None if there's none or the person to move has to sit down first."""
+        found = super().act(do)
+        return None if found and found.seated and self.hand_to else found
+
     def before_act(self, do: str, request: Request) -> None:
         if do != "stored":  # the page sends this request by itself
             self.form_notice = ""
@@ -670,7 +675,7 @@ class TablePage(SeatedPage):
             return
         if not ticking:
             self.running = ""
-        elif self.running == "all":
+        if self.running != "others":
             self.put_down()
         session = self.session
         if not session.forward():
@@ -690,7 +695,7 @@ class TablePage(SeatedPage):
         self.changed()
         counted = self.view.phase == "scored" and not self.people
         pauses = counted or self.teaching or not (self.bot_moves() or self.paying)
-        if session.game.is_over or (self.running == "others" and pauses):
+        if session.game.is_over or self.hand_to or (self.running == "others" and pauses):
             self.running = ""
 
     def _step_through(self, request: Request) -> None:
@@ -997,6 +1002,7 @@ class TablePage(SeatedPage):
             "step",
             _step_through,
             puts_down=False,
+            seated=True,
             key=Key("n", N_("play the next move (Step)")),
             label=N_("Step"),
             hint=Progress.step_hint,
@@ -1025,6 +1031,7 @@ class TablePage(SeatedPage):
             "autoplay",
             _autoplay,
             puts_down=False,
+            seated=True,
             key=Key("p", N_("turn autoplay on or off")),
             label=N_("Autoplay"),
             row="play",
@@ -1033,6 +1040,7 @@ class TablePage(SeatedPage):
         Act(
             "undo",
             _undo,
+            seated=True,
             key=Key("u", N_("undo your last move")),
             label=N_("Undo"),
             row="play",
@@ -1081,7 +1089,7 @@ class TablePage(SeatedPage):
         Act("on", _on),
         Act("past", _past, changes_table=False),
         Act("pause", _pause),
-        Act("play", lambda page, request: page.play(str(request.get("move", "")))),
+        Act("play", lambda page, request: page.play(str(request.get("move", ""))), seated=True),
         Act("poster", _poster, changes_table=False),
         Act("resume", _resume),
         Act("sit", _sit),

@@ -103,9 +103,12 @@ class SeatedPage(Playable, Page):
 
     @property
     def view(self) -> Any:
-        """The viewer's view of the table. If `covered` is true, every hand in it is covered."""
+        """The viewer's view of the table. If `covered` is true, every hand in it is covered, and
+        the next person is at the bottom.
+        """
         view = self.session.game.view(self.viewer)
-        return with_fields(view.covered(), viewer=self.viewer) if self.covered else view
+        at = self.looks or self.hand_to or self.viewer
+        return with_fields(view.covered(), viewer=at) if self.covered else view
 
     @property
     def viewer(self) -> str | None:

@@ -219,9 +219,9 @@ def scoreboard(view: View) -> Html:
     totals = view.totals
     runners = [Runner(player, totals[player], signed(totals[player])) for player in view.players]
     drawn = race(_("Race to {points}", points=TARGET), "wildcat.game-end", runners, TARGET)
-    if view.hand_ended:
-        return drawn
     player = view.viewer or view.actor or view.players[0]
+    if view.hand_ended or player not in view.hands:
+        return drawn
     score = view.score(player)
     said = _(
         _NOW[player == view.viewer, bool(score.sequences)],
