@@ -99,7 +99,11 @@ def test_a_hint_that_is_closed_leaves_the_table_where_it_was(
     more = page.locator('[data-do="hint-more"]')
     more.tap()  # it is there once the coach is done
     expect(page.locator(".advice")).to_be_visible()
-    page.locator("[data-back]").tap()
+    for size in (NARROW, (1366, 650)):  # the reasons cover neither the hand nor the way back
+        resize(page, size)
+        assert hidden(page, f"{HAND}[data-pointed], .act .btn") == []
+    resize(page, NARROW)
+    page.locator('[data-key="hint close"]').tap()
     expect(more).to_have_count(0)
     assert page.evaluate("scrollY") == 0
 

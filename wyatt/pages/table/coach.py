@@ -73,7 +73,8 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
         line = h.p(said, **(about if asked.leans else {}))
         return box(_("The coach is thinking"), h.markup(line, row(bar, close, stop)))
     face = _("Less") if asked.more else _("Why?")
-    more = button("hint-more", face, key="hint more", aria_expanded=asked.more)
+    less = {"data_back": "hint more"} if asked.more else {}
+    more = button("hint-more", face, key="hint more", aria_expanded=asked.more, **less)
     play = move_button(best, _("Play it"), kind="btn prime", where="hint ")
     line = h.p(first_sentence(asked.hint), **about)
     return box(_("Coach: {move}", move=words(best)), h.markup(line, row(play, close, more)))
@@ -112,6 +113,7 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
         cls="panel advice",
         aria_label=_("Hint"),
         role="status",
+        data_answer="below",
     )
 
 
