@@ -61,7 +61,7 @@ def test_a_joker_in_a_meld_shows_the_cat_and_what_it_stands_for(card: str) -> No
     assert "#wyatt-cat" in drawn
     stands = card.partition("=")[2]
     rank = stands if stands in ("10", "J", "Q", "K", "A") or stands.isdigit() else stands[:-1]
-    assert f"<b>{rank}</b>" in drawn
+    assert f">{rank}</b>" in drawn
 
 
 @collected(

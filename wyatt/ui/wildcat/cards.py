@@ -113,8 +113,8 @@ def called(card: str) -> str:
 
 
 def _drawn(card: str, kind: str, *inside: Inside, more: str = "", **attributes: object) -> Html:
-    suit = suit_of(card).lower()
-    corner = h.b(deck.letter(rank_of(card)) or "JK"), use(f"suit-{suit}" if suit else "cat")
+    suit, rank = suit_of(card).lower(), deck.letter(rank_of(card)) or "JK"
+    corner = h.b(rank, cls="ten" if rank == "10" else None), use(f"suit-{suit}" if suit else "cat")
     index = h.span(*corner, cls="ix")
     return h.span(index, *inside, cls=f"{kind} s-{suit or 'jk'}{more}", **attributes)
 
