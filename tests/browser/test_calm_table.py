@@ -185,7 +185,7 @@ def crowded() -> list[str]:
 def test_nothing_lies_over_anything_and_every_group_can_be_counted(
     visit: Callable[..., Visit], crowded: list[str], lang: str
 ) -> None:
-    sizes = ((390, 844), (340, 700), (1280, 720), (1366, 650), (1440, 900))
+    sizes = ((390, 844), (340, 700), (1101, 650), (1280, 720), (1366, 650), (1440, 900))
     with speaking(lang):
         page = visit(size=sizes[0]).page
         for query in (*crowded, ""):
