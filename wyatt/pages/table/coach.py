@@ -330,6 +330,9 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
 
 
 def _course(review: Review, hand: int, players: Sequence[str], amount: Amount) -> Html:
+    def figure(value: int) -> str:
+        return amount(value).split(" ")[0]  # as in the chart, so that four players fit on a phone
+
     turns = review.turns(hand)
     if len(turns) < 2:
         return EMPTY
@@ -349,7 +352,7 @@ def _course(review: Review, hand: int, players: Sequence[str], amount: Amount) -
         face = _("{move}. {player}", move=judged.index + 1, player=judged.player)
         at = {"data_index": str(judged.index + 1), **_SHOWN}
         go = button("jump", face, kind="line", key=f"review turn {judged.index}", **at)
-        rows.append(table_row(go, *(signed(expected[name], amount) for name in players)))
+        rows.append(table_row(go, *(signed(expected[name], figure) for name in players)))
     caption = _("Each player’s outlook after each turn")
     heads = h.thead(h.tr(column_heads((_("Turn"), *players))))
     table = h.table(h.caption(caption, cls="vh"), heads, h.tbody(rows), cls="ledger")
