@@ -12,11 +12,11 @@ from markup import text, texts
 from tests.asked import ask, bet, do, play
 from tests.collected import collected
 from tools.problems import BARS, ERRORS, WAYS, disproved
-from wyatt.core.text import usd
+from wyatt.core.text import speaking, usd
 from wyatt.lessons.earp.endings import question as ending
 from wyatt.lessons.model import subject
 from wyatt.lessons.problems import BEGAN, Problem, of_day, problems, question, read, written
-from wyatt.pages.course.daily import DailyPage
+from wyatt.pages.course.daily import DailyPage, day_words
 from wyatt.table import games
 from wyatt.ui.page import Pages, parse
 
@@ -275,6 +275,13 @@ def test_nobody_is_led_past_today() -> None:
     assert desk.address() == f"day={desk.day}"
 
 
+def test_a_day_is_told_as_people_say_it() -> None:
+    days = date(2026, 11, 27), date(2026, 12, 1)
+    assert [*map(day_words, days)] == ["November 27, 2026", "December 1, 2026"]
+    with speaking("fr"):
+        assert [*map(day_words, days)] == ["27 novembre 2026", "1er décembre 2026"]
+
+
 def test_a_result_is_copied_as_signs_without_the_answer() -> None:
     for game in GAMES:
         day, problem = of_kind(game, end=False)
@@ -287,7 +294,7 @@ def test_a_result_is_copied_as_signs_without_the_answer() -> None:
         (message,) = pages.ask(do("share"))["outbox"]
         heading, signs = message["text"].splitlines()
         assert signs == "⬜⬜⬜⬜🟥⬜🟩"
-        assert day.isoformat() in heading
+        assert f"{day:%B} {day.day}, {day.year}" in heading
         assert problem.answer not in message["text"]
         there: Any = Pages(parse(message["copy"])).desk
         assert (there.day, there.game) == (day, game)

@@ -38,6 +38,17 @@ DEALS = 200
 _DAY = timedelta(days=1)
 #: How many days a shared result shows, and the signs for right the first time, wrong and not tried.
 _WEEK, _SIGNS = 7, {"+": "🟩", "-": "🟥", "": "⬜"}
+_MONTHS = (
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
+    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
+)
+
+
+def day_words(day: date) -> str:
+    """Return a date as text, such as ``November 27, 2026``."""
+    # Some languages have an ordinal number only for the first of a month.
+    said = N_("{month} 1, {year}") if day.day == 1 else N_("{month} {day}, {year}")
+    return _(said, month=_(_MONTHS[day.month - 1]), day=day.day, year=day.year)
 
 
 class DailyPage(CoursePage):
@@ -107,7 +118,7 @@ class DailyPage(CoursePage):
             self._answer({"form": {"bet": bet}})
 
     def kicker(self) -> str:
-        return _("{day}: {grade}", day=self.day.isoformat(), grade=_(GRADES[self.problem.grade]))
+        return _("{day}: {grade}", day=day_words(self.day), grade=_(GRADES[self.problem.grade]))
 
     # --- requests ------------------------------------------------------------------------------
 
@@ -169,7 +180,8 @@ class DailyPage(CoursePage):
         if day in days:
             week = [(self.day - at * _DAY).isoformat() for at in reversed(range(_WEEK))]
             signs = "".join(_SIGNS[days.get(each, "")] for each in week)
-            title = _("{game}, problem for {day}", game=look_of(self.game).title, day=day)
+            told = day_words(self.day)
+            title = _("{game}, problem for {day}", game=look_of(self.game).title, day=told)
             text = f"{title} ({_(GRADES[self.problem.grade])})\n{signs}"
             self.outbox.append({"copy": f"page={self.page}&day={day}", "text": text})
 
@@ -198,7 +210,7 @@ class DailyPage(CoursePage):
     def _said(self) -> Html:
         title, days = _("Problem of the day"), self.solved.get(self.game, {})
         if self.day != self.today:
-            title = _("Problem for {day}", day=self.day.isoformat())
+            title = _("Problem for {day}", day=day_words(self.day))
         said = _("Everyone gets the same problem each day. Your results stay in this browser.")
         if days:
             right = sum(sign == "+" for sign in days.values())
