@@ -108,6 +108,16 @@ def test_a_hint_that_is_closed_leaves_the_table_where_it_was(
     assert page.evaluate("scrollY") == 0
 
 
+def test_what_the_buttons_far_below_do_is_seen_at_once(visit: Callable[..., Visit]) -> None:
+    page = visit(size=NARROW, touch=True).page
+    page.locator('[data-key="control link"]').tap()
+    expect(page.locator("[data-said]")).to_be_in_viewport(ratio=1)
+    page.locator('[data-key="control new"]').tap()
+    page.locator("dialog [type=submit]").tap()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".phase")).to_be_in_viewport(ratio=1)
+
+
 @both
 def test_what_is_told_of_a_line_that_was_left_covers_no_card(
     visit: Callable[..., Visit], game: str

@@ -134,6 +134,11 @@ export function scrollerOf(inside) {
 /** @param {Element} scroller */
 const edge = (scroller) => (scroller === document.scrollingElement ? 0 : scroller.getBoundingClientRect().top);
 
+/** Scroll a page back to its top. @param {View} view */
+export function toTop({ root }) {
+  if (root.getBoundingClientRect().top < 0) root.scrollIntoView();
+}
+
 /**
  * Return an element's position when nothing is raised or moving.
  * @param {HTMLElement} element

@@ -47,7 +47,7 @@ import { addressKeeper } from "./address.js";
 import { listenToKeys } from "./keys.js";
 import { markLanguage, startLanguage } from "./language.js";
 import { share, unshare } from "./model.js";
-import { measure, place } from "./places.js";
+import { measure, place, toTop } from "./places.js";
 import { keep } from "./shelf.js";
 import { updateSound } from "./sound.js";
 import { hearOfStores, remember, remembered } from "./store.js";
@@ -86,7 +86,10 @@ function render({ model, el }) {
       }
       else if (kept !== message.store) view.ask({ do: "stored", key: message.key, text: kept, again: true });
     }
-    if (message.close !== undefined) shut(view, message.close);
+    if (message.close !== undefined) {
+      shut(view, message.close);
+      toTop(view); // the form for a new game has dealt it
+    }
     if (message.copy !== undefined) copy(view, message.copy, message.text);
     if (message.save !== undefined) save(view, message.save, message.name);
   }
@@ -108,7 +111,7 @@ function render({ model, el }) {
       if (shown.frame === undefined) drawing.redraw(mine);
       else {
         // Show another page from its top. Back returns to the old scroll position.
-        if (mine && step && view.root.getBoundingClientRect().top < 0) view.root.scrollIntoView();
+        if (mine && step) toTop(view);
         drawing.rebuild();
       }
       updateSound(view);

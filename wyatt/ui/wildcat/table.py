@@ -149,7 +149,7 @@ def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "
         return h.markup(paragraph(note), you)
     about = paragraph(
         _(
-            "In this rummy game, you lay sets of one rank and sequences of one suit, with three or four cards each. These melds score for you, and cards left in your hand score against you. You need {points} points to win.",
+            "Lay sets of one rank and sequences of one suit, with three or four cards each. They score for you, and cards left in your hand score against you. You need {points} points to win.",
             points=TARGET,
         )
     )
