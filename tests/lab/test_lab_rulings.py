@@ -4,8 +4,10 @@ import re
 
 import pytest
 
+from tests.asked import ask, do
 from tests.collected import collected
-from tests.markup import found, texts, without
+from tests.markup import found, one, text, texts, without
+from wyatt.core.text import _, languages, speak
 from wyatt.earp import Game, read_token, score_poster, write_token
 from wyatt.earp.cards import CARDS
 from wyatt.earp.draft import Draft
@@ -16,6 +18,7 @@ from wyatt.lab.disputes import Quarrel, differ, quarrel, quarrels
 from wyatt.lab.what_then import differences, readings, tried
 from wyatt.pages.guess_first import Fold
 from wyatt.pages.lab.cases import FILTERS, rulings_page, shown_rulings
+from wyatt.pages.lab.page import LabPage
 from wyatt.pages.lab.view import says
 
 FOLD = Fold("lab-fold")
@@ -120,6 +123,28 @@ def test_every_option_has_a_reason(each: Quarrel) -> None:
     assert len(each.options) >= 2
     assert all(option.text and option.why for option in each.options)
     assert each.point.id == each.ruling
+
+
+@pytest.mark.parametrize("language", languages())
+@collected("each", quarrels())
+def test_an_answer_begins_once(each: Quarrel, language: str) -> None:
+    """A verdict with another yes or no after it, or a yes to "When …?", contradicts itself."""
+    speak(language)
+    begins = re.compile(r"(Yes|No|Oui|Non)[.,:]")
+    for guess, option in enumerate(each.options):
+        assert not begins.match(_(option.why)), option.why
+        page = ask(
+            LabPage(lang=language),
+            do("lab-view", tab="quarrels"),
+            do("lab-quarrel", case=each.ruling),
+            do("lab-bet", option=guess),
+        )
+        said = text(one(page.parts()["quarrels"], "div.reason"))
+        assert not re.match(r"\w+\W+(Yes|No|Oui|Non)\b", said), said
+    if re.match(
+        "(What|When|How|Where|Who|Que|Quand|Comment|Combien|Où)\\b", _(each.point.question)
+    ):
+        assert not begins.match(_(each.point.default)), each.point.question
 
 
 def test_there_are_thirty_and_the_right_answer_stands_in_no_fixed_place() -> None:

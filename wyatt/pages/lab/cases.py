@@ -273,27 +273,36 @@ def quarrels_page(asked: QuestionsView) -> Html:
 
 
 def _reasons(asked: QuestionsView, opened: Quarrel, chosen: int) -> Html:
-    right, point, demo = opened.answer, opened.point, opened.demo
-    verdict = h.b(_("No."), cls="bad")
-    if chosen == right:
-        verdict = h.b(_("Right."), cls="good")
-    why = []
-    for at, option in enumerate(opened.options):
-        text = h.b(_(option.text), cls="good" if at == right else "bad")
-        why.append(h.li(text, " ", _(option.why)))
+    point, demo, right = opened.point, opened.demo, opened.options[opened.answer]
+    # The ruling answers its own question, so its "Yes" or "No" never follows the verdict.
+    verdict = h.b(_("Right."), cls="good")
+    if chosen != opened.answer:
+        answer = _("The right answer is “{answer}”", answer=_(right.text))
+        verdict = h.markup(h.b(_("Wrong."), cls="bad"), " ", answer)
+    others = [
+        h.li(h.b(_(option.text), cls="bad"), " ", _(option.why))
+        for option in opened.options
+        if option != right
+    ]
     outcome = demo.outcome()
     lines = _outcome_lines(outcome, demo.viewer)
     if outcome.refused:
         lines = [_("The move isn’t legal. {reason}", reason=outcome.refused)]
     link = open_table(write_token(demo.position()), _("Open this position"))
     return h.markup(
-        h.div(h.p(verdict, " ", cited(BOOK, _(point.default))), cls="reason", role="status"),
+        h.div(h.p(verdict, " ", _(right.why)), cls="reason", role="status"),
         h.h3(_("What happens at the table")),
         h.ul(map(h.li, lines)),
-        h.h3(_("Each answer")),
-        h.ul(why),
-        h.h3(_("What the sources say")),
+        h.h3(_("The other answer") if len(others) == 1 else _("The other answers")),
+        h.ul(others),
+        h.h3(_(point.question)),
+        h.p(
+            cited(BOOK, _(point.default)),
+            " ",
+            cited(BOOK, _(point.why)),
+            " ",
+            rule_links(point.rules),
+        ),
         says(point),
-        h.p(cited(BOOK, _(point.why)), " ", rule_links(point.rules)),
         h.p(go_on(asked, opened.ruling, "lab-quarrel"), " ", link, cls="row"),
     )

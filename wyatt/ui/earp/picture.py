@@ -215,7 +215,7 @@ def _seat(view: View, player: str, width: int) -> svg.Drawn:
     groups = [
         _group(view, player, outlaw, laid) for outlaw, laid in view.territories[player].items()
     ]
-    return svg.line(who, groups, _("No groups yet."), width, 92 if spent else 72)
+    return svg.line(who, groups, _("No groups."), width, 92 if spent else 72)
 
 
 def _group(view: View, player: str, outlaw: str, laid: Sequence[str]) -> svg.Drawn:

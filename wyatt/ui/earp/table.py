@@ -265,7 +265,7 @@ def second(view: View) -> str | None:
 def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
     territory = view.territories[player]
     if not territory:
-        return none_yet(_("No groups yet."))
+        return none_yet(_("No groups."))
     fresh: dict[str, str] = {}  # the cards the last move put into these groups
     for event in events:
         data = event.data
