@@ -168,11 +168,25 @@ def test_every_lesson_is_played_to_its_end_on_the_page(game: str, id: str) -> No
             assert made.parts()["card"].count('class="reason"') == len(stage.options)
         elif isinstance(stage, Play):
             for line in solution(made.run):
+                said = of_discard(made, line)
                 made.handle(play(line))
+                ended = "hand_ended" in [event.type for event in made.run.events[:2]]
+                assert not said or ended == ("the hand" in said), said
             assert made.run.state == "won"
         made.handle(do("next"))
     assert made.outbox[-1]["key"] == "course"
     assert id in read_progress(made.outbox[-1]["store"]).done
+
+
+def of_discard(made: CoursePage, line: str) -> str:
+    """What the chosen card's box says that discarding the card ends, if it says it."""
+    verb, _blank, card = line.partition(" ")
+    if verb != "discard":
+        return ""
+    made.handle(do("select", card=card, copy=0))
+    said = [each for each in texts(made.parts()["hand"], "p") if re.search(r"\bends\b", each)]
+    made.handle(do("drop"))
+    return " ".join(said)
 
 
 @collected("game, id", EVERY)

@@ -515,6 +515,11 @@ def why_discard(state: State, move: MoveLike) -> Reason:
     if state.sizes[state.turn] == 1:
         said = _("Discarding the {card}, your last card, ends the hand.", card=card)
         return ("discard.must", "end.out"), said
+    if 0 in state.sizes:
+        said = _(
+            "Discarding the {card} ends the hand, because another player has no cards.", card=card
+        )
+        return ("discard.must", "end.other-out"), said
     return ("discard.must",), _(
         "Discarding the {card} ends your turn and does nothing else.", card=card
     )

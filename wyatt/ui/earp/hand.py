@@ -94,8 +94,13 @@ def menu(view: View) -> Menu:
     return sorted_
 
 
+#: The rules by which a draw or a discard ends a hand.
+_ENDING = frozenset(("end.supply", "end.out", "end.other-out"))
+
+
 def ends_hand(view: View, move: Move) -> bool:
-    return move.pile == "supply" and view.verdict(move).rules == ("end.supply",)
+    """Return whether a legal move ends the hand."""
+    return not _ENDING.isdisjoint(view.verdict(move).rules)
 
 
 def tries(card: str, held: int) -> list[Move]:
@@ -235,24 +240,30 @@ def _asks(view: View) -> Html:
 
 # === The box next to the hand: what the selected cards do, and the buttons that play them.
 
-#: The sentence for an empty selection, by whether you can only discard and whether it's your turn.
+#: The sentence for an empty selection, by whether you can only discard and what a discard ends.
 _OFFERS = {
-    (True, True): N_("You have nothing left to play. Choose a card to discard and end your turn."),
-    (True, False): N_("There’s nothing left to play. Choose a card to discard and end the turn."),
-    (False, True): N_("Play a highlighted card, or discard any card to end your turn."),
-    (False, False): N_("Play a highlighted card, or discard any card to end the turn."),
+    (True, "your turn"): N_(
+        "You have nothing left to play. Choose a card to discard and end your turn."
+    ),
+    (True, "turn"): N_("There’s nothing left to play. Choose a card to discard and end the turn."),
+    (True, "hand"): N_("There’s nothing left to play. Choose a card to discard and end the hand."),
+    (False, "your turn"): N_("Play a highlighted card, or discard any card to end your turn."),
+    (False, "turn"): N_("Play a highlighted card, or discard any card to end the turn."),
+    (False, "hand"): N_("Play a highlighted card, or discard any card to end the hand."),
 }
-#: What a discard does, by whether more cards of the kind are left and whether the player is you.
+#: What a discard does, by whether more cards of the kind are left and what the discard ends.
 _ENDS = {
-    (True, True): N_("Discarding one card ends your turn."),
-    (True, False): N_("Discarding one card ends the turn."),
-    (False, True): N_("Discarding the card ends your turn."),
-    (False, False): N_("Discarding the card ends the turn."),
+    (True, "your turn"): N_("Discarding one card ends your turn."),
+    (True, "turn"): N_("Discarding one card ends the turn."),
+    (True, "hand"): N_("Discarding one card ends the hand."),
+    (False, "your turn"): N_("Discarding the card ends your turn."),
+    (False, "turn"): N_("Discarding the card ends the turn."),
+    (False, "hand"): N_("Discarding the card ends the hand."),
 }
 
 
 def _action(view: View, selection: Selection, options: Menu, progress: Progress) -> Html:
-    owner, card, yours = boxes.shown_hand(view), selection.card, bool(view.viewer)
+    owner, card = boxes.shown_hand(view), selection.card
     if progress.advice:
         return progress.advice
     if view.actor is None or owner != view.actor:
@@ -263,8 +274,11 @@ def _action(view: View, selection: Selection, options: Menu, progress: Progress)
     if view.phase == "draw":
         return _draw(view, options, progress)
     only, held = options.only_discards, view.hands[owner]
+    ends = "your turn" if view.viewer else "turn"
+    if any(ends_hand(view, move) for move in options.discards.values()):
+        ends = "hand"
     if card is None or not held.get(card):
-        said = paragraph(_(_OFFERS[only, yours]), "turn.order")
+        said = paragraph(_(_OFFERS[only, ends]), "turn.order")
         return boxes.box(boxes.turn_heading(view), h.markup(said, boxes.deciding(progress)))
     discard = EMPTY
     if card in options.discards:
@@ -274,8 +288,8 @@ def _action(view: View, selection: Selection, options: Menu, progress: Progress)
         verdict = view.verdict(tries(card, many)[0])
         rules = rule_links(verdict.rules[:1])  # the rule the sentence explains comes first
         why = not verdict and h.p(verdict.message, " ", rules, cls="refused")
-        ends = paragraph(_(_ENDS[many > 1, yours]))
-        return boxes.box(count_words(card, 1), h.markup(ends, why, boxes.row(discard)))
+        does = paragraph(_(_ENDS[many > 1, ends]))
+        return boxes.box(count_words(card, 1), h.markup(does, why, boxes.row(discard)))
     if card in OUTLAWS:
         return _lay(view, card, selection.count, options, progress, discard)
     return _sheriff(card, options.sheriff.get(card, []), progress, discard)

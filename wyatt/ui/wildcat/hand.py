@@ -328,7 +328,7 @@ def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
         on_table = _("{points} on the table.", points=points(worth(view, lays[0])))
         said = paragraph(on_table, cited)
     elif ends:
-        said = paragraph(_("A discard ends your turn."), "wildcat.discard")
+        said = paragraph(pretty(view.verdict(ends[0]).message), "wildcat.discard")
     near = EMPTY if lays else _nearest(view, found)
     row = boxes.deciding(progress, *buttons, _put_back(picked))
     return boxes.box(pretty(" ".join(picked.names)), said, near, row)
