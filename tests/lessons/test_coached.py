@@ -37,6 +37,16 @@ def coached(lesson: Lesson) -> list[tuple[Run, Advised]]:
     return found
 
 
+@collected("id", ids()[: ids().index("discarding")])
+def test_no_discard_is_advised_first_before_its_lesson(id: str) -> None:
+    """Where a learner has just laid a set, waiting with one has reasons that come lessons later."""
+    for stage in lesson_of(id).stages:
+        if isinstance(stage, Sandbox):
+            told = Run(stage).hint()
+            assert told is not None
+            assert not str(told.best).startswith("discard"), stage.title
+
+
 #: Lessons whose hints are read by default, from the beginning, the middle and the end of a course.
 READ = ("aim", "photo", "robberies", "wildcat-game")
 
