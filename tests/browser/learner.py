@@ -4,7 +4,6 @@ A second page object of the same course gets the same requests. After every act 
 its drawing.
 """
 
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -35,10 +34,8 @@ _FOCUS = """selector => {
   return group && group.querySelector(selector) ? "near" : "";
 }"""
 _MOST_KEYS = 120
-#: The coach's button, which stands where another one stood a moment ago.
-COACH = '[data-key="coach"]'
-#: Seconds in which a press of another button at the same place is not meant.
-AGAIN_S = 0.45
+#: The coach's button, and the one in their hint.
+COACH, PLAY_IT = '[data-key="coach"]', '[data-key="coach play"]'
 #: After this long without any change on the page a press has not been noticed.
 _UNNOTICED_MS = 10_000
 
@@ -78,7 +75,6 @@ class Learner:
         self.desk = CoursePage()
         #: Presses that the page did not notice, and that were made once more.
         self.unnoticed: list[str] = []
-        self.clicked = 0.0
 
     # --- acts ----------------------------------------------------------------------------------
 
@@ -107,13 +103,7 @@ class Learner:
         elif self.page.evaluate(_FOCUS, selector) == "there":
             self.page.keyboard.press("Enter")  # quicker than to find the place of a click
         else:
-            # What comes to lie under a pointer that has just pressed something else is not meant, and the page
-            # passes over it: a learner looks first.
-            rest = AGAIN_S - (time.monotonic() - self.clicked)
-            if rest > 0 and selector == COACH:
-                self.page.wait_for_timeout(1000 * rest)
             self.find(selector).click()
-            self.clicked = time.monotonic()
 
     def drawn(self) -> dict[str, str]:
         """The parts that are compared, as the desk beside the page draws them now."""
@@ -175,7 +165,7 @@ class Learner:
         self.press(COACH, do="coach")
         said = self.desk.hint
         assert said is not None
-        self.press(COACH, do="play", move=str(said.move))
+        self.press(PLAY_IT, do="play", move=str(said.move))
 
     def answer(self, option: int) -> None:
         """Place a bet."""

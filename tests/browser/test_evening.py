@@ -7,7 +7,7 @@ import pytest
 from at_table import of
 from in_page import addressed
 from playwright.sync_api import Page, TimeoutError, expect
-from visits import READY, START_MS, Visit
+from visits import NARROW, READY, START_MS, Visit, resize
 
 from wyatt.earp import Game, write_token
 
@@ -208,6 +208,33 @@ def test_a_double_click_on_discard_never_lands_on_another_control(page: Page, ap
     # Burt waits for a press, as for every beginner: the second click was not one.
     expect(page.locator('.act [data-do="on"]')).to_be_visible()
     at(page, 2, 2)
+
+
+#: Answers reach the page half a second late, as where Python runs in the browser.
+_LATE = """() => { const ask = window.wyattAsk; window.wyattAsk = async asked => {
+  const answer = await ask(asked); await new Promise(done => setTimeout(done, 500)); return answer; }; }"""
+
+
+def test_one_more_press_to_go_on_never_draws(page: Page) -> None:
+    resize(page, NARROW)
+    for selector in ('.act [data-move="draw supply"]', ".hcard", '.act [data-move^="discard"]'):
+        page.locator(selector).first.click()
+    on, draw, moves = ('.act [data-do="on"]', '.act [data-move="draw supply"]', ".pos span")
+    page.evaluate(_LATE)
+    while not page.locator(draw).count():
+        box = page.locator(on).bounding_box()
+        assert box
+        place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        shown = page.locator(moves).first.inner_text()
+        page.mouse.click(*place)
+        page.wait_for_function(
+            "([moves, shown]) => document.querySelector(moves).innerText !== shown",
+            arg=[moves, shown],
+        )
+    shown = page.locator(moves).first.inner_text()
+    page.mouse.click(*place)
+    page.wait_for_timeout(700)
+    assert page.locator(moves).first.inner_text() == shown
 
 
 def test_what_is_wrong_with_a_file_is_said_where_one_looks(page: Page) -> None:

@@ -38,6 +38,22 @@ def test_the_first_lesson_is_played_and_gone_on_with_by_the_keyboard(window: Any
     assert pages.shown["address"].endswith("step=2")
 
 
+def test_the_coach_moves_no_button(window: Any) -> None:
+    """Where "Ask the coach" was, a second press never goes to the next lesson."""
+    for size in ({"viewport": {"width": 1366, "height": 650}}, PHONE):
+        page = window(reduced_motion="reduce", **size)
+        pages = Pages({"page": "course", "lesson": "aim", "step": "4"})
+        mount(page, pages)
+        buttons = page.locator(".bet > .next > .btn")
+        before = [each.bounding_box() for each in buttons.all()]
+        page.locator('[data-do="coach"]').click()
+        expect(page.locator(".hint")).to_be_in_viewport()
+        assert [each.bounding_box() for each in buttons.all()] == before
+        page.locator('.hint [data-do="play"]').click()
+        expect(page.locator(".hint")).to_have_count(0)
+        assert pages.shown["address"].endswith("lesson=aim&step=4")
+
+
 def test_after_a_hit_the_focus_is_on_the_choice(window: Any) -> None:
     game = Game.setup(
         {"Anna": "bank-robbery belle-starr", "Burt": "hideout"},
@@ -154,12 +170,12 @@ def test_an_answer_outlives_the_page_and_the_list_is_folded_on_a_phone(window: A
     keyed(page, "case T9").tap()
     expect(cases).to_be_hidden()
     keyed(page, "guess 0").tap()
-    expect(page.locator(".reason")).to_contain_text("No.")
+    expect(page.locator(".reason")).to_contain_text("Wrong.")
     expect(keyed(page, "fold list")).to_contain_text("1 answered, 0 right.")
     address = pages.desk.address()
     again = page.context.new_page()
     page.close()
     complaints += mount(again, Pages({"page": "lab", "s": address.removeprefix("s=")}))
-    expect(again.locator(".reason")).to_contain_text("No.")
+    expect(again.locator(".reason")).to_contain_text("Wrong.")
     expect(keyed(again, "guess 0")).to_have_attribute("aria-pressed", "true")
     assert complaints == []

@@ -317,23 +317,27 @@ def _play_card(page: CoursePage) -> Html:
     else:
         # "Start again" comes last, because a double click on the last card may hit the first one.
         buttons = [undo, _start_again()]
-        coach = drawn.COACH.attributes
-        ask = button("coach", _("Ask the coach"), **coach)
-        if hint:
-            words = page.table.move_words(str(hint.move)).replace(": ", ", ")
-            move = h.b(_("The coach’s move: {move}", move=words))
-            why = advice_body(hint.why, hint.parts, subject(page.game).spec.format_score)
-            more.append(h.div(h.p(move), why, cls="hint", role="status"))
-            ask = button("play", _("Play it"), key="coach", data_move=hint.move, **coach)
-        if play is None or play.coach:
-            buttons.append(ask)
         if play is None:
             buttons.insert(0, _next_button(page))
+        if play is None or play.coach:
+            hot = {} if hint else drawn.COACH.attributes
+            buttons.append(button("coach", _("Ask the coach"), **hot))
         if run.waits_for_deal:
             deal = _("Deal the next hand")
-            buttons.insert(0, button("play", deal, kind="btn prime", key="card", data_move="deal"))
+            buttons.append(button("play", deal, kind="btn prime", key="card", data_move="deal"))
+        if hint:  # below the buttons, so they stay in place
+            buttons.append(_hint(page, hint))
     title, say = _(stage.title), _(stage.say)
     return drawn.play_card(page.kicker(), title, say, buttons, more, run.state)
+
+
+def _hint(page: CoursePage, hint: Advised) -> Html:
+    words = page.table.move_words(str(hint.move)).replace(": ", ", ")
+    move = h.b(_("The coach’s move: {move}", move=words))
+    why = advice_body(hint.why, hint.parts, subject(page.game).spec.format_score)
+    data = {"key": "coach play", "data_down": "coach", **drawn.COACH.attributes}
+    play = button("play", _("Play it"), data_move=hint.move, **data)
+    return h.div(h.div(h.p(move), why, role="status"), play, cls="hint", data_answer=True)
 
 
 # === A course's page, with the current lesson and stage and the learner's answers. The learner's

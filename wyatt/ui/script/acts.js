@@ -33,7 +33,7 @@ export function shut(view, name) {
 
 /** A long text is reported after this many milliseconds without typing. */
 const PAUSE = 400;
-/** Milliseconds within which a second click counts as part of the first. */
+/** Milliseconds after a click, or after its answer is drawn, within which a second click counts as part of it. */
 const AGAIN = 400;
 
 /** @type {Record<string, (view: View) => void>} */
@@ -114,8 +114,9 @@ export function listen(view) {
     if (!event.detail) return false; // pressed with a key
     const key = button.dataset.key ?? "";
     const near = Math.hypot(event.clientX - last.x, event.clientY - last.y) < 24;
-    if (near && event.timeStamp - last.at < AGAIN && key !== last.key) return true;
+    if (near && event.timeStamp - Math.max(last.at, view.answeredAt) < AGAIN && key !== last.key) return true;
     last = { x: event.clientX, y: event.clientY, at: event.timeStamp, key };
+    view.answeredAt = 0;
     return false;
   };
   view.listen(root, "click", (event) => {

@@ -90,6 +90,7 @@ export class Drawing {
     point(view);
     this.floatUp(mine || within);
     this.settle(mine);
+    if (mine) view.answeredAt ||= performance.now();
     arrive();
   }
 

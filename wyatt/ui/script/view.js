@@ -36,6 +36,8 @@ export class View {
     this.pressed = null;
     /** @type {number | null} The scroll position when the person asked for the current answer. */
     this.askedAt = null;
+    /** When the answer to the last click was drawn, or 0 before it is. */
+    this.answeredAt = 0;
     /** @type {Element | null} The field whose last change was sent, until someone types there again. */
     this.settled = null;
     /** @type {(() => void)[]} What to do when the view ends. */
