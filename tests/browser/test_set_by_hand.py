@@ -33,7 +33,7 @@ def test_a_rules_lawyer_sets_a_hideout_on_a_gun_by_mouse_and_asks_what_then(page
     put("wes-hardin", "hand 1")
     put("bob-dalton", "hand 2")
     of(page, "field set phase").select_option("play")
-    expect(faults).to_contain_text("is ready to play")
+    expect(faults).to_contain_text("You can play from here")
     page.locator('[data-key="try move"]').fill("fastest-gun")
     page.keyboard.press("Enter")
     expect(page.locator(".verdict")).to_contain_text("Not legal")

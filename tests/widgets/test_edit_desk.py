@@ -9,6 +9,7 @@ from editing import HOSTILE, at_case, by_link, enter, hideout_on_a_gun, joker_in
 
 from tests.asking import ask, whole
 from tests.collected import collected
+from tests.markup import texts
 from wyatt.earp import Game, write_token
 from wyatt.earp.cards import TITLES
 from wyatt.pages.edit.page import EditPage
@@ -26,7 +27,10 @@ def test_every_card_is_in_sight_with_how_many_are_left() -> None:
 
 def test_a_table_is_set_and_opens_again_by_its_link() -> None:
     desk = hideout_on_a_gun()
-    assert "is ready to play" in desk.parts()["faults"]
+    # One verdict: nothing says that all is well beside what no game can reach.
+    assert texts(desk.parts()["faults"], "[role=status]") == [
+        "You can play from here, but no game leads to this table."
+    ]
     desk.handle({"do": "try", "form": {"move": "wyatt-earp lift"}})
     again = by_link(desk)
     assert again.draft.game().position() == desk.draft.game().position()
@@ -231,7 +235,7 @@ def test_a_joker_in_a_run_is_asked_what_it_stands_for_and_nothing_is_guessed() -
     desk.handle({"do": "declare", "place": "meld 1 0", "at": "1", "card": "JK=QH"})  # no such run
     assert desk.draft.cards("meld 1 0") == ["JS", "JK", "KS"]
     desk.handle({"do": "declare", "place": "meld 1 0", "at": "1", "card": "JK=QS"})
-    assert "is ready to play" in desk.parts()["faults"]
+    assert "You can play from here" in desk.parts()["faults"]
     position = desk.draft.game().position()
     assert position["melds"]["Burt"] == [["JS", "JK=QS", "KS"]]
     assert position["discard"] == ["9D", "4C"]

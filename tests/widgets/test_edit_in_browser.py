@@ -73,7 +73,7 @@ class Person:
 
 def asked(page: Page, sentence: str) -> None:
     """The table can be played, and the move that is tried is answered with a rule and its source."""
-    expect(page.locator(".wyatt-faults")).to_contain_text("is ready to play")
+    expect(page.locator(".wyatt-faults")).to_contain_text("You can play from here")
     expect(page.locator(".verdict")).to_contain_text(sentence)
     expect(page.locator(".verdict .sources li").first).to_be_visible()
 
@@ -261,7 +261,7 @@ def test_a_hideout_on_a_gun_takes_less_than_three_minutes_by_keyboard(
     for letter in "pl":
         person.key(letter)
     person.key("Tab")
-    expect(at.page.locator(".wyatt-faults")).to_contain_text("is ready to play")
+    expect(at.page.locator(".wyatt-faults")).to_contain_text("You can play from here")
     person.tab_to("try move")
     person.write("wyatt-earp lift")
     asked(at.page, "Not legal")

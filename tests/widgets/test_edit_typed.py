@@ -12,6 +12,8 @@ from tests.asking import ask, whole
 from tests.collected import collected
 from tests.markup import found, one, text, texts
 from wyatt.core.errors import NotAMove
+from wyatt.core.text import speak
+from wyatt.earp.draft import Draft
 from wyatt.earp.draft import lenient_notation as meant_in_wyatt
 from wyatt.earp.moves import parse_move as parse_in_wyatt
 from wyatt.pages.edit.page import EditPage
@@ -34,6 +36,18 @@ def test_put_here_lays_what_is_typed_once_and_finds_nothing_wrong() -> None:
     desk.handle(PUT)
     assert desk.draft.cards("hand 0") == ["wyatt-earp", "jesse-james", "jesse-james"]
     assert desk.notice == ""
+
+
+@collected("language, line, card", [
+    ("en", "photo jj", "photo:jesse-james"),
+    ("en", "Photo of BK", "photo:billy-the-kid"),
+    ("en", "photo:jj", "photo:jesse-james"),
+    ("fr", "la photo de jj", "photo:jesse-james"),
+    ("fr", "l’attaque de banque", "bank-robbery"),
+])  # fmt: skip
+def test_a_card_is_typed_as_people_call_it(language: str, line: str, card: str) -> None:
+    speak(language)
+    assert Draft.empty().read_cards(line, "hand 0") == [card]
 
 
 def test_put_here_with_nothing_typed_and_nothing_picked_up_says_what_to_do() -> None:
@@ -99,6 +113,10 @@ IN_WYATT = {
     "pick up the discard": "draw discard",
     "Photo on Belle Starr": "photo belle-starr",
     "play the photo of Jesse James": "photo jesse-james",
+    "photo jj": "photo jesse-james",
+    "jj photo": "photo jesse-james",
+    "photo:jj": "photo jesse-james",
+    "discard photo of jj": "discard photo:jesse-james",
     "play three Jesse James": "play jesse-james*3",
     "can Anna play one Belle Starr?": "play belle-starr",
     "I'd like to lay 3 JJ, please": "play jesse-james*3",

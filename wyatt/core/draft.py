@@ -158,10 +158,15 @@ def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
 
 # === Read a line of cards as a person types it, such as ``3 Billy the Kid, photo jesse,
 # hideout*2``. The longest full name is tried first, then a count before a name, then the beginnings
-# of one name (``photo jesse``), then a single word.
+# or initials of one name (``photo jesse``, ``photo jj``), then a single word.
 
-#: Words that you can leave out of a printed name.
-_SMALL = frozenset(("of", "the", "and"))
+
+def _small() -> frozenset[str]:
+    """Return the words that you can leave out of a printed name, in English and in your language."""
+    # Translators: list the articles and the like that people type in front of a card's name.
+    return frozenset(("and", "of", "the", *_("and of the").split()))
+
+
 _BEFORE = re.compile(r"([1-9]\d?)[x×*]?", re.ASCII)
 _AFTER = re.compile(r"[x×*](\d\d?)", re.ASCII)
 #: A name with its count attached: ``2xhideout``, ``hideout*2``.
@@ -194,7 +199,8 @@ class CardLine:
             for word in re.sub(r"\s*([*×])\s*(?=\d)", r"\1", part).split():
                 joined = _JOINED.fullmatch(word)
                 typed += filter(None, joined.groups()) if joined else (word,)
-            typed = [word for word in typed if word.casefold() not in _SMALL] or typed
+            small = _small()
+            typed = [word for word in typed if word.casefold() not in small] or typed
             while typed:
                 card, used, many = *self._named(typed), 1
                 if not card and len(typed) > 1 and (count := _BEFORE.fullmatch(typed[0])):
@@ -230,13 +236,21 @@ class CardLine:
         """Return the card whose name has words that begin like these, and how many words fit."""
 
         def begin(words: _Words, title: _Words) -> bool:
-            rest = iter(title)  # so the words must come in the title's order
-            return all(any(word.startswith(one) for word in rest) for one in words)
+            rest = title  # so the words must come in the title's order
+            for one in words:
+                for at, word in enumerate(rest):
+                    initials = "".join(each[0] for each in rest[at : at + len(one)])
+                    if word.startswith(one) or (len(one) > 1 and initials == one):
+                        rest = rest[at + (1 if word.startswith(one) else len(one)) :]
+                        break
+                else:
+                    return False
+            return True
 
         for length, words in self._windows(typed):
             found = [card for card, title in self._titles.items() if begin(words, title)]
             # Words that each fit a card by themselves are separate cards.
-            if length == 1 or not found or all(map(self._alone, typed[:length])):
+            if len(words) == 1 or not found or all(map(self._alone, typed[:length])):
                 continue
             if len(found) > 1:
                 raise _several_meant(" ".join(typed[:length]), found, self._names, self._place)
@@ -249,13 +263,14 @@ class CardLine:
         return False
 
 
-#: A name's words in lower case, without those in `_SMALL`.
+#: A name's words in lower case, without the small words.
 _Words = tuple[str, ...]
 
 
 def _words(typed: Sequence[str]) -> _Words:
     found = (word for one in typed for word in re.findall(r"[^\W_]+", one.casefold()))
-    return tuple(word for word in found if word not in _SMALL)
+    small = _small()
+    return tuple(word for word in found if word not in small)
 
 
 # === Read moves in natural language. Only pages with a text field accept it. Files, commands and

@@ -145,7 +145,8 @@ def _notation(line: str, players: Sequence[str]) -> str:
     for word in plain:
         if word and word not in _FILLING:
             short, star, many = _SAID.get(word, word).partition("*")
-            words.append(f"{_nicknames().get(short, short)}{star}{many}")
+            photo, of, outlaw = short.rpartition(":")
+            words.append(f"{photo}{of}{_nicknames().get(outlaw, outlaw)}{star}{many}")
     if words and words[0].startswith("@"):
         del words[0]  # moves don't name the player to move
     named = {f"@{seat}": quoted(name) for seat, name in enumerate(players)}
@@ -185,8 +186,11 @@ def _ordered(words: list[str]) -> list[str]:
         return ["wyatt-earp", first]
     outlaws = [word for word in words if word in OUTLAWS]
     if len(outlaws) == 1:
-        if (rest[:1] if first == "play" else words[:1]) == ["photo"]:
+        played = rest if first == "play" else words
+        if played[:1] == ["photo"] or played == [*outlaws, "photo"]:
             return ["photo", *outlaws]
+        if first in ("discard", "take") and set(rest) == {"photo", *outlaws}:
+            return [first, f"photo:{outlaws[0]}"]
         ways = [word for word in words if word in ("left", "right")]
         if "ask" in words and len(ways) == 1 and _ASKING.issuperset(words):
             return ["most-wanted", "ask", *outlaws, *ways]

@@ -459,7 +459,7 @@ def issues_panel(
     impossible: Sequence[str],
     untouched: bool,
 ) -> Html:
-    """Return the table's issues, or a note that the table is ready. Each issue is a button that
+    """Return the table's issues, or whether it's ready and a game can reach it. Each issue is a button that
     leads to its place. unfolded: the name of the part that's unfolded in a narrow window.
     impossible: the reasons why no game can reach the position. untouched: whether the table is
     still empty, in which case a first step is shown instead.
@@ -472,11 +472,11 @@ def issues_panel(
         above = h.h2(head)
         items = [_issue(at, issue, draft) for at, issue in enumerate(issues[:_MOST])]
     else:
-        ready = h.p(_("This table is ready to play."), cls="sound", role="status")
         if not impossible:
-            return ready
-        head = _("No game can reach this position:")
-        above = h.markup(ready, h.p(head, cls="impossible"))
+            return h.p(_("This table is ready to play."), cls="sound", role="status")
+        head = _("Why not?")
+        said = _("You can play from here, but no game leads to this table.")
+        above = h.p(said, cls="sound unreached", role="status")
         items = [
             h.li(h.span(in_code(said)), " ", rule_links(ids))
             for said, ids in map(uncited, impossible)
