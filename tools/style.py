@@ -85,6 +85,11 @@ RULES = (
         _rule(r"^(?:[^`{]|`[^`]*`|\{[^}]*\})*\w'(?:\w| )", "a curly apostrophe: ’", place)
         for place in ("messages", "lessons", "rulings", "rulebook")
     ),
+    *(
+        # A phone has nothing to click with.
+        _rule(r"\b[Cc]lick(?:s|ed|ing)?\b", "choose, press", place)
+        for place in ("messages", "lessons", "rulings")
+    ),
     _rule(r", says ", "In the margin note, you may …", "rulings"),
     _rule(r"^(?:May|Must|In which order)\b.*\?$", "Can I …? Do I have to …?", "rulings"),
     _rule(

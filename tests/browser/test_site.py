@@ -71,12 +71,12 @@ def test_a_page_stands_at_once_keeps_clicks_and_answers_them_in_order_once_awake
     assert axe(page) == []
     resize(page, WIDE)
     step.click()
-    expect(wait).to_contain_text("Your click is saved")
+    expect(wait).to_contain_text("Your choice is saved")
     expect(step).to_have_attribute("data-kept", "")
     step.click()
     page.locator(f"{LIVE} [data-do=back]").first.click(force=True)  # greyed: not a click at all
     step.click()
-    expect(wait).to_contain_text("Your 3 clicks are saved")
+    expect(wait).to_contain_text("Your 3 choices are saved")
     assert page.url == host.address
     host.let_go()
     woken(page)

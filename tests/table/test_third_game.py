@@ -129,7 +129,7 @@ def test_a_bid_is_chosen_from_the_list_in_the_order_of_numbers() -> None:
     assert [move.words[0] for move in sorted(high)] == ["2", "9", "10"]
     drawn = ohhell.SPEC.drawing().page(game.view(game.actor))
     assert "Choose from the list" in drawn
-    assert "Click a card" not in drawn
+    assert "Choose a card" not in drawn
     for number in range(8):
         assert f'data-move="bid {number}"' in drawn
 

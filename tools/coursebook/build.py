@@ -295,7 +295,7 @@ MORE = N_(
 )
 
 _OWN = N_(
-    "1. Set up a table in the [explorer](explorer.ipynb) and play until it’s the way you want it.\n2. Click **Link** to copy the position.\n3. Paste it into a file like the one below, in this notebook’s folder. Ten lines are enough.\n4. Run the cells. The engine plays your solution and tells you about any mistakes. Once there are none, your lesson is ready.\n\n```toml\n{file}\n```\n\nA **goal** has a text for the learner and a fact for the engine to check. Any legal way to reach it wins.\nThe **solution** is one of these ways, and proves the goal can be reached."
+    "1. Set up a table in the [explorer](explorer.ipynb) and play until it’s the way you want it.\n2. Press **Link** to copy the position.\n3. Paste it into a file like the one below, in this notebook’s folder. Ten lines are enough.\n4. Run the cells. The engine plays your solution and tells you about any mistakes. Once there are none, your lesson is ready.\n\n```toml\n{file}\n```\n\nA **goal** has a text for the learner and a fact for the engine to check. Any legal way to reach it wins.\nThe **solution** is one of these ways, and proves the goal can be reached."
 )
 
 
@@ -480,7 +480,7 @@ _HOOD = N_(
 )
 
 _HOW = N_(
-    "Each lesson takes two to five minutes. You play first, then you bet on what happens, and then\nyou learn the rule. To run a cell, click it and press Shift and Enter. Run the one below to begin. Each\ndot at the top is a lesson. A § after a sentence links to its rule.\n\nYour progress is saved in this browser only. At the bottom of the page, you can export, import and\nclear it."
+    "Each lesson takes two to five minutes. You play first, then you bet on what happens, and then\nyou learn the rule. To run a cell, select it and press Shift and Enter. Run the one below to begin. Each\ndot at the top is a lesson. A § after a sentence links to its rule.\n\nYour progress is saved in this browser only. At the bottom of the page, you can export, import and\nclear it."
 )
 
 _LESSONS = N_(

@@ -61,7 +61,7 @@ def bench(count: Count, picked: Sequence[str]) -> Html:
     ]
     deck = h.section(
         h.h2(_("The deck")),
-        h.p(_("Click the cards of a meld, or the cards still in your hand.")),
+        h.p(_("Choose the cards of a meld, or the cards still in your hand.")),
         h.div(rows, h.div(kind("JK"), cls="deckrow"), data_roving=True),
         cls="panel deck",
         aria_label=_("The deck"),

@@ -84,15 +84,15 @@ def words() -> dict[str, str]:
         "fetched": _("Starting the table: {part}% downloaded."),
         "waking": _("Starting the table."),
         "table": _("Setting up the table."),
-        "kept-one": _("Your click is saved and takes effect next."),
-        "kept": _("Your {number} clicks are saved and take effect next, in order."),
+        "kept-one": _("Your choice is saved and takes effect next."),
+        "kept": _("Your {number} choices are saved and take effect next, in order."),
         "again-waking": _("Opening the same position again."),
         "slow": _(
             "This is taking a while. You can wait, or stop now and continue from the last position."
         ),
         "stop": _("Stop it"),
         "dead": _(
-            "The program behind this table has stopped, so clicks do nothing. Your position is saved in this page’s address."
+            "The program behind this table has stopped, so its buttons do nothing. Your position is saved in this page’s address."
         ),
         "again": _("Open the same position again"),
         "failed": _("Part of this page couldn’t be set up, so something may be missing."),

@@ -217,8 +217,8 @@ SENTENCES = (
     ),
     UNSAVED,
     N_("This browser isn’t saving anything for this page."),
-    N_("This is taking a while. Your click takes effect as soon as the program is free."),
-    N_("Python is busy with another cell. Your click takes effect as soon as it’s free."),
+    N_("This is taking a while. Your choice takes effect as soon as the program is free."),
+    N_("Python is busy with another cell. Your choice takes effect as soon as it’s free."),
     N_("Python has stopped or restarted, so this table no longer responds. Run the cell again."),
 )
 

@@ -109,7 +109,7 @@ SENTENCES = (
     ),
     N_("Part of this page couldn’t be set up, so something may be missing."),
     N_(
-        "The program behind this table has stopped, so clicks do nothing. Your position is saved in this page’s address."
+        "The program behind this table has stopped, so its buttons do nothing. Your position is saved in this page’s address."
     ),
     N_(
         "The connection to the table was lost. The page will reconnect by itself if it can. Your position is saved in this page’s address."

@@ -210,7 +210,7 @@ def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
 def nothing_asked(legal: Sequence[str]) -> Html:
     said = _("The game is over at this table, so there’s no move to try.")
     if legal:
-        said = _("Type a move, such as {move}, or click a legal one.", move=legal[0])
+        said = _("Type a move, such as {move}, or choose a legal one.", move=legal[0])
     return h.div(h.p(said), cls="verdict", role="status")
 
 
@@ -226,7 +226,7 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
     found = (h.p(_("Rulebook entries with your words:")), h.ul(links, cls="inbook"))
     return h.div(
         h.p(h.code(written), " ", h.span(_("Not understood"), cls="stamp unread")),
-        h.p(said, " ", not near and _("Click a legal move to see how it’s written.")),
+        h.p(said, " ", not near and _("Choose a legal move to see how it’s written.")),
         _examples(_("Did you mean one of these moves?"), near, "near"),
         book and found,
         cls="verdict",

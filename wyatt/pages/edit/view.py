@@ -229,7 +229,7 @@ def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
 def _in_hand(setting: Setting) -> Html:
     draft, held = setting.draft, setting.held
     if not held.card:
-        hint = _("Click a card and then a place, drag the card there, or type its name there.")
+        hint = _("Choose a card and then a place, drag the card there, or type its name there.")
         return h.p(hint, cls="src")
     tools = [button("drop", _("Put down"), key="edit drop", **_LET_GO.attributes)]
     if held.place:

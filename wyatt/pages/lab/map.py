@@ -57,8 +57,7 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
     one = _pick("lab-who", _("Whose payout"), whose, seat)
     other = _pick("lab-across", _("Which other number"), _axes(players, seat), up)
     how = _(
-        "Click a cell to load it, or move with the arrow keys and press Enter. Hover over a "
-        "cell to read it."
+        "Choose a cell to load it. With a keyboard, use the arrow keys and Enter. With a mouse, point at a cell to read it."
     )
     held = [  # the numbers that the map keeps constant
         _("{player} has {points} CP", player=player, points=points)

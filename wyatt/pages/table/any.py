@@ -197,7 +197,7 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
     heading = _("Your move") if view.viewer else _("{player} to move", player=view.actor)
     if len(moves) > _FEW:
         alone = "<button" in _cards(view)
-        how = _("Click a card, or choose from the list.") if alone else _("Choose from the list.")
+        how = _("Choose a card, or a move from the list.") if alone else _("Choose from the list.")
         return drawings.box(heading, h.markup(paragraph(how), drawings.deciding(progress)))
     buttons = (
         drawings.act_button(move, words(move, view), not at) for at, move in enumerate(moves)

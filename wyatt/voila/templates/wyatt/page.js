@@ -27,7 +27,7 @@ var wyattPage = (() => {
     setting: _("Setting up the table…"),
     slow: _("Still starting. The first start can take half a minute. If nothing appears, reload the page."),
     failed: _("Part of this page couldn’t be set up, so something may be missing."),
-    dead: _("The program behind this table has stopped, so clicks do nothing. Your position is saved in this page’s address."),
+    dead: _("The program behind this table has stopped, so its buttons do nothing. Your position is saved in this page’s address."),
     lost: _("The connection to the table was lost. The page will reconnect by itself if it can. Your position is saved in this page’s address."),
     again: _("Open the same position again"),
   };
