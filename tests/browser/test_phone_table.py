@@ -307,3 +307,13 @@ def test_a_lesson_opens_at_its_heading(visit: Callable[..., Visit]) -> None:
     expect(heading).to_contain_text(lesson_of(ids()[1]).title)
     expect(heading).to_be_in_viewport(ratio=1)
     expect(page.locator("[data-part=say] > p").first).to_be_in_viewport()
+
+
+def test_a_lessons_hand_and_its_button_are_in_sight(visit: Callable[..., Visit]) -> None:
+    page = visit("page=course", size=(1366, 650)).page
+    expect(page.locator(".hcard")).to_be_in_viewport(ratio=0.95)
+    page = visit("page=course&lesson=first-set", size=NARROW, touch=True).page
+    card = page.locator(".hcard.lit").first
+    card.evaluate("one => one.scrollIntoView({ block: 'end' })")
+    card.tap()
+    expect(page.locator(".act .prime")).to_be_in_viewport(ratio=1)

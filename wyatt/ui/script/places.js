@@ -211,7 +211,7 @@ const lifted = new WeakMap();
 
 /**
  * On a phone, the box for the selected card sticks to the bottom, so scroll the card out above the box. If
- * there's a choice to make, scroll the entire hand out.
+ * there's a choice to make, scroll the entire hand out. If the box doesn't stick, scroll to its main button.
  * @param {View} view
  */
 export function uncover(view) {
@@ -221,6 +221,8 @@ export function uncover(view) {
   if (key === (lifted.get(view) ?? " ")) return;
   lifted.set(view, key);
   const tops = [...view.$$("[data-covers]")].filter(sticks).map((box) => box.getBoundingClientRect().top);
+  // A lesson's box is in its place under the hand, so it may be below the window.
+  if (!tops.length && chosen) view.$("[data-part=hand] [data-covers] .prime")?.scrollIntoView({ block: "nearest", behavior: "instant" });
   const scroller = scrollerOf(view.root), was = raised.get(view);
   const hidden = card && tops.length ? card.getBoundingClientRect().bottom + 10 - Math.min(...tops) : 0;
   if (hidden > 0) {
