@@ -6,7 +6,7 @@ import pytest
 
 from tests.collected import collected
 from wyatt.core.rulebook import UnknownRule
-from wyatt.core.text import UnknownLanguage, speaking
+from wyatt.core.text import UnknownLanguage, _, speaking
 from wyatt.earp import Game
 from wyatt.earp.cards import DECK
 from wyatt.earp.rulebook import BOOK, SOURCES, reported
@@ -281,6 +281,7 @@ def test_a_rule_is_shown_with_the_sources_that_say_otherwise(lang: str) -> None:
             shown = BOOK.cite(rule)
             for ruling in map(BOOK.ruling, rule.rulings):
                 assert (f"({ruling.id})" in shown) == ruling.differ, (rule.id, ruling.id)
+                assert (_(ruling.question) in shown) == ruling.differ, (rule.id, ruling.id)
             for source in rule.sources:
                 if source.differs:
                     assert BOOK.ruling(source.differs).differ

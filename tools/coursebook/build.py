@@ -204,7 +204,7 @@ def shown(stage: Stage, path: str) -> str:
     scene: Scene = stage.scene()
     seen = _("The table as {player} sees it", player=plain(scene.you))
     words = POSITIONS[stage.game]()(scene.view, stage)
-    return f"![{seen}]({path})\n\n{folded(_('The same in words'), words)}"
+    return f"![{seen}]({path})\n\n{folded(_('The table in words'), words)}"
 
 
 def paper(lesson: Lesson) -> str:
@@ -283,7 +283,7 @@ def rules(lesson: Lesson) -> str:
 # === The teacher's page: rules, questions and answers, and how to make a lesson.
 
 ABOUT = N_(
-    "Use this page to teach with the courses. It lists the lesson for each rule and every question with\nits answer, and shows how to write your own lessons. You don’t need it to learn a game.\n\nA course takes about an hour. Learners can also open its lessons one by one, in any order, from the\ndots at the top of the course’s page. Their progress stays in their own browsers, but they can export\nit as a file and send it to you."
+    "Use this page to teach with the courses. It shows which lesson teaches which rule, lists\nevery question with its answer, and explains how to write your own lessons. You don’t need it to learn a game.\n\nA course takes about an hour. Learners can also open its lessons one by one, in any order, from the\ndots at the top of the course’s page. Their progress stays in their own browsers, but they can export\nit as a file and send it to you."
 )
 
 IN_CLASS = N_(
@@ -480,11 +480,11 @@ _HOOD = N_(
 )
 
 _HOW = N_(
-    "Each lesson takes two to five minutes. You play first, then you bet on what happens, and then\nyou learn the rule. To run a cell, select it and press Shift and Enter. Run the one below to begin. Each\ndot at the top is a lesson. A § after a sentence links to its rule.\n\nYour progress is saved in this browser only. At the bottom of the page, you can export, import and\nclear it."
+    "Each lesson takes two to five minutes. You play first, then you bet on what happens, and then\nyou learn the rule. To run a cell, select it and press Shift and Enter. Run the cell below to begin. Each\ndot at the top is a lesson. A § after a sentence links to its rule.\n\nYour progress is saved in this browser only. At the bottom of the page, you can export, import and\nclear it."
 )
 
 _LESSONS = N_(
-    "Each lesson is also a notebook you can read without running it. The ids of the rules it teaches\nare below its title."
+    "Each lesson is also a notebook you can read without running it. The ids of the rules you learn\nare below its title."
 )
 
 

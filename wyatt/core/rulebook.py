@@ -302,8 +302,11 @@ class Book:
                 key = str(value).lower() if isinstance(value, bool) else value
                 says = _(ruling.otherwise[key]).rstrip(".")
                 where = [within[key] for key, read in ruling.literal.items() if read == value]
-                but = N_("If you take {sources} literally, the rule changes: {says} ({id})")
-                said.append(_(but, sources=listed(where), says=says, id=ruling.id))
+                but = N_(
+                    "If you take {sources} literally, the rule changes. {question} {says} ({id})"
+                )
+                asked = _(ruling.question)
+                said.append(_(but, sources=listed(where), question=asked, says=says, id=ruling.id))
         return ". ".join(said)
 
     def printed(self, note: Note) -> str:
