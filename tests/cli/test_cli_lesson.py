@@ -31,7 +31,7 @@ def test_a_lesson_is_shown_as_a_learner_reads_it(wyatt: Wyatt, written: Written)
     ran = wyatt("lesson", written(OWN))
     assert (ran.status, ran.err) == (0, "")
     assert "Rob the bank (Wyatt Earp)" in ran.out
-    assert "Goal: The robbery lies with your Jesse James." in ran.out
+    assert "Goal: The Bank robbery is on your Jesse James group." in ran.out
     assert "Solution: bank-robbery, place jesse-james" in ran.out
     assert "whole lesson (1 stage)." in ran.out
 

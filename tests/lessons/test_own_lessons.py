@@ -199,7 +199,7 @@ def test_the_ten_lines_are_played_on_the_page() -> None:
         assert not desk.settled
         desk.handle(play(move))
     assert desk.settled
-    assert "Two points more" in desk.parts()["card"]
+    assert "You have 2 more points" in desk.parts()["card"]
     assert desk.address() == ""
 
 
