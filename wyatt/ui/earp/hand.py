@@ -275,7 +275,7 @@ def _action(view: View, selection: Selection, options: Menu, progress: Progress)
         return _draw(view, options, progress)
     only, held = options.only_discards, view.hands[owner]
     ends = "your turn" if view.viewer else "turn"
-    if any(ends_hand(view, move) for move in options.discards.values()):
+    if any(ends_hand(view, move) for move in [*options.discards.values()][:1]):  # or none does
         ends = "hand"
     if card is None or not held.get(card):
         said = paragraph(_(_OFFERS[only, ends]), "turn.order")
