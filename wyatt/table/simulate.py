@@ -811,8 +811,9 @@ class RunFile(Uncopied):
                 ours = lock.tell() == 0  # and not somebody's own file with this name
                 if os.name == "nt":  # only there, an open file can't be deleted
                     lock.close()
-                with suppress(OSError):
-                    self.lock.unlink() if ours else None
+                if ours:
+                    with suppress(OSError):
+                        self.lock.unlink()
                 lock.close()
 
     def finish(self) -> None:
