@@ -72,7 +72,7 @@ Anna (you): $0, 3 cards in hand.
   Belle Starr: only the Photo, 4 capture points.
   Bob Dalton: the Photo and a Bank robbery, 6 capture points.
   Jesse James: 3 Outlaw cards, the Photo, 2 Bank robberies and the Fastest gun, 17 capture points.
-  Hand: 1 Wes Hardin and 2 Hideout cards.
+  Hand: a Wes Hardin and 2 Hideout cards.
 
 Burt: $3,000, 1 card in hand.
   Wes Hardin: 3 Outlaw cards under a Hideout. They’re worth 0 instead of 6 capture points.
@@ -98,10 +98,10 @@ def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
         TABLE.replace("41 in 59", "39 in 57")
         .replace("Anna (you)", "Anna")
         .replace(
-            "instead of 6 capture points.", "instead of 6 capture points.\n  Hand: 1 Bob Dalton."
+            "instead of 6 capture points.", "instead of 6 capture points.\n  Hand: a Bob Dalton."
         )
     )
-    assert table_text(at.view()).split("\n", 2)[2] == f"{all_hands}\n  Hand: 1 Billy the Kid."
+    assert table_text(at.view()).split("\n", 2)[2] == f"{all_hands}\n  Hand: a Billy the Kid."
     bare = game(discard="", hand="hideout*2", rest="none", supply="")
     assert "Supply: 0 cards. Discard stack: 0 cards." in table_text(bare.view())
     assert "the next shot" not in table_text(bare.view())

@@ -10,11 +10,11 @@ from wyatt.core.account import Account, Data, Wording
 from wyatt.core.errors import number
 from wyatt.core.events import UNSEEN, Event
 from wyatt.core.spec import Words
-from wyatt.core.text import N_, N_plural, _, listed, usd
+from wyatt.core.text import N_, N_plural, _, usd
 from wyatt.earp.cards import CAPTURE, OUTLAWS, count_words, the, title
 from wyatt.earp.game import View
 from wyatt.earp.moves import Move
-from wyatt.earp.words import cards, move_words, table_text
+from wyatt.earp.words import cards, hand_words, move_words, table_text
 
 
 def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event]:
@@ -40,8 +40,7 @@ _MAIN = ("hand_ended", "gave", "stole", "hidden", "lifted", "placed", "took", "d
 def _cards(names: Sequence[str]) -> str:
     if not names or UNSEEN in names:
         return cards(len(names))
-    count = Counter(names).items()
-    return listed([the(card) if held == 1 else count_words(card, held) for card, held in count])
+    return hand_words(Counter(names))
 
 
 def _title(data: Data) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import N_, _, listed, plural, usd
 from wyatt.core.view import cards as cards
 from wyatt.core.view import whose_turn
-from wyatt.earp.cards import CAPTURE, CARD, CARDS, COLOURLESS, OUTLAWS, count_words, the, title
+from wyatt.earp.cards import CAPTURE, CARD, COLOURLESS, OUTLAWS, count_words, the, title
 from wyatt.earp.verbs import VERB, Verb
 
 if TYPE_CHECKING:
@@ -23,10 +23,9 @@ def points(count: int) -> str:
 
 
 def hand_words(hand: Mapping[str, int]) -> str:
-    """Return a hand's cards as text: ``2 Belle Starr, the Photo of Jesse James and a Hideout``."""
-    held = [(card, hand[card]) for card in CARDS if hand.get(card)]
-    one = {card for card, many in held if many == 1} - set(OUTLAWS)
-    return listed([the(card) if card in one else count_words(card, many) for card, many in held])
+    """Return cards as text: ``2 Belle Starr, the Photo of Jesse James and a Hideout``."""
+    each = hand.items()
+    return listed([the(card) if many == 1 else count_words(card, many) for card, many in each])
 
 
 def piles_words(view: View) -> str:
