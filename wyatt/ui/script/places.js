@@ -157,7 +157,7 @@ function offset(element, within) {
 }
 
 /** Text to read and buttons to continue, which no floating text may cover. */
-const SENTENCE = "p, li, td, th, dd, legend, h2, h3", MAIN = ".prime, [data-again], .act .btn";
+const SENTENCE = "p, li, td, th, dd, legend, h2, h3", MAIN = "[data-main], [data-again], .act .btn";
 /** Other controls. A floating text goes where it covers the least of them. */
 const ACTED = ".controls .btn, [data-covers], [data-roving], [data-part=choices], [data-part=card] > *";
 
@@ -222,7 +222,7 @@ export function uncover(view) {
   lifted.set(view, key);
   const tops = [...view.$$("[data-covers]")].filter(sticks).map((box) => box.getBoundingClientRect().top);
   // A lesson's box is in its place under the hand, so it may be below the window.
-  if (!tops.length && chosen) view.$("[data-part=hand] [data-covers] .prime")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  if (!tops.length && chosen) view.$("[data-part=hand] [data-covers] [data-main]")?.scrollIntoView({ block: "nearest", behavior: "instant" });
   const scroller = scrollerOf(view.root), was = raised.get(view);
   const hidden = card && tops.length ? card.getBoundingClientRect().bottom + 10 - Math.min(...tops) : 0;
   if (hidden > 0) {
