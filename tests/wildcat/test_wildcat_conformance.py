@@ -240,7 +240,7 @@ def test_the_rulebook_hangs_together() -> None:
     assert [each.id for each in BOOK.rulings()] == [f"WR{number}" for number in range(1, 27)]
     for each in BOOK.rules():
         assert bool(each.sources) != (each.id in UNTOLD), each.id
-        own = "This is this project’s own ruling"
+        own = "The author’s rules don’t cover this point, so the ruling is this project’s own"
         assert BOOK.cite(each).startswith("the author’s rules, " if each.sources else own), each.id
         for ruling in map(BOOK.ruling, each.rulings):
             assert (f"({ruling.id})" in BOOK.cite(each)) == ruling.differ, (each.id, ruling.id)

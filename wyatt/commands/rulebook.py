@@ -10,7 +10,7 @@ import click
 from wyatt.commands import terminal
 from wyatt.commands.terminal import Paper
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import N_, _, colon
+from wyatt.core.text import N_, _, colon, semicolon
 
 if TYPE_CHECKING:
     from wyatt.core.errors import Verdict
@@ -68,10 +68,12 @@ def _ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str
     paper.line(_("Why: {why}", why=_(ruling.why)))
     paper.line(book.basis(ruling))
     says = []
-    for key, words in ruling.says.items():
-        source = book.sources.get(key)
-        title = _(source.title) if source else _("Other sources, read only in part")
-        says.append(f"{title}{colon()}{_(words) if source else book.spelled(_(words))}")
+    for words, keys in ruling.keys_by_text.items():
+        there = [book.sources.get(key) for key in keys]
+        other = _("Other sources, read only in part")
+        titles = semicolon().join(_(source.title) if source else other for source in there)
+        text = _(words) if all(there) else book.spelled(_(words))
+        says.append(f"{titles}{colon()}{text}")
     paper.items(_("What the sources say"), says)
     apart = [f"{preset}{colon()}{_(words)}" for preset, words in ruling.apart.items()]
     paper.items(_("Presets that don’t follow their source here"), apart)

@@ -155,6 +155,14 @@ class Ruling:
         """Whether the ruling is this project's own, because no main source mentions the point."""
         return not any(key != "Other" for key in self.says)
 
+    @property
+    def keys_by_text(self) -> Mapping[str, Sequence[str]]:
+        """The keys of the sources for each different statement. Pages show equal statements once."""
+        keys: dict[str, list[str]] = {}
+        for key, words in self.says.items():
+            keys.setdefault(words, []).append(key)
+        return keys
+
 
 class Book:
     """The rulebook of one game, in each of its languages."""

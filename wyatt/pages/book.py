@@ -21,7 +21,7 @@ from wyatt.ui.fields import Field, search, tabs
 from wyatt.ui.html import button, column_heads, rule_links, slot, table_row
 from wyatt.ui.page import Page
 from wyatt.ui.picture import address_of, on_paper
-from wyatt.ui.rules import apart_here, cited, rule_panel, uncited
+from wyatt.ui.rules import apart_here, cited, rule_panel, sources_say, uncited
 from wyatt.ui.tags import EMPTY, Html
 
 # === A player's aid as a two-sided sheet, for the screen and for paper.
@@ -210,15 +210,10 @@ def reading(book: Book, opened: Read) -> Html:
     sources = ""
     if isinstance(opened, Ruling):
         title, see = _(opened.question), opened.rules
-        said = [
-            (h.dt(_(book.sources[key].title)), h.dd(cited(book, _(says), _OPENS)))
-            for key, says in opened.says.items()
-            if key in book.sources
-        ]
         text = h.markup(
             h.p(cited(book, _(opened.default), _OPENS), cls="default"),
             h.p(cited(book, _(opened.why), _OPENS)),
-            h.dl(said, cls="says") if said else h.p(book.basis(opened)),
+            sources_say(book, opened, _OPENS),
             apart_here(book, opened, _OPENS),
         )
     else:

@@ -241,9 +241,9 @@ def rulings_page(opened: Ruling, fold: Fold) -> Html:
     heading = _("Where the text is unclear")
     group = {"data_follow": True, "data_roving": True, "role": "group", "aria_label": heading}
     listed = h.section(h.h2(heading), h.div(names, cls="rullist", **group), cls="panel rulings")
-    said = [(_("The author’s text"), opened.says.get("WC") or N_("Nothing."))]
+    said = [(_("The author’s text"), opened.says.get("WC") or BOOK.basis(opened))]
     if other := opened.says.get("Other"):
-        said.append((_("Other sources"), other))
+        said.append((_("Other sources"), BOOK.spelled(_(other))))
     said += [(_("We play"), opened.default), (_("Why"), opened.why)]
     said += [(_("Other ways to play"), each) for each in opened.otherwise.values()]
     shown = h.section(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from wyatt.core.rulebook import Book, Ruling, UnknownRule
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _
+from wyatt.core.text import _, semicolon
 from wyatt.table import games
 from wyatt.ui import tags as h
 from wyatt.ui.html import button
@@ -65,18 +65,22 @@ def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
 
 
 def _ruling_text(book: Book, ruled: Ruling) -> Html:
-    said = [
-        (h.dt(_(book.sources[key].title)), h.dd(cited(book, _(says))))
-        for key, says in ruled.says.items()
-        if key in book.sources
-    ]
     return h.markup(
         h.h2(_(ruled.question), " ", h.code(ruled.id)),
         h.p(cited(book, _(ruled.default))),
         h.p(cited(book, _(ruled.why))),
-        h.dl(said, cls="says") if said else h.p(book.basis(ruled)),
+        sources_say(book, ruled),
         apart_here(book, ruled),
     )
+
+
+def sources_say(book: Book, ruled: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
+    """Return what the rule texts say about a ruling, or a sentence if none of them covers it."""
+    said = []
+    for text, keys in ruled.keys_by_text.items():
+        if titles := [_(book.sources[key].title) for key in keys if key in book.sources]:
+            said.append((h.dt(semicolon().join(titles)), h.dd(cited(book, _(text), opens))))
+    return h.dl(said, cls="says") if said else h.p(book.basis(ruled))
 
 
 def apart_here(book: Book, ruled: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
