@@ -74,7 +74,7 @@ def test_narrow_what_is_read_takes_the_place_of_the_list_until_one_goes_back(
     page = book(size=NARROW)
     page.get_by_role("searchbox").fill("photo")
     expect(page.locator(READ)).to_be_hidden()
-    expect(page.locator(LINES)).to_have_count(11)
+    expect(page.locator(LINES)).to_have_count(14)
     said, scrolled = pressed(page, 7)
     expect(page.locator(LINES).first).to_be_hidden()
     expect(page.locator(READ)).to_be_in_viewport()

@@ -268,13 +268,13 @@ def test_every_rule_and_every_ruling_has_a_page(wyatt: Wyatt, id: str) -> None:
 
 @collected("args, parts", [
     ("outlaws.first-set", ["must be three or more", "Common mistakes", "English rulebook, ", "O5: "]),
-    ("s6", ["Nobody gets anything"]),
+    ("s6", ["Tied leaders get nothing"]),
     ("S6 --preset berclaz", ["short_top_tie=thousand_each: "]),
     ("--preset rio-grande", ["All switches have their default"]),
     ("--preset everything2", ["hidden_gun_in_play=false (default: true)", "doesn’t follow its source",
      "second_exhaustion (on_draw_choice, immediate)"]),
     ("H2", ["berclaz: The French text says you may cover any player’s cards"]),
-    ("S1", ["spieletest.at and ludorium.at say you need at least 8 CP."]),
+    ("S1", ["spieletest.at and ludorium.at say capturing an outlaw takes at least 8 CP."]),
     ("--lang fr", ["Mise en place"]),
     ("outlaws.first-set --lang fr", ["Trois pour ouvrir", "Voir aussi"]),
 ])  # fmt: skip

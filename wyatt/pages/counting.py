@@ -241,14 +241,15 @@ def rulings_page(opened: Ruling, fold: Fold) -> Html:
     heading = _("Where the text is unclear")
     group = {"data_follow": True, "data_roving": True, "role": "group", "aria_label": heading}
     listed = h.section(h.h2(heading), h.div(names, cls="rullist", **group), cls="panel rulings")
-    said = [(_("The author’s text"), opened.says.get("WC") or BOOK.basis(opened))]
+    author = opened.says.get("WC")
+    said = [(_("The author’s text"), _(author) if author else BOOK.basis(opened))]
     if other := opened.says.get("Other"):
         said.append((_("Other sources"), BOOK.spelled(_(other))))
-    said += [(_("We play"), opened.default), (_("Why"), opened.why)]
-    said += [(_("Other ways to play"), each) for each in opened.otherwise.values()]
+    said += [(_("We play"), _(opened.default)), (_("Why"), _(opened.why))]
+    said += [(_("Other ways to play"), _(each)) for each in opened.otherwise.values()]
     shown = h.section(
         h.h2(opened.id, ". ", _(opened.question)),
-        h.dl((h.dt(name), h.dd(_(text))) for name, text in said),
+        h.dl((h.dt(name), h.dd(text)) for name, text in said),
         h.p(rule_links(opened.rules)),
         _table(played_rulings()[opened.id]),
         cls="panel theruling",
