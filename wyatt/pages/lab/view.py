@@ -431,14 +431,16 @@ def says(ruling: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
     rows = []
     places = [source for id in ruling.rules for source in BOOK.rule(id).sources]
     for text, keys in ruling.keys_by_text.items():
-        said, name = _(text), _("Other sources, read only in part")
-        if set(keys) <= set(BOOK.sources):
-            name = semicolon().join(_(_SOURCE_WORDS[key]) for key in keys)
-        else:
-            said = BOOK.spelled(said)
-        where = dict.fromkeys(BOOK.where(place) for place in places if place.key in keys)
-        small = where and h.small(", ".join(where))
-        rows += [h.dt(name, small), h.dd(cited(BOOK, said, opens))]
+        names, said = [], _(text)
+        for key in keys:
+            where = dict.fromkeys(BOOK.where(place) for place in places if place.key == key)
+            name = _("Other sources, read only in part")
+            if key in BOOK.sources:
+                name = _(_SOURCE_WORDS[key])
+            else:
+                said = BOOK.spelled(said)
+            names.append(h.div(name, where and h.small(", ".join(where))))
+        rows += [h.dt(names), h.dd(cited(BOOK, said, opens))]
     return h.dl(rows, cls="says") if rows else EMPTY
 
 
