@@ -283,11 +283,11 @@ def rules(lesson: Lesson) -> str:
 # === The teacher's page: rules, questions and answers, and how to make a lesson.
 
 ABOUT = N_(
-    "Use this page to teach with the courses. It shows which lesson teaches which rule, lists\nevery question with its answer, and explains how to write your own lessons. You don’t need it to learn a game.\n\nA course takes about an hour. Learners can also open its lessons one by one, in any order, from the\ndots at the top of the course’s page. Their progress stays in their own browsers, but they can export\nit as a file and send it to you."
+    "Use this page to teach with the courses. It shows which lesson teaches which rule, lists\nevery question with its answer, and explains how to write your own lessons. You don’t need it to learn a game.\n\nThe course on Wyatt Earp takes about an hour, and the one on Wildcat Rummy about half an hour.\nLearners can also open the lessons in any order, from the dots at the top of the course’s page. Their progress stays in their own browsers, but they can export\nit as a file and send it to you."
 )
 
 IN_CLASS = N_(
-    "**Worksheets.** `wyatt lesson shot --print shot.html` writes a worksheet for the lesson `shot`, and\n`wyatt lesson shot --print shot-key.html --key` its answers. Open the files in a browser to print\nthem. For your own lesson, give the file’s name: `wyatt lesson own-lesson.toml --print own.html`.\n\n**Links.** The page [For a class]({site}class.html) has a link to every lesson, with its worksheet\nand answers. `wyatt lesson own-lesson.toml --link` prints the link to your own lesson. Add it to\nthat site’s address.\n\n**Results.** Your pupils type their names below a lesson, press Export and send you the file. Drop all\nthe files on the page [How a class did]({site}?page=results), or run `wyatt progress *.json`. You’ll see\nwho finished what, the first answer to each question, and the most common mistakes."
+    "**Worksheets.** `wyatt lesson shot --print shot.html` writes a worksheet for the lesson `shot`, and\n`wyatt lesson shot --print shot-key.html --key` its answers. Open the files in a browser to print\nthem. For your own lesson, give the file’s name: `wyatt lesson own-lesson.toml --print own.html`.\n\n**Links.** The page [For a class]({site}class.html) has a link to every lesson, with its worksheet\nand answers. To share your own lesson, run\n`wyatt lesson own-lesson.toml --link` and add its output to the address of that site.\n\n**Results.** Your pupils type their names below a lesson, press Export and send you the file. Drop all\nthe files on the page [How a class did]({site}?page=results), or run `wyatt progress *.json`. You’ll see\nwho finished what, everyone’s first answers, and the most common mistakes."
 )
 
 MORE = N_(
@@ -480,11 +480,11 @@ _HOOD = N_(
 )
 
 _HOW = N_(
-    "Each lesson takes two to five minutes. You play first, then you bet on what happens, and then\nyou learn the rule. To run a cell, select it and press Shift and Enter. Run the cell below to begin. Each\ndot at the top is a lesson. A § after a sentence links to its rule.\n\nYour progress is saved in this browser only. At the bottom of the page, you can export, import and\nclear it."
+    "Each lesson takes two to five minutes. You play first, then you bet on what happens, and then\nyou learn the rule. To run a cell, select it and press Shift and Enter. Run the cell below to begin. Each\ndot at the top of the page is a lesson. A § after a sentence links to its rule.\n\nYour progress is saved in this browser only. At the bottom of the page, you can export, import and\nclear it."
 )
 
 _LESSONS = N_(
-    "Each lesson is also a notebook you can read without running it. The ids of the rules you learn\nare below its title."
+    "Each lesson is also a notebook you can read without running it. Below each title\nare the ids of the rules you learn."
 )
 
 
@@ -532,7 +532,7 @@ def teachers_page() -> Notebook:
             "own-check-say", _("The engine plays your solution and tells you about any mistakes.")
         ),
         _code("own-check", _CHECK),
-        _markdown("own-live-say", _("Your lesson, the way a learner plays it.")),
+        _markdown("own-live-say", _("Here’s your lesson, the way a learner plays it.")),
         _code("own-live", "from wyatt.widgets import LessonView\n\nLessonView(mine)"),
         _markdown("own-more", _(MORE)),
         _markdown("on", f"[{_('All lessons')}]({welcome_name(games()[0])})"),
