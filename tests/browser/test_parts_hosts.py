@@ -94,15 +94,15 @@ def test_voila_widgets_answer_clicks(window: Callable[..., Visit], tmp_path: Pat
         page.get_by_role("button", name="Back").click()
         expect(supply.first).to_be_visible()
         # A guess shows the figures, and only the first guess counts.
-        for answer in ("starts", "comes second", "deals"):
+        for answer in ("starts", "goes second", "deals"):
             button = page.get_by_role("button", name=answer, exact=True)
             expect(button).to_be_visible(timeout=START_MS)
             assert button.evaluate("it => it.scrollWidth <= it.clientWidth"), answer
         study = page.locator(".wyatt-study")
         expect(study.get_by_role("table")).to_have_count(0)
-        page.get_by_role("button", name="comes second", exact=True).click()
+        page.get_by_role("button", name="goes second", exact=True).click()
         expect(study.get_by_role("table")).to_be_visible(timeout=START_MS)
-        expect(study).to_contain_text("You guessed “comes second”")
+        expect(study).to_contain_text("You guessed “goes second”")
         expect(page.get_by_role("button", name="deals", exact=True)).to_be_disabled()
 
 

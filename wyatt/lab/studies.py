@@ -426,9 +426,9 @@ HIDEOUT = Study(
     ),
 )
 SITTING_FIRST = Study(
-    N_("Three of you are playing. Is it better to start the hand, to come second, or to deal?"),
+    N_("Three of you are playing. Is it better to start the hand, to go second, or to deal?"),
     MEASURE,
-    _arms(seated, N_("starts"), N_("comes second"), N_("deals")),
+    _arms(seated, N_("starts"), N_("goes second"), N_("deals")),
     N_(
         "The deal moves on after every hand, so nobody keeps the same place in the order for a whole game."
     ),

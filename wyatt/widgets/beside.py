@@ -205,7 +205,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
 
     | part | does |
     |---|---|
-    | `play` | an `ipywidgets.Play`, which plays one move at a time; after the last one, the bots keep playing |
+    | `play` | an `ipywidgets.Play`, which plays one move at a time; when there are no more to replay, the bots play on |
     | `back` | an `ipywidgets.Button`, which goes back one move |
     | `step` | an `ipywidgets.Button`, which plays the next move, or lets a bot choose one |
     | `slider` | an `ipywidgets.IntSlider`, linked to the table's `index` |

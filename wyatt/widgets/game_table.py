@@ -78,7 +78,7 @@ class GameTable(Part, Generic[Game]):
     | trait | holds |
     |---|---|
     | `position` | the complete position as a document (set this trait to show another position) |
-    | `moves` | all moves of this line, including those after the current position |
+    | `moves` | all the moves in this line, including those after the current position |
     | `index` | the number of moves before the current position; set it to go to another position |
     | `actor` | the player to move, or None (read-only) |
     | `legal` | the legal moves, one line each (read-only) |
