@@ -9,7 +9,7 @@ from wyatt.wildcat.aid import aid
 from wyatt.wildcat.words import move_words, pretty, table_text
 
 TABLE = """\
-Stock: 84 cards. Discard pile: 3 cards, 8D on top.
+Stock: 84 cards. Discard pile: 3 cards, with 8D on top.
 
 Anna (you): 120 points, 4 cards in hand.
   JS JK=QS KS, a sequence, 70 points

@@ -209,7 +209,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
     | `back` | an `ipywidgets.Button`, which goes back one move |
     | `step` | an `ipywidgets.Button`, which plays the next move, or lets a bot choose one |
     | `slider` | an `ipywidgets.IntSlider`, linked to the table's `index` |
-    | `jump` | an `ipywidgets.Dropdown` with all moves, also linked to the table's `index` |
+    | `jump` | an `ipywidgets.Dropdown` with all the moves, also linked to the table's `index` |
     | `speed` | an `ipywidgets.Dropdown` with the speeds at which `play` can run |
 
     >>> from wyatt.earp import Game

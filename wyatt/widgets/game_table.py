@@ -84,7 +84,7 @@ class GameTable(Part, Generic[Game]):
     | `legal` | the legal moves, one line each (read-only) |
     | `selected` | the cards picked up from the hand, separated by spaces |
     | `last` | the effects of the last move, as far as the viewer can see them (read-only) |
-    | `people` | the human players; bots play the others |
+    | `people` | the human players; bots play for the others |
     | `viewer` | the player whose view is shown; None shows all open cards and the hand of the player to move |
     | `notice` | an error, or your own text, shown above the table |
 

@@ -35,9 +35,9 @@ class LessonView(Part):
     | trait | holds |
     |---|---|
     | `done` | whether the lesson is finished (read-only) |
-    | `answers` | the first answer to each question, by its number (read-only) |
+    | `answers` | the first answer to each question, by the question's number (read-only) |
     | `step` | the current stage's number, from 0 (read-only) |
-    | `story` | whether to show the title and all the sentences, or only new ones |
+    | `story` | whether to show the title and all the sentences, or only the new ones |
     | `table` | a `GameTable` with a copy of the lesson's game, which you can play on freely (read-only) |
 
     >>> lesson = LessonView("first-set")
