@@ -267,7 +267,7 @@ def test_every_rule_and_every_ruling_has_a_page(wyatt: Wyatt, id: str) -> None:
 
 
 @collected("args, parts", [
-    ("outlaws.first-set", ["must be three or more", "Common mistakes", "English rulebook, ", "O5: "]),
+    ("outlaws.first-set", ["must lay three or more", "Common mistakes", "English rulebook, ", "O5: "]),
     ("s6", ["Tied leaders get nothing"]),
     ("S6 --preset berclaz", ["short_top_tie=thousand_each: "]),
     ("--preset rio-grande", ["All switches have their default"]),
