@@ -129,6 +129,30 @@ def test_a_whole_query_that_was_escaped_keeps_all_its_fields() -> None:
     assert parse("q=who%3B%20me%3F&page=book") == {"q": "who; me?", "page": "book"}
 
 
+@pytest.mark.parametrize("value", [
+    "shot.", "shot)", "shot…", "shot**", "shot_", "shot\u00a0»", "shot。", "shot Have fun",
+    "sh=\r\not", "sh\u200bot", "3Dshot", "shot#:~:text=x",
+])  # fmt: skip
+def test_a_lesson_is_found_with_what_is_around_its_link(value: str) -> None:
+    query = f"page=course&lesson={quote(value)}"
+    for text in (query, query.replace("&", "&amp%3B"), f"page=3D{query[5:]}"):
+        pages = Pages(parse(text))
+        assert (pages.shown["address"], pages.desk.notice) == ("page=course&lesson=shot", ""), text
+
+
+def test_a_seat_is_found_with_a_mark_behind_its_link() -> None:
+    token = games.game("wyatt").write_token(
+        games.game("wyatt").start({"players": ["Anna", "Burt"]}).position()
+    )
+    for mark in "…)»*":
+        assert Pages(parse(f"p={token}&you=0{mark}")).shown["address"].endswith("&you=0")
+    assert parse("you=.0.1&beat=-5&day=2026-11-22") == {
+        "you": ".0.1",
+        "beat": "-5",
+        "day": "2026-11-22",
+    }
+
+
 def test_an_unknown_page_is_answered_with_a_sentence() -> None:
     assert "nosuch" in Pages({"page": "nosuch"}).desk.notice
     assert not Pages({}).desk.notice

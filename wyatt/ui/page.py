@@ -63,7 +63,15 @@ def reader() -> PageReader:
 
 
 #: The separators between fields, including ``&amp;`` from HTML and ``;`` from older programs.
-_BETWEEN = re.compile(r"&(?:amp;|#38;)*|[;?](?=\w+=)")
+_BETWEEN = re.compile(r"&(?:amp(?:;|%3[Bb])|#38;)*|[;?](?=\w+=)")
+#: The fields whose values are single words or numbers, such as a lesson's id.
+_WORDS = frozenset(
+    ("page", "lesson", "step", "day", "view", "game", "you", "lang", "print", "beat", "placement")
+)
+#: A word, without the ``3D`` from an escaped ``=`` and the sentence around the link.
+_WORD = re.compile(r"(?:3D)?([\w.-]*[^\W_])")
+#: What mail programs and messengers put into a word: line breaks and invisible characters.
+_WRAPPED = re.compile(r"=?[\r\n]+|[\u00ad\u200b-\u200f\u2060-\u2069\ufeff]")
 #: The characters that field names don't have.
 _NAMELESS = re.compile(r"[^a-z0-9_-]+")
 
@@ -89,7 +97,10 @@ def parse(text: str) -> dict[str, str]:
             name = unquote(name)
         if not value and "=" in name:  # an escaped `=`
             name, _sign, value = name.partition("=")
-        found.setdefault(_NAMELESS.sub("", name.lower()), value)
+        name = _NAMELESS.sub("", name.lower())
+        if name in _WORDS and (word := _WORD.match(_WRAPPED.sub("", value).strip())):
+            value = word[1]
+        found.setdefault(name, value)
     return found
 
 
