@@ -212,6 +212,25 @@ def test_a_folder_stands_for_the_files_in_it(tmp_path: Path) -> None:
     assert ".json" in left.why
 
 
+def test_a_folder_from_moodle_or_a_mac_has_a_folder_per_learner_and_hidden_files(
+    tmp_path: Path,
+) -> None:
+    for name, file in (
+        ("Anna", "Anna_17_assignsubmission_file_/wyatt-progress.json"),
+        (None, "Curt Doe_18_assignsubmission_file/wyatt-progress.json"),
+        ("Burt", "wyatt-progress-Burt.json"),
+    ):
+        text = export(name or "", RIGHT[0])
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    for file in ("._wyatt-progress-Burt.json", "__MACOSX/._x.json", ".git/x.json"):
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        (tmp_path / file).write_bytes(b"\0\5\x16\7\0\2\0\0Mac OS X")
+    results = read_results([tmp_path])
+    assert [learner.called for learner in results.learners] == ["Anna", "Curt Doe", "Burt"]
+    assert results.left_out == []
+
+
 def test_a_lesson_of_ones_own_that_is_brought_along_tells_what_is_right() -> None:
     results = results_of(
         ("burt.json", export("Burt", first={id_of(MINE): {"1": "A"}})),

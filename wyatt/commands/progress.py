@@ -27,7 +27,8 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
     """Show how a class did, from the learners’ exports.
 
     FILE is a learner’s export from the course, your own lesson in TOML if that’s what they played,
-    or a folder with such files. Broken or unknown files are left out and listed at the end.
+    or a folder with such files in it or in its subfolders. Broken or unknown files are left out and
+    listed at the end.
     """
     from wyatt.lessons.results import BEGINNING, read_results
 

@@ -50,8 +50,13 @@ class Learner:
 
     @property
     def called(self) -> str:
-        """The learner's name, or the name of their file without its ending."""
-        return self.name.strip() or Path(self.file).stem or _("No name")
+        """The learner's name, the name in Moodle's folder for the learner, or the name of their
+        file without its ending.
+        """
+        file = Path(self.file)
+        moodle, mark, _end = file.parent.name.partition("_assignsubmission_")
+        folder = moodle.rpartition("_")[0] if mark else ""  # without the submission's number
+        return self.name.strip() or folder or file.stem or _("No name")
 
     @property
     def lessons(self) -> dict[str, str]:
@@ -326,14 +331,15 @@ class Results:
 
 def read_results(paths: Sequence[str | Path]) -> Results:
     """Read exports and added lessons from files, and from the ``.json`` and ``.toml`` files in
-    folders. An unreadable file is left out and listed in `Results.left_out`.
+    folders and in their subfolders, but not from hidden files. An unreadable file is left out and
+    listed in `Results.left_out`.
     """
     results = Results()
     for path in map(Path, paths):
         files = [path]
         if path.is_dir():
-            every = sorted(path.glob("*"))
-            files = [file for file in every if file.suffix.lower() in (".json", ".toml")]
+            every = sorted([*path.glob("*"), *path.glob("*/*")])
+            files = [file for file in every if _is_offered(file.relative_to(path))]
             if not files:
                 results.leave_out(str(path), _("There are no .json files in this folder."))
         for file in files[: MOST_FILES + 1]:
@@ -346,6 +352,12 @@ def read_results(paths: Sequence[str | Path]) -> Results:
                 why = getattr(error, "strerror", None) or _("the file name isn’t valid")
                 results.leave_out(str(file), _("The file can’t be read: {why}.", why=why))
     return results
+
+
+def _is_offered(file: Path) -> bool:
+    """Return whether to read a file in a folder. A Mac adds hidden files and ``__MACOSX``."""
+    hidden = any(part.startswith((".", "__MACOSX")) for part in file.parts)
+    return not hidden and file.suffix.lower() in (".json", ".toml")
 
 
 def _place(lesson: str) -> tuple[int, str]:
