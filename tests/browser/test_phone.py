@@ -141,6 +141,18 @@ def test_every_page_is_for_a_thumb_and_for_a_very_wide_screen(phone: Callable[[s
         assert page.evaluate(LONG_LINES) == [], name
 
 
+def test_an_iphone_has_no_reason_to_zoom_in(window: Callable[..., Visit], address: str) -> None:
+    page = window(size=NARROW, touch=True).page
+    for query in ("", "page=lab", "page=edit", "page=book"):
+        page.goto(f"{address}?{query}", wait_until="commit")
+        page.wait_for_selector(".wyatt.page .top", timeout=START_MS)
+        sizes = "input:not([type=checkbox], [type=radio], [type=range]), select, textarea"
+        small = "all => all.filter(one => parseFloat(getComputedStyle(one).fontSize) < 16).length"
+        assert page.locator(sizes).evaluate_all(small) == 0, query
+        zooms = "all => all.filter(one => getComputedStyle(one).touchAction === 'auto').length"
+        assert page.locator("button").evaluate_all(zooms) == 0, query
+
+
 @pytest.mark.parametrize("tab", ["gallery", "quarrels", "rulings"])
 def test_so_is_every_view_of_the_lab(phone: Callable[[str], Page], tab: str) -> None:
     page = phone("page=lab")
