@@ -421,6 +421,17 @@ def test_a_frame_that_forbids_the_table_shows_it_with_a_sentence_and_a_way_out(
 
 
 @pytest.mark.slow
+def test_a_page_from_a_disk_says_how_to_serve_it(
+    window: Callable[..., Visit], built: Built
+) -> None:
+    page = window().page
+    page.goto((built.folder / "lab.html").as_uri())
+    expect(page.locator("#wyatt-file")).to_contain_text("python3 -m http.server")
+    expect(page.locator("#wyatt-lost")).to_be_hidden()
+    expect(page.locator(".wyatt-split").first).to_be_visible()
+
+
+@pytest.mark.slow
 def test_the_links_of_a_wrong_address_lead_to_the_folder_of_the_site(
     window: Callable[..., Visit], host: StaticHost, built: Built
 ) -> None:

@@ -56,7 +56,7 @@ EARLY = (
     "if(f&&f!==d.lang){d.dataset.asked='';location.replace((n.replace(/\\..*/,'')||'index')+(f===l[0]?'':'.'+f)+'.html'+location.search+location.hash)}"
     "if(t==='dark'||t==='light')d.dataset.theme=t;"
     "if(location.search.length>1)d.dataset.asked='';window.wyattEarly=[];"
-    "addEventListener('error',function(e){if(e.target.localName==='script'){d.dataset.lost='';"
+    "addEventListener('error',function(e){if(e.target.localName==='script'){d.dataset.lost=location.protocol==='file:'?'file':'';"
     "delete d.dataset.asked}},true);"
     "addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('#wyatt-first [data-key]');"
     "if(b)wyattEarly.push(b.dataset.key)},true)})(document.documentElement)"
@@ -130,10 +130,13 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
         h.script(type="module", src=f"{release}/page.js"),
     ]
     rules = h.a(said["rules"], href=in_language("rules.html", first))
-    # A page's script may be missing or forbidden, because a file is lost or the page is in a frame
-    # without an origin.
+    # A page's script may be missing or forbidden, because a file is lost, the page is in a frame
+    # without an origin, or somebody has opened it from a disk.
     lost = _(
         "The table can’t start here. Part of it didn’t load, or the surrounding page is blocking it. Reload the page, or use this link:"
+    )
+    from_disk = _(
+        "The table can’t start from a file on your disk. Go to the file’s folder in a terminal, run this command, and open this address:"
     )
     own = h.a(_("Open the page in its own window"), href="", target="_blank", rel="noopener")
     main = h.main(
@@ -141,6 +144,12 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
         h.p(id="wyatt-wait", role="status", hidden=True),
         h.noscript(h.p(said["plain"], " ", rules, ".", cls="wyatt-plain")),
         h.p(lost, " ", own, ".", id="wyatt-lost", cls="wyatt-plain", role="alert"),
+        h.p(
+            (from_disk, h.br(), h.code("python3 -m http.server"), h.br(), h.code("localhost:8000")),
+            id="wyatt-file",
+            cls="wyatt-plain",
+            role="alert",
+        ),
         h.div(
             Html(first_picture(shown)),
             cls="wyatt page",
