@@ -1,5 +1,6 @@
 """`wyatt explore` and `wyatt learn` on other people's accounts: what they set, what they lack."""
 
+import errno
 import json
 import os
 import subprocess
@@ -91,8 +92,12 @@ def test_a_home_that_cannot_be_written_or_made_is_none(
 ) -> None:
     monkeypatch.setattr(Path, "home", classmethod(lambda cls: tmp_path / "to" / "make"))
     assert serve.home_folder() == tmp_path / "to" / "make"
-    monkeypatch.setattr(os, "access", lambda path, _mode: Path(path) != tmp_path)
-    assert serve.home_folder() is None
+    assert not (tmp_path / "to").exists()
+    assert list(tmp_path.iterdir()) == []
+    for number in (errno.EACCES, errno.ENOSPC, errno.EDQUOT):
+        fails = Mock(side_effect=OSError(number, os.strerror(number)))
+        monkeypatch.setattr(tempfile, "TemporaryFile", fails)
+        assert serve.home_folder() is None
 
 
 def test_a_tilde_without_a_home_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

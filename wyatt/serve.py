@@ -332,14 +332,23 @@ def _private_sockets() -> dict[str, dict[str, Any]]:
     return {"KernelManager": {"transport": "ipc"}} if short else {}
 
 
+#: How many bytes a home folder must have room for.
+_ROOM = 100_000
+
+
 def home_folder() -> Path | None:
-    """Return the person's home folder, or None if they have none or can't write to it."""
+    """Return the person's home folder, or None if they have none, can't write to it, or it's full."""
     try:
         home = Path.home()
     except RuntimeError:  # neither HOME nor the list of accounts has one
         return None
     there = next((each for each in (home, *home.parents) if os.path.exists(each)), home)
-    return home if os.access(there, os.W_OK | os.X_OK) else None
+    try:
+        # In a full home folder, Jupyter could make files, but not write to them.
+        with tempfile.TemporaryFile(dir=there, buffering=0) as probe:
+            return home if probe.write(bytes(_ROOM)) == _ROOM else None
+    except OSError:
+        return None
 
 
 @contextmanager
