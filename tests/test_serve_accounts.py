@@ -40,6 +40,9 @@ SETTINGS = {
 @pytest.mark.parametrize("command", ["explore", "learn"])
 def test_what_is_printed_answers_whatever_a_person_has_set(tmp_path: Path, command: str) -> None:
     settings = {f".jupyter/{name}": text for name, text in SETTINGS.items()}
+    settings[".ipython/profile_default/ipython_config.py"] = (
+        'c.InteractiveShell.ast_node_interactivity = "none"'
+    )
     kernel = ".local/share/jupyter/kernels/python3/kernel.json"
     for name, text in {**settings, kernel: json.dumps(GONE)}.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -64,6 +67,7 @@ def test_what_is_printed_answers_whatever_a_person_has_set(tmp_path: Path, comma
         page = address.replace("lab/tree/00-welcome.ipynb", "voila/render/explorer.ipynb")
         with opener.open(page, timeout=90) as answer:
             assert "application/vnd.jupyter.widget-view+json" in answer.read().decode()
+        assert not list(tmp_path.rglob("history.sqlite"))
     finally:
         server.terminate()
         server.wait(30)

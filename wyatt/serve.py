@@ -15,7 +15,7 @@ import time
 import warnings
 import webbrowser
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -215,8 +215,9 @@ def explore(
     if notebook is None and (there := path.parent / (lang or spoken()) / path.name).is_file():
         path = there
     host, base = _proxy(behind)
-    number = find_port(port)
-    with _writable_home():
+    number, root = find_port(port), notebooks()
+    ours = root in path.parents
+    with _writable_home(), _new_profile() if ours else nullcontext():
         os.environ.update(environment(lang))
         page = _address(number, behind)
         address = f"{page}?token={key}" if key else page
@@ -224,9 +225,9 @@ def explore(
         _announce(number, said + _on_a_hub(), address if browser else "")
         from wyatt.voila.server import run
 
-        root, neighbours = notebooks(), []
+        neighbours = []
         options = voila_options(path, number, key, base)
-        if root in path.parents:  # a translated notebook also links to the English ones
+        if ours:  # a translated notebook also links to the English ones
             options["Voila"]["root_dir"] = str(root)
             neighbours = [
                 PurePosixPath(folder.relative_to(root), name).as_posix()
@@ -255,7 +256,11 @@ def learn(
         said += " " + _(
             "Your account has no home folder you can write to, so the course’s folder is temporary."
         )
-    with _writable_home(), tempfile.TemporaryDirectory(prefix="wyatt-") as settings:
+    with (
+        _writable_home(),
+        _new_profile(),
+        tempfile.TemporaryDirectory(prefix="wyatt-") as settings,
+    ):
         from jupyter_core.paths import jupyter_config_dir
 
         options = learn_options(folder, number, key, host, base)
@@ -359,6 +364,17 @@ def _writable_home() -> Iterator[None]:
         return
     with tempfile.TemporaryDirectory(prefix="wyatt-home-", ignore_cleanup_errors=True) as folder:
         os.environ["HOME"] = folder
+        yield
+
+
+@contextmanager
+def _new_profile() -> Iterator[None]:
+    """Run kernels without the person's IPython settings and startup files, which could hide or
+    delay a table, and without their history, which IPython moves away if another program has it
+    open.
+    """
+    with tempfile.TemporaryDirectory(prefix="wyatt-", ignore_cleanup_errors=True) as folder:
+        os.environ["IPYTHONDIR"] = folder
         yield
 
 
