@@ -154,6 +154,22 @@ def test_damaged_progress_is_set_aside_and_replaced(tmp_path: Path) -> None:
     assert in_browser(tmp_path, "store", {"wyatt-daily": days[0]}, script) == days[1]
 
 
+def test_an_address_that_a_browser_refuses_is_written_later(tmp_path: Path) -> None:
+    script = """
+        const written = [];
+        let refused = 0;
+        globalThis.history = { replaceState(_, __, to) {
+            if (!refused++) throw new DOMException("100 times in 30 seconds", "SecurityError");
+            written.push(to);
+        } };
+        const keep = it.addressKeeper(Object.assign(view, { shown: { address: "x=1" } }));
+        view.shown = { address: "x=2" };
+        keep(true, false);
+        setTimeout(() => console.log(JSON.stringify(written)), 1500);
+    """
+    assert in_browser(tmp_path, "address", {}, script) == ["?x=2"]
+
+
 def test_an_address_with_two_slashes_is_kept(tmp_path: Path) -> None:
     script = """
         const written = [];

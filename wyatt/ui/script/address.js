@@ -55,10 +55,15 @@ export function addressKeeper(view) {
   function write() {
     clearTimeout(keeping);
     keeping = undefined;
-    if (stepping) {
-      history.replaceState({ wyatt: { ...history.state?.wyatt, scroll } }, "", at(current));
-      history.pushState({ wyatt: { from: current } }, "", at(next));
-    } else history.replaceState(history.state, "", at(next));
+    try {
+      if (stepping) {
+        history.replaceState({ wyatt: { ...history.state?.wyatt, scroll } }, "", at(current));
+        history.pushState({ wyatt: { from: current } }, "", at(next));
+      } else history.replaceState(history.state, "", at(next));
+    } catch { // Safari allows only 100 changes in 30 seconds
+      keeping = setTimeout(write, 1000);
+      return;
+    }
     stepping = false;
     current = next;
   }
