@@ -123,6 +123,16 @@ def test_a_key_presses_what_is_on_it_or_at_its_place(
     assert found == pressed
 
 
+def test_a_browser_that_fills_in_a_field_sends_a_key_without_a_name(table: Table) -> None:
+    page = table("wyatt", KINDS)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.evaluate(
+        "document.querySelector('[data-keys] button').dispatchEvent(new Event('keydown', {bubbles: true}))"
+    )
+    assert errors == []
+
+
 #: What of a hand on a phone lies under something else or off the window, by its key: a card by its middle,
 #: and by the lower edge where its name stands.
 COVERED = """() => [...document.querySelectorAll('[data-part=hand] li > [data-card]')].filter(card => {

@@ -13,6 +13,7 @@ const MAIN = "[data-table] [data-main]:not([aria-disabled=true])";
 /** @param {View} view */
 export function listenToKeys(view) {
   view.listen(view.root, "keydown", (event) => {
+    if (!event.key) return; // a browser that fills in a field sends such an event
     const typing = event.target.matches("input:not([type=radio]), textarea, select") || event.target.closest("dialog");
     if (event.altKey || event.getModifierState("AltGraph")) return;
     if (event.ctrlKey || event.metaKey) {
