@@ -129,12 +129,19 @@ def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> No
 
 @collected("name", [
     "=1+1", "+1", "-1", "@x", "  =1", "\uff1d1", "007", "1-2", "3/4", "1.2", "12E3", "202611270001",
+    "MARCH1", "Sept2", "2 mai", "3-déc", "Oct 5, 2026", "12:30", "10%",
 ])  # fmt: skip
 def test_no_cell_of_a_spreadsheet_is_changed_into_something_else(name: str) -> None:
     results = results_of(("a", export(name, RIGHT[0])))
     head, row = csv.reader(io.StringIO(results.csv().lstrip("\ufeff")))
     assert tuple(head) == HEADS
     assert row[0] == f"'{name.strip()}"
+
+
+@collected("name", ["May", "Mai", "Marie 2", "Martin3", "Julie 7", "7b", "2026-11-22", "Decker 1"])
+def test_a_name_that_a_spreadsheet_keeps_has_no_apostrophe(name: str) -> None:
+    _head, row = csv.reader(io.StringIO(results_of(("a", export(name, RIGHT[0]))).csv()))
+    assert row[0] == name
 
 
 def test_a_learner_without_an_answer_still_has_a_row() -> None:

@@ -90,8 +90,18 @@ def _flush(path: Path) -> None:
 
 #: The characters that begin a formula in a spreadsheet, with their full-width forms.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+#: The months in a spreadsheet's dates, such as ``MARCH1`` and ``2 mai``.
+_MONTH = (
+    "(?:jan(?:v|vier|uary)?|feb(?:ruary)?|févr?(?:ier)?|mar(?:s|ch)?|apr(?:il)?|avr(?:il)?|ma[iy]|june?|juin"
+    "|july?|juil(?:let)?|aug(?:ust)?|ao[ûu]t|sept?(?:ember|embre)?|oct(?:ober|obre)?|nov(?:ember|embre)?"
+    "|d[ée]c(?:ember|embre)?)"
+)
 #: Text, such as a pupil's number, that a spreadsheet would change into another number or a date.
-_CHANGED = re.compile(r"(?!\d{4}-\d\d-\d\d$)(?:0\d+|\d{12,}|\d+([-/.]\d+)+|\d+[eE]\d+)$")
+_CHANGED = re.compile(
+    r"(?!\d{4}-\d\d-\d\d$)(?:0\d+|\d{12,}|\d+([-/.:]\d+)+|\d+e\d+|\d+%"
+    rf"|(?:\d+[-/. ]?{_MONTH}|{_MONTH}[-/. ]?\d+)(?:[-/, ]+\d+)?)$",
+    re.IGNORECASE,
+)
 
 
 def spreadsheet(rows: Iterable[Iterable[object]]) -> str:
