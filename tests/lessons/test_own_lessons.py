@@ -101,6 +101,7 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness() -> None:
     (BANK.replace('kind = "play"', 'kind = "game"'), "line 5: stages[0].kind"),
     (BANK.replace('"place jesse', '"place bob-dalton", "place jesse'), "line 4: stage 1"),
     ("title = ", "line 1: the lesson isn’t valid TOML"),
+    (f"title = {'9' * 5000}", "the lesson isn’t valid TOML: a number has too many digits."),
     ("a = " + "[" * 50_000, "nesting is too deep"),
     ("a = " + "9" * 5000, "TOML"),
     ('game = "chess"', "line 1: game"),

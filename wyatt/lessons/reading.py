@@ -202,8 +202,12 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model
         raise errors.invalid(said)
     try:
         document = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # too many digits or too much nesting
-        reason = _("the text is nested too deeply.") if isinstance(error, RecursionError) else error
+    except (ValueError, RecursionError) as error:
+        reason: object = _("a number has too many digits.")
+        if isinstance(error, RecursionError):
+            reason = _("the text is nested too deeply.")
+        elif isinstance(error, tomllib.TOMLDecodeError):
+            reason = error
         raise errors.invalid(_("the lesson isn’t valid TOML: {reason}", reason=reason)) from None
     named = document.get("game", game or FIRST)
     if named not in model.games():
