@@ -65,6 +65,7 @@ def test_a_common_wrong_bet_comes_with_the_reason_that_it_missed() -> None:
     ('{"format": "wyatt-progress/2"}', "format: "),
     ("x" * 3_000_000, "too long"),
     (b"\xff{", "UTF-8"),
+    (export("Anna").replace("Anna", "\ufffdnna"), "UTF-8"),
     (b"PK\3\4" + b"\0" * 3_000_000, "ZIP"),
     ("PK\3\4\ufffd", "ZIP"),
     (export("A" * 61), "name: "),

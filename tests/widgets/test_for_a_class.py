@@ -257,10 +257,19 @@ def test_thirty_files_are_dropped_on_the_page(sit: Any, tmp_path: Path) -> None:
         keyed(page, "choose").press("Enter")
     chooser.value.set_files(files[:1])
     page.get_by_text("1 file is left out").wait_for()
+    named = {"ansi.json": "cp1252", "wide.json": "utf-16-le"}
+    for name, encoding in named.items():
+        text = export(f"Zoe {encoding}", "A").replace("Zoe", "Zoé")
+        (tmp_path / name).write_bytes(text.encode(encoding))
+    with page.expect_file_chooser() as chooser:
+        keyed(page, "choose").press("Enter")
+    chooser.value.set_files([tmp_path / name for name in named])
+    page.get_by_text("ansi.json: The file isn’t UTF-8 text.").wait_for()
+    page.get_by_text("Zoé utf-16-le").first.wait_for()
     with page.expect_download() as download:
         keyed(page, "csv").click()
     text = Path(download.value.path()).read_text(encoding="utf-8")
-    assert len(text.splitlines()) == 31
+    assert len(text.splitlines()) == 32
 
 
 def test_a_link_of_this_machine_says_so_and_offers_the_public_pages(

@@ -159,6 +159,8 @@ class Results:
         try:
             text = decoded(text) if isinstance(text, bytes) else text
         except UnicodeDecodeError:
+            text = "\ufffd"
+        if "\ufffd" in text:  # which browsers also write for bytes that aren't UTF-8
             return _("The file isn’t UTF-8 text.")
         if is_lesson:
             if len(self.own) >= MOST_LESSONS:

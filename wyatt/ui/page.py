@@ -213,6 +213,7 @@ _UNASKED = frozenset((GO, "show", "step", "stored"))
 
 SENTENCES = (
     N_("That file is too long."),
+    N_("That file isn’t UTF-8 text. Save it as UTF-8."),
     N_("Saved as a file."),
     N_("This browser can’t save pictures. Save a drawing instead."),
     N_("The link has been copied."),

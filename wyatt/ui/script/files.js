@@ -23,10 +23,12 @@ export function load(view) {
   picker.click();
 }
 
-/** Return a file's text, which may be in UTF-16 from Windows. @param {File} file */
+/** Return a file's text, with U+FFFD for anything that isn't UTF-8 or UTF-16, which Windows uses. @param {File} file */
 async function textOf(file) {
-  const bytes = await file.arrayBuffer(), mark = new Uint8Array(bytes).slice(0, 2).join();
-  return new TextDecoder({ "255,254": "utf-16le", "254,255": "utf-16be" }[mark]).decode(bytes);
+  const bytes = new Uint8Array(await file.arrayBuffer()), [first, second] = bytes;
+  // Without a mark at the start, one byte of each ASCII letter is zero.
+  const little = (first === 255 && second === 254) || second === 0, big = (first === 254 && second === 255) || first === 0;
+  return new TextDecoder(big ? "utf-16be" : little ? "utf-16le" : "utf-8").decode(bytes);
 }
 
 /**
@@ -35,8 +37,13 @@ async function textOf(file) {
  */
 async function bringOne(view, file) {
   if (!file) return;
-  if (file.size > LONGEST_FILE) view.say(_(view, "That file is too long."));
-  else view.ask({ do: "load", text: await textOf(file) });
+  if (file.size > LONGEST_FILE) {
+    view.say(_(view, "That file is too long."));
+    return;
+  }
+  const text = await textOf(file);
+  if (text.includes("\ufffd")) view.say(_(view, "That file isn’t UTF-8 text. Save it as UTF-8."));
+  else view.ask({ do: "load", text });
 }
 
 /**
