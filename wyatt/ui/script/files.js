@@ -19,7 +19,13 @@ export function load(view) {
   picker.type = "file";
   picker.accept = accept ?? ".json,application/json";
   picker.multiple = many !== undefined;
-  picker.addEventListener("change", () => (many === undefined ? bringOne(view, picker.files?.[0]) : bring(view, picker.files)));
+  picker.addEventListener("change", () => {
+    picker.remove();
+    return many === undefined ? bringOne(view, picker.files?.[0]) : bring(view, picker.files);
+  });
+  picker.addEventListener("cancel", () => picker.remove());
+  picker.hidden = true;
+  view.root.append(picker); // otherwise, an iPhone may forget it while you choose
   picker.click();
 }
 
