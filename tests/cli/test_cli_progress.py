@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from ran import Wyatt
+from rich.cells import cell_len
 
 from tests.own import MINE
 from wyatt.lessons.own import id_of
@@ -89,3 +90,13 @@ def test_the_table_has_a_row_for_each_answer(wyatt: Wyatt, exports: Files, tmp_p
     assert rows[0] == "name,date,lesson,question,first,right,tries,finished,stage"
     assert [row.split(",")[-2:] for row in rows[1:]] == [["yes", ""]] * 3
     assert wyatt("progress", *exports, "--csv", "-").out.encode() == table.read_bytes()
+
+
+def test_wide_letters_and_joined_emoji_keep_the_columns(wyatt: Wyatt, tmp_path: Path) -> None:
+    for at, name in enumerate(("李小龙", "👩\u200d👧 Zoë", "Anna")):
+        document = {"format": "wyatt-progress/1", "name": name, "first": {"cards": {"1": "A"}}}
+        (tmp_path / f"{at}.json").write_text(json.dumps(document), encoding="utf-8")
+    lines = wyatt("progress", tmp_path).out.splitlines()
+    rows = [line for line in lines if line.endswith("A ✗")]
+    assert len({cell_len(row) for row in rows}) == 1
+    assert rows[1].startswith("👩\u200d👧 Zoë ")

@@ -420,10 +420,13 @@ class Paper:
             self._write("  " + "".join(parts).rstrip(), "")
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        widths = [max(len(row[at]) for row in [heads, *rows]) for at in range(len(heads))]
+        from rich.cells import cell_len  # a Chinese character is two cells wide
+
+        widths = [max(cell_len(row[at]) for row in [heads, *rows]) for at in range(len(heads))]
         for row in [heads, *rows]:
-            cells = [row[0].ljust(widths[0])]
-            cells += [cell.rjust(wide) for cell, wide in zip(row[1:], widths[1:], strict=True)]
+            blanks = [" " * (wide - cell_len(cell)) for cell, wide in zip(row, widths, strict=True)]
+            cells = [row[0] + blanks[0]]
+            cells += [blank + cell for blank, cell in zip(blanks[1:], row[1:], strict=True)]
             self._write("  ".join(cells), "bold" if row is heads else "")
 
     def _write(self, line: str, style: str) -> None:

@@ -17,9 +17,11 @@ _NARROW = {0xA0: " ", 0x202F: " "}
 
 
 def printable(text: str, longest: int) -> str:
-    """Return text with ``?`` for control characters, shortened to at most `longest` characters."""
+    """Return text with ``?`` for control characters, but with the joiners in names and emoji,
+    shortened to at most `longest` characters.
+    """
     text = text[: longest + 1].translate(_NARROW)
-    text = "".join(letter if letter.isprintable() else "?" for letter in text)
+    text = "".join(one if one.isprintable() or one in "\u200c\u200d" else "?" for one in text)
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
