@@ -153,6 +153,20 @@ def test_a_table_that_somebody_plays_at_comes_with_what_they_do_not_see_covered(
         assert f'data-key="chip {place} 0"' not in whole(desk)
 
 
+@pytest.mark.parametrize(
+    ("you", "shown"), [("0.1", "hand 0"), ("1.0", ""), (".0.1", ""), (".1", "")]
+)
+def test_people_who_share_a_device_do_not_see_each_others_hands(you: str, shown: str) -> None:
+    """Anna is to move, so only she can sit at the table, or nobody until she has taken the device."""
+    desk: Any = at_burts_table(you).desk
+    secret = {"hand 0", "hand 1", "hand 2", "supply"}
+    assert desk.covered == secret - {shown}
+    drawn = whole(desk)
+    assert [place for place in sorted(secret) if f'data-key="chip {place} 0"' in drawn] == (
+        [shown] if shown else []
+    )
+
+
 @pytest.mark.parametrize("you", ["0", "1"])
 def test_nothing_drawn_tells_a_covered_card(you: str) -> None:
     """The same page, letter by letter, whichever cards lie under the covers; but for its link."""
@@ -198,6 +212,14 @@ def test_going_back_to_the_table_seats_the_same_person_and_no_other() -> None:
     table: Any = pages.desk
     assert table.viewer == "Burt"
     assert table.people == {"Burt"}
+
+
+def test_going_back_to_a_table_that_waits_for_the_next_person_still_waits() -> None:
+    pages = at_burts_table(".0.1")
+    pages.ask({"do": "page", "page": "table", "carry": "1"})
+    table: Any = pages.desk
+    assert table.people == {"Anna", "Burt"}
+    assert table.covered
 
 
 def test_a_move_of_a_covered_hand_is_left_to_a_bot() -> None:

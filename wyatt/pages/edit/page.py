@@ -51,8 +51,8 @@ def _index(request: Request, name: str = "at") -> int | None:
 
 
 class EditPage(Setting, Page):
-    """The editor's page, with one table and the move to try. you: the seats whose hands the address
-    shows, such as ``0.2``, or empty for every hand.
+    """The editor's page, with one table and the move to try. you: the seats of the people who play
+    at the table, such as ``0.2``, in the same form as in the table's address, or empty if nobody does.
     """
 
     you = ""
@@ -90,7 +90,8 @@ class EditPage(Setting, Page):
 
     def take(self, address: Mapping[str, str]) -> None:
         """Open the table in an address, if it has one. If the table is invalid, show a notice and
-        keep the current one. If the address lists seats in ``you``, cover the other players' hands.
+        keep the current one. If the address lists seats in ``you``, cover every hand except the hand
+        of the person sitting at the table.
         """
         token = address.get("p")
         if token is None:
@@ -106,11 +107,13 @@ class EditPage(Setting, Page):
         self.change(self.editing.draft(document))
         self.move = address.get("m", "")[:LONGEST_MOVE]
         self.you = address.get("you", "")[:20]
-        own = {seat for seat in self.you.split(".") if seat in ("0", "1", "2", "3", "4")}
+        # People who share a device mustn't see each other's hands. The first of them sits at the
+        # table, or nobody does while the device changes hands.
+        sitting = self.you.split(".")[0]
         self.covered = frozenset(
             place.id
             for place in self.draft.places()
-            if own and place.secret and str(place.seat) not in own
+            if self.you and place.secret and str(place.seat) != sitting
         )
 
     # --- drawing -------------------------------------------------------------------------------
