@@ -47,6 +47,18 @@ def test_no_discard_is_advised_first_before_its_lesson(id: str) -> None:
             assert not str(told.best).startswith("discard"), stage.title
 
 
+@collected("id", ("wildcat-pile", "wildcat-advice"))
+def test_where_a_lesson_is_about_the_pile_its_coach_takes_what_plays_best(id: str) -> None:
+    """The coach judges at a glance here, so the position must be one that they judge right."""
+    run = Run(lesson_of(id).stages[-1])
+    told, played = run.hint(), hint(run.scene.game, deals=100)
+    assert told is not None
+    assert str(told.best) == str(played.best) == "take discard with 9D 9H"
+    worse = played.moves[1].played_out
+    assert worse is not None
+    assert worse.mean + worse.error < 0
+
+
 #: Lessons whose hints are read by default, from the beginning, the middle and the end of a course.
 READ = ("aim", "photo", "robberies", "wildcat-game")
 
