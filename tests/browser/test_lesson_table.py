@@ -34,7 +34,6 @@ TOLD = """() => {
   };
 }"""
 
-
 SIZES = ((1366, 650), (1280, 800), (1280, 900))
 
 
@@ -116,6 +115,15 @@ def test_a_bet_on_a_shot_is_answered_when_the_card_has_turned(moving: Page) -> N
     assert not any(set(now["told"]) - {".shotcard .stamp"} for now in turning)
     assert all(now["turnedInSight"] for now in turning)
     assert ".bet .reason" in moving.evaluate(TOLD)["told"]
+    # The verdict, which was invisible until then, still has the focus.
+    assert moving.evaluate("document.activeElement.matches('.revealed .q')")
+
+
+def test_the_button_to_go_on_has_the_focus_once_everything_has_arrived(moving: Page) -> None:
+    explorer_of(moving.context).open(moving, "page=course&lesson=drawing")
+    moving.locator('[data-move="draw discard"]').first.click()
+    watched(moving)
+    assert moving.evaluate("document.activeElement.matches('.bet .next .btn')")
 
 
 def test_on_a_phone_your_hand_is_under_your_name(browser: Browser) -> None:
