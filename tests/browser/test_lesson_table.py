@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 from in_page import HOME, PHONE, explorer_of
-from playwright.sync_api import Browser, Page
-from visits import Visit, resize
+from playwright.sync_api import Browser, Page, expect
+from visits import Visit, resize, still
 
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import LETTERS, Question
@@ -33,6 +33,8 @@ TOLD = """() => {
     turnedInSight: !box || (box.top >= 0 && box.bottom <= innerHeight),
   };
 }"""
+
+SMALL = (360, 640)
 
 SIZES = ((1366, 650), (1280, 800), (1280, 900))
 
@@ -124,6 +126,27 @@ def test_the_button_to_go_on_has_the_focus_once_everything_has_arrived(moving: P
     moving.locator('[data-move="draw discard"]').first.click()
     watched(moving)
     assert moving.evaluate("document.activeElement.matches('.bet .next .btn')")
+
+
+@pytest.mark.parametrize(("lesson", "step"), [("cards", 3), ("wildcat-pile", 3), ("hideout", 4)])
+def test_on_a_phone_a_bet_is_answered_in_sight(
+    window: Callable[..., Visit], lesson: str, step: int
+) -> None:
+    """On the table if something happens there, and otherwise in the card."""
+    page = window(size=SMALL, touch=True).page
+    there = lesson_of(lesson)
+    look = "wildcat-course" if there.game == "wildcat" else "course"
+    explorer_of(page.context).open(page, f"page={look}&lesson={lesson}&step={step}")
+    stage = there.stages[step - 1]
+    assert isinstance(stage, Question)
+    button = page.locator(".bet [type=submit]")
+    button.evaluate("one => one.scrollIntoView({ block: 'start', behavior: 'instant' })")
+    bet(page, stage)
+    still(page)
+    on_table = bool(stage.see or stage.tried)
+    answer = page.locator(".tbl" if on_table else ".revealed .q")
+    expect(answer).to_be_in_viewport()
+    assert 0 <= answer.evaluate("one => one.getBoundingClientRect().top") < SMALL[1] / 3
 
 
 def test_on_a_phone_your_hand_is_under_your_name(browser: Browser) -> None:

@@ -256,6 +256,7 @@ def bet_card(kicker: str, stage: Question, unanswered: bool) -> Html:
         ),
         cls="bet",
         data_form="answer",
+        data_reveal=".course:has(.revealed) .spot",
     )
 
 
@@ -295,7 +296,7 @@ def answered_card(kicker: str, stage: Question, bet: str, buttons: Inside) -> Ht
         _heading(verdict),
         h.ul(options, cls="opts"),
         h.div(buttons, cls="next", data_next=1),
-        cls="bet revealed",
+        cls="bet revealed played" if stage.see or stage.tried else "bet revealed",
     )
 
 

@@ -168,6 +168,7 @@ export function listen(view) {
   }
   view.listen(root, "submit", (event) => {
     event.preventDefault();
+    view.revealing = event.target.dataset.reveal ?? "";
     view.ask({ do: event.target.dataset.form, form: Object.fromEntries(new FormData(event.target)) });
   });
   view.listen(root, "toggle", (event) => {
