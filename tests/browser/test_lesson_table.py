@@ -8,6 +8,7 @@ from in_page import HOME, PHONE, explorer_of
 from playwright.sync_api import Browser, Page, expect
 from visits import Visit, resize, still
 
+from wyatt.core.text import speaking
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import LETTERS, Question
 
@@ -34,7 +35,21 @@ TOLD = """() => {
   };
 }"""
 
-SMALL = (360, 640)
+#: Names of cards that go beyond their card's edge, where no other card lies on them.
+CUT = """() => [...document.querySelectorAll('.tbl .face:last-child .nm, .tbl .stage .nm')].filter(name => {
+  const card = name.getBoundingClientRect(), text = document.createRange();
+  text.selectNodeContents(name);
+  return [...text.getClientRects()].some(({ left, right, width }) => width > 2 && (left < card.left - 1 || right > card.right + 1));
+}).map(one => one.textContent)"""
+#: What a shot's stamp lies on, other than its card.
+STAMPED = """() => {
+  const stamp = document.querySelector('.shotcard .stamp').getBoundingClientRect();
+  return [...document.querySelectorAll('.stage .n, .others .seat header > *, .others .group')].filter(one => {
+    const box = one.getBoundingClientRect();
+    return box.left < stamp.right && box.right > stamp.left && box.top < stamp.bottom && box.bottom > stamp.top;
+  }).map(one => one.textContent);
+}"""
+SMALL, PHONES = (360, 640), ((360, 640), (390, 844))
 
 SIZES = ((1366, 650), (1280, 800), (1280, 900))
 
@@ -147,6 +162,26 @@ def test_on_a_phone_a_bet_is_answered_in_sight(
     answer = page.locator(".tbl" if on_table else ".revealed .q")
     expect(answer).to_be_in_viewport()
     assert 0 <= answer.evaluate("one => one.getBoundingClientRect().top") < SMALL[1] / 3
+
+
+def test_on_a_phone_no_name_is_cut_and_a_stamp_covers_no_number(
+    window: Callable[..., Visit],
+) -> None:
+    page = window(size=SMALL, touch=True).page
+    with speaking("fr"):
+        explorer = explorer_of(page.context)
+        explorer.open(page, "page=course")
+        for at in ("cards&step=5", "cards&step=3", "shot&step=5", "well&step=1", "hideout&step=3"):
+            explorer.go(page, f"page=course&lesson={at}")
+            for size in PHONES:
+                resize(page, size)
+                assert page.evaluate(CUT) == [], (at, size)
+        stage = lesson_of("hideout").stages[2]
+        assert isinstance(stage, Question)
+        bet(page, stage)
+        for size in (*PHONES, (640, 900)):
+            resize(page, size)
+            assert page.evaluate(STAMPED) == [], size
 
 
 def test_on_a_phone_your_hand_is_under_your_name(browser: Browser) -> None:
