@@ -184,6 +184,21 @@ def test_on_a_phone_no_name_is_cut_and_a_stamp_covers_no_number(
             assert page.evaluate(STAMPED) == [], size
 
 
+def test_choosing_a_card_moves_no_card_of_a_lesson(window: Callable[..., Visit]) -> None:
+    page = window(size=SMALL).page
+    with speaking("fr"):
+        explorer_of(page.context).open(page, "page=course&lesson=first-set")
+        for size in (*PHONES, (640, 900), (800, 900), *SIZES):
+            resize(page, size)
+            before = page.evaluate(PLACES)
+            card = page.locator(".hcard.lit")
+            card.click()
+            expect(page.locator(".act .prime")).to_be_visible()
+            assert page.evaluate(PLACES) == before, size
+            card.click()
+            expect(page.locator(".act .prime")).to_have_count(0)
+
+
 def test_on_a_phone_your_hand_is_under_your_name(browser: Browser) -> None:
     context = browser.new_context(**PHONE)
     page = context.new_page()
