@@ -199,6 +199,20 @@ def test_choosing_a_card_moves_no_card_of_a_lesson(window: Callable[..., Visit])
             expect(page.locator(".act .prime")).to_have_count(0)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_first_task_is_in_sight_on_the_smallest_phone(
+    window: Callable[..., Visit], lang: str
+) -> None:
+    page = window(size=SMALL, touch=True).page
+    with speaking(lang):
+        explorer = explorer_of(page.context)
+        explorer.open(page)
+        for name in ("course", "wildcat-course"):
+            explorer.go(page, f"page={name}")
+            expect(page.locator(".hello")).to_be_visible()
+            expect(page.locator(".bet .q")).to_be_in_viewport(ratio=0.9)
+
+
 def test_on_a_phone_your_hand_is_under_your_name(browser: Browser) -> None:
     context = browser.new_context(**PHONE)
     page = context.new_page()
