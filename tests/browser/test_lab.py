@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from visits import NARROW, START_MS, Visit
+from visits import NARROW, START_MS, Visit, resize
+
+from wyatt.core.text import speaking
 
 
 @pytest.fixture
@@ -141,6 +143,21 @@ def test_the_money_walks_by_button_and_by_key_and_by_itself(
     expect(page.locator(".onpaper")).to_contain_text("Paid out: Anna $4,000")
     for tool in (".tabs", ".stepper", ".pm .btn", ".switches", ".take .btn"):
         expect(page.locator(tool).first).to_be_hidden()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_on_a_phone_the_money_walks_by_one_row_of_buttons(
+    lab: Callable[..., Visit], lang: str
+) -> None:
+    with speaking(lang):
+        page = lab(size=NARROW).page
+        for size in ((360, 640), NARROW):
+            resize(page, size)
+            tops = page.locator(".stepper .btn").evaluate_all(
+                "all => all.map(one => Math.round(one.getBoundingClientRect().top))"
+            )
+            assert len(tops) == 5
+            assert len(set(tops)) == 1, (size, tops)
 
 
 @pytest.mark.slow
