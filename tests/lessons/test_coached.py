@@ -6,6 +6,7 @@ import pytest
 
 from tests.asked import ask, bet, do, play
 from tests.collected import collected
+from wyatt.core.text import speaking
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.courses import terms
 from wyatt.lessons.model import Lesson, Play, Question, Sandbox, Stage, games
@@ -104,6 +105,14 @@ def test_what_a_lesson_of_ones_own_says_is_not_cut() -> None:
     assert advised(told, lesson).parts == ()
     own = Lesson(**{**{name: getattr(lesson, name) for name in lesson.__slots__}, "id": "mine"})
     assert advised(told, own).parts == told.moves[0].reasons
+
+
+def test_the_coachs_move_is_one_sentence_in_every_language() -> None:
+    said = {"en": "The coach’s move: Wyatt Earp, ", "fr": "Le coup du coach\u00a0: Wyatt Earp, "}
+    for language, words in said.items():
+        with speaking(language):
+            desk = CoursePage({"lesson": "cards", "step": "5"}, language)
+            assert words in ask(desk, do("coach")).parts()["card"]
 
 
 def test_the_page_shows_the_move_why_and_the_parts_with_their_rules() -> None:

@@ -332,7 +332,7 @@ def _play_card(page: CoursePage) -> Html:
 
 
 def _hint(page: CoursePage, hint: Advised) -> Html:
-    words = page.table.move_words(str(hint.move)).replace(": ", ", ")
+    words = re.sub(r"\s*: ", ", ", page.table.move_words(str(hint.move)))
     move = h.b(_("The coach’s move: {move}", move=words))
     why = advice_body(hint.why, hint.parts, subject(page.game).spec.format_score)
     data = {"key": "coach play", "data_down": "coach", **drawn.COACH.attributes}
