@@ -247,6 +247,7 @@ def test_what_the_browser_remembers_opens_the_first_lesson_not_done() -> None:
 def test_a_damaged_memory_and_a_damaged_file_are_refused_in_words() -> None:
     made = opened("shot", do("stored", key="course", text="{"))
     assert "can’t read" in made.notice
+    assert "under another name" in made.notice  # that is where the page's script puts it
     made.handle(do("load", text='{"format": "wyatt-progress/1", "done": ["<script>"]}'))
     assert made.notice.startswith("done[0]: ")
     assert made.outbox == []

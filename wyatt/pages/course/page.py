@@ -657,7 +657,7 @@ class CoursePage(Page):
         except InvalidDocument:
             self.unreadable = True
             self.notice = _(
-                "This version can’t read the progress saved in this browser. The saved progress stays unchanged, but you’ll start from scratch here."
+                "This version can’t read the progress saved in this browser, so you’ll start from scratch here. The browser keeps the unreadable progress under another name."
             )
             return
         path, progress = self.path, self.progress
