@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from in_page import HOME, PHONE, explorer_of
 from playwright.sync_api import Browser, Page, expect
-from visits import Visit, resize, still
+from visits import NARROW, Visit, resize, still
 
 from wyatt.core.text import speaking
 from wyatt.lessons import ids, lesson_of
@@ -197,6 +197,22 @@ def test_choosing_a_card_moves_no_card_of_a_lesson(window: Callable[..., Visit])
             assert page.evaluate(PLACES) == before, size
             card.click()
             expect(page.locator(".act .prime")).to_have_count(0)
+
+
+def test_choosing_a_card_does_not_scroll_a_lesson(window: Callable[..., Visit]) -> None:
+    page = window(size=NARROW, touch=True).page
+    explorer_of(page.context).open(page, "page=wildcat-course&lesson=wildcat-pile")
+    page.locator('.act [data-move="take discard to 3C-5C"]').click()
+    expect(page.locator(".wyatt-events li").first).to_be_visible()
+    kings = [page.locator(f'[data-key="hand {king} 0"]') for king in ("KH", "KC", "KD")]
+    kings[0].evaluate("one => scrollBy(0, one.getBoundingClientRect().top - 60)")
+    still(page)
+    before = page.evaluate("scrollY")
+    for king in kings:
+        king.tap()
+        expect(king).to_have_attribute("aria-pressed", "true")
+        still(page)
+        assert page.evaluate("scrollY") == before
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
