@@ -35,8 +35,8 @@ TOLD = """() => {
   };
 }"""
 
-#: Names of cards that go beyond their card's edge, where no other card lies on them.
-CUT = """() => [...document.querySelectorAll('.tbl .face:last-child .nm, .tbl .stage .nm')].filter(name => {
+#: Names of cards that go beyond their card's edge, where no other card lies on them, or text beyond a poster's.
+CUT = """() => [...document.querySelectorAll('.tbl .face:last-child .nm, .tbl .stage .nm, .board .cpline')].filter(name => {
   const card = name.getBoundingClientRect(), text = document.createRange();
   text.selectNodeContents(name);
   return [...text.getClientRects()].some(({ left, right, width }) => width > 2 && (left < card.left - 1 || right > card.right + 1));
@@ -164,7 +164,7 @@ def test_on_a_phone_a_bet_is_answered_in_sight(
     assert 0 <= answer.evaluate("one => one.getBoundingClientRect().top") < SMALL[1] / 3
 
 
-def test_on_a_phone_no_name_is_cut_and_a_stamp_covers_no_number(
+def test_no_name_is_cut_and_on_a_phone_a_stamp_covers_no_number(
     window: Callable[..., Visit],
 ) -> None:
     page = window(size=SMALL, touch=True).page
@@ -173,7 +173,7 @@ def test_on_a_phone_no_name_is_cut_and_a_stamp_covers_no_number(
         explorer.open(page, "page=course")
         for at in ("cards&step=5", "cards&step=3", "shot&step=5", "well&step=1", "hideout&step=3"):
             explorer.go(page, f"page=course&lesson={at}")
-            for size in PHONES:
+            for size in (*PHONES, *SIZES):
                 resize(page, size)
                 assert page.evaluate(CUT) == [], (at, size)
         stage = lesson_of("hideout").stages[2]
@@ -195,6 +195,7 @@ def test_choosing_a_card_moves_no_card_of_a_lesson(window: Callable[..., Visit])
             card.click()
             expect(page.locator(".act .prime")).to_be_visible()
             assert page.evaluate(PLACES) == before, size
+            assert page.evaluate(CUT) == [], size
             card.click()
             expect(page.locator(".act .prime")).to_have_count(0)
 
