@@ -200,6 +200,27 @@ def test_choosing_a_card_moves_no_card_of_a_lesson(window: Callable[..., Visit])
             expect(page.locator(".act .prime")).to_have_count(0)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_an_empty_pile_says_stands_in_its_middle(
+    window: Callable[..., Visit], lang: str
+) -> None:
+    page = window(size=SMALL, touch=True).page
+    with speaking(lang):
+        explorer_of(page.context).open(page, "page=wildcat-course&lesson=wildcat-pile")
+        page.locator('.act [data-move="take discard to 3C-5C"]').click()
+        page.locator(".tbl .pc.empty").wait_for()
+        for size in (*PHONES, *SIZES):
+            resize(page, size)
+            left, right = page.evaluate(
+                """() => { const pile = document.querySelector('.tbl .pc.empty'), text = document.createRange();
+                text.selectNodeContents(pile);
+                const box = pile.getBoundingClientRect(), said = text.getBoundingClientRect();
+                return [said.left - box.left, box.right - said.right]; }"""
+            )
+            assert left > 4, size
+            assert abs(left - right) < 2, size
+
+
 def test_choosing_a_card_does_not_scroll_a_lesson(window: Callable[..., Visit]) -> None:
     page = window(size=NARROW, touch=True).page
     explorer_of(page.context).open(page, "page=wildcat-course&lesson=wildcat-pile")
