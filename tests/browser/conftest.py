@@ -18,7 +18,7 @@ import psutil
 import pytest
 from filelock import FileLock
 from in_page import HOME, explorer_of
-from jupyter import jupyterlab, open_notebook, write_notebook
+from jupyter import jupyterlab, open_instead, open_notebook, write_notebook
 from playwright.sync_api import Browser, Page, expect
 from pyodide_folder import pyodide_folder
 from static_host import static_host
@@ -145,25 +145,26 @@ def lab(lab_folder: Path) -> Iterator[Callable[[Sequence[str]], str]]:
 def opened(
     browser: Browser, lab: Callable[[Sequence[str]], str]
 ) -> Iterator[Callable[[Sequence[str]], Page]]:
-    """Opens these cells in JupyterLab; tests of the same cells share the page and its kernel."""
-    visits: dict[str, Visit] = {}
+    """Opens these cells in the module's JupyterLab; tests of the same cells share the notebook and its kernel.
+
+    Other cells take the place of those that were open: JupyterLab itself takes far longer to load.
+    """
+    context = browser.new_context(viewport={"width": 1400, "height": 1000}, reduced_motion="reduce")
+    visit = Visit(context.new_page())
+    visit.watch()
+    shown: Sequence[str] = ()
 
     def open_cells(cells: Sequence[str]) -> Page:
-        key = "\n".join(cells)
-        if key not in visits:
-            context = browser.new_context(
-                viewport={"width": 1400, "height": 1000}, reduced_motion="reduce"
-            )
-            visits[key] = Visit(context.new_page())
-            visits[key].watch()
-            open_notebook(visits[key].page, lab(cells))
-        return visits[key].page
+        nonlocal shown
+        if cells != shown:
+            (open_instead if shown else open_notebook)(visit.page, lab(cells))
+            shown = cells
+        return visit.page
 
     yield open_cells
-    for visit in visits.values():
-        visit.page.context.close()
-        assert visit.outside == []
-        assert [one for one in visit.errors if "wyatt" in one.lower() or "blob:" in one] == []
+    context.close()
+    assert visit.outside == []
+    assert [one for one in visit.errors if "wyatt" in one.lower() or "blob:" in one] == []
 
 
 @pytest.fixture

@@ -34,6 +34,7 @@ def jupyterlab(root: Path, app: str = "jupyterlab") -> Iterator[str]:
         f"--ServerApp.root_dir={root}",
         "--ServerApp.open_browser=False",
         "--ServerApp.log_level=ERROR",
+        "--LabApp.expose_app_in_browser=True",  # for `open_instead`
         "--IdentityProvider.token=",
     ]
     env = {**serve.environment(), "JUPYTERLAB_WORKSPACES_DIR": str(root / "workspaces")}
@@ -54,6 +55,25 @@ def jupyterlab(root: Path, app: str = "jupyterlab") -> Iterator[str]:
 def open_notebook(page: Page, address: str) -> None:
     """Open a notebook and wait for its kernel."""
     page.goto(address, wait_until="commit")
+    wait_for_kernel(page)
+
+
+def open_instead(page: Page, address: str) -> None:
+    """The same where JupyterLab is open already, in the place of what it shows; whose kernel ends."""
+    page.evaluate(
+        """async path => {
+          for (const shown of [...jupyterapp.shell.widgets("main")]) {
+            await shown.context?.sessionContext.shutdown();
+            shown.dispose();
+          }
+          await jupyterapp.commands.execute("docmanager:open", { path });
+        }""",
+        address.rpartition("/")[2],
+    )
+    wait_for_kernel(page)
+
+
+def wait_for_kernel(page: Page) -> None:
     page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=START_MS)
     expect(page.locator("#jp-main-statusbar")).to_contain_text("Idle", timeout=START_MS)
 

@@ -108,6 +108,43 @@ def test_other_screens_have_no_page_bar(opened: Callable[[list[str]], Page]) -> 
         assert left < 40, at
 
 
+def test_a_table_is_set_in_a_notebook_by_dragging_typing_and_undoing(
+    opened: Callable[[list[str]], Page],
+) -> None:
+    """The panel of a notebook scrolls by itself, and its keys are the notebook's: neither is in the way."""
+    page = opened(OTHERS)
+    out = run_cell(page, 0)
+    hand = out.locator('[data-drop="hand 0"]')
+    expect(hand).to_be_visible(timeout=START_MS)
+    line = out.locator('[data-key="lay hand 0"]')
+    line.fill("3c 9d")
+    line.press("Enter")
+    expect(hand.locator("[data-slot]")).to_have_count(2)
+    # The card that is dragged lies under the pointer, wherever the notebook has scrolled to.
+    card, to = out.locator('[data-key="bank KH"]'), out.locator('[data-drop="melds 0"] h3')
+    hand.evaluate("place => place.scrollIntoView({block: 'start'})")
+    expect(card).to_be_in_viewport()  # what is left is always in sight, in a notebook too
+    start, end = card.bounding_box(), to.bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 10, start["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(start["x"] - 40, start["y"] + 20, steps=3)
+    ghost = page.locator("[data-ghost]").bounding_box()
+    assert ghost
+    assert abs(ghost["x"] + 10 - (start["x"] - 40)) < 3
+    assert abs(ghost["y"] + 10 - (start["y"] + 20)) < 3
+    page.mouse.move(end["x"] + 5, end["y"] + 5, steps=3)
+    page.mouse.up()
+    melds = out.locator('[data-drop="meld 0 0"] [data-slot]')
+    expect(melds).to_have_count(1)
+    out.locator('[data-key="put hand 0"]').focus()
+    out.locator('[data-key="bank KH"]').focus()
+    page.keyboard.press("Control+z")
+    expect(melds).to_have_count(0)
+    assert page.locator(".jp-Notebook .jp-Cell").count() == len(OTHERS)
+
+
 def everything(path: Path) -> list[dict[str, Any]]:
     """One notebook of all that the house's notebooks tell: their Markdown, and the outputs kept."""
     cells = []
@@ -231,40 +268,3 @@ def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(
     expect(table.locator(".state.lost")).to_be_visible(timeout=START_MS)
     step.click()  # nothing is thrown at whoever presses on
     expect(table.locator(".state.lost")).to_contain_text("Run the cell again")
-
-
-def test_a_table_is_set_in_a_notebook_by_dragging_typing_and_undoing(
-    opened: Callable[[list[str]], Page],
-) -> None:
-    """The panel of a notebook scrolls by itself, and its keys are the notebook's: neither is in the way."""
-    page = opened(OTHERS)
-    out = run_cell(page, 0)
-    hand = out.locator('[data-drop="hand 0"]')
-    expect(hand).to_be_visible(timeout=START_MS)
-    line = out.locator('[data-key="lay hand 0"]')
-    line.fill("3c 9d")
-    line.press("Enter")
-    expect(hand.locator("[data-slot]")).to_have_count(2)
-    # The card that is dragged lies under the pointer, wherever the notebook has scrolled to.
-    card, to = out.locator('[data-key="bank KH"]'), out.locator('[data-drop="melds 0"] h3')
-    hand.evaluate("place => place.scrollIntoView({block: 'start'})")
-    expect(card).to_be_in_viewport()  # what is left is always in sight, in a notebook too
-    start, end = card.bounding_box(), to.bounding_box()
-    assert start
-    assert end
-    page.mouse.move(start["x"] + 10, start["y"] + 10)
-    page.mouse.down()
-    page.mouse.move(start["x"] - 40, start["y"] + 20, steps=3)
-    ghost = page.locator("[data-ghost]").bounding_box()
-    assert ghost
-    assert abs(ghost["x"] + 10 - (start["x"] - 40)) < 3
-    assert abs(ghost["y"] + 10 - (start["y"] + 20)) < 3
-    page.mouse.move(end["x"] + 5, end["y"] + 5, steps=3)
-    page.mouse.up()
-    melds = out.locator('[data-drop="meld 0 0"] [data-slot]')
-    expect(melds).to_have_count(1)
-    out.locator('[data-key="put hand 0"]').focus()
-    out.locator('[data-key="bank KH"]').focus()
-    page.keyboard.press("Control+z")
-    expect(melds).to_have_count(0)
-    assert page.locator(".jp-Notebook .jp-Cell").count() == len(OTHERS)

@@ -189,6 +189,7 @@ def test_forced_colours_show_where_one_is(opened: Callable[[list[str]], Page]) -
     assert "solid" in chosen.evaluate(
         "element => [element, element.closest('.hcard')].map((one) => one && getComputedStyle(one).outlineStyle)"
     )
+    page.emulate_media(forced_colors="none")
 
 
 TWO_ADDRESSES = [
