@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
+from in_page import explorer_of
 from playwright.sync_api import Page, expect
 from test_phone import AUDIT
-from visits import NARROW, START_MS, WIDE, Visit
+from visits import NARROW, START_MS, WIDE, Visit, resize
 
 LINES = ".found .ruleopen"
 READ = ".reading h2"
@@ -117,27 +118,24 @@ def test_a_ruling_names_its_sources_beside_what_they_say(book: Callable[..., Pag
     expect(page.locator(".reading")).not_to_contain_text(".txt")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "query",
-    [
-        "q=photo",
-        "q=photo&id=photo.alone",
-        "q=joker",
-        "id=P1",
-        "view=well",
-        "view=aid",
-        "view=about",
-    ],
+STATES = (
+    *("q=photo", "q=photo&id=photo.alone", "q=joker", "id=P1"),
+    *("view=well", "view=aid", "view=about"),
 )
+
+
+@pytest.mark.slow
 def test_every_state_of_the_book_is_for_a_thumb_and_for_a_screen_reader(
-    book: Callable[..., Page], axe: Callable[[Page], list[str]], query: str
+    book: Callable[..., Page], axe: Callable[[Page], list[str]]
 ) -> None:
-    page = book(query, size=NARROW, scheme="dark")
-    assert page.evaluate(AUDIT) == []
-    assert axe(page) == []
-    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
-    assert axe(page) == []
+    page = book(scheme="dark")
+    for state in STATES:
+        explorer_of(page.context).go(page, f"page=book&{state}")
+        resize(page, NARROW)
+        assert page.evaluate(AUDIT) == [], state
+        for size in (NARROW, WIDE):
+            resize(page, size)
+            assert axe(page) == [], (state, size)
 
 
 @pytest.mark.slow
