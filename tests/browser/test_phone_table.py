@@ -54,8 +54,11 @@ def query(game: str) -> str:
     return "page=wildcat" if game == "wildcat" else ""
 
 
-def address_of(game: str, wanted: Callable[[Any, Any], bool]) -> str:
-    """The query of the first table at which something holds, in a beginner's game or those after it, of its view and its session."""
+def address_of(game: str, wanted: Callable[[Any], bool], least: int = 0) -> str:
+    """The query of a table of which something holds after one more step: the first such table, after so many moves.
+
+    It is in a beginner's game or those after it.
+    """
     found = games.game(game).desk
     assert found is not None
     desk: Any = found()({}, "en")
@@ -63,7 +66,7 @@ def address_of(game: str, wanted: Callable[[Any, Any], bool]) -> str:
         for _ in range(400):
             before = desk.address()
             desk.handle({"do": "step"})
-            if wanted(desk.view, desk.session):
+            if desk.session.at > least and wanted(desk.view):
                 return "&".join(filter(None, (query(game), before)))
         desk.handle({"do": "begin", "form": {"seed": str(seed), "who0": "person"}})
     raise LookupError(game)
@@ -73,7 +76,7 @@ def address_of(game: str, wanted: Callable[[Any, Any], bool]) -> str:
 def test_the_next_hand_is_dealt_from_the_screen_that_tells_of_the_last(
     visit: Callable[..., Visit], game: str
 ) -> None:
-    query = address_of(game, lambda view, session: view.hand_ended)
+    query = address_of(game, lambda view: view.hand_ended)
     page = visit(query, size=NARROW, scheme="dark", touch=True).page
     page.locator(".wyatt-step").tap()
     expect(page.locator(".ledger")).to_be_visible()
@@ -154,7 +157,7 @@ def test_choosing_a_card_moves_nothing_that_is_about_to_be_pressed(
 def test_whom_to_ask_is_chosen_below_the_hand_that_goes_up_as_one(
     visit: Callable[..., Visit],
 ) -> None:
-    def asks(view: Any, session: Any) -> bool:
+    def asks(view: Any) -> bool:
         return view.actor == view.viewer and any(
             move.verb == "most-wanted ask" for move in view.legal_moves
         )
