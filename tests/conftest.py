@@ -46,11 +46,12 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
     signal.signal(signal.SIGHUP, signal.SIG_DFL)  # the same for a closed window, under nohup
 
-#: Fixtures that start a server or build the site: files with one come first, because they take longest.
-SERVERS = {"voila", "built"}
+#: Fixtures that start a server, build the site or install: files with one come first, because they take longest.
+SERVERS = {"project", "voila", "built", "lab_folder"}
 #: Files that take long though they start nothing: one that begins last keeps the other workers waiting.
 LONG = {
     "test_any_press",
+    "test_calm_table",
     "test_conformance",
     "test_fit",
     "test_review_page",

@@ -198,7 +198,7 @@ def window(browser: Browser, address: str) -> Iterator[Callable[..., Visit]]:
 
     yield open_window
     for context in opened:
-        for page in context.pages:
+        for page in [] if in_process else context.pages:
             # Left the way a person leaves, so that its kernel ends with it.
             page.goto("about:blank")
         context.close()

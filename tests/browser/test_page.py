@@ -27,6 +27,7 @@ def hold(_: Route) -> None:
 
 
 def test_the_page_has_landmarks_scrolls_and_asks_no_other_host(visit: Callable[..., Visit]) -> None:
+    """And runs no script but its own."""
     opened = visit()
     page = opened.page
     assert opened.outside == []
@@ -49,6 +50,7 @@ def test_the_page_has_landmarks_scrolls_and_asks_no_other_host(visit: Callable[.
         page.set_viewport_size({"width": size[0], "height": size[1]})
         width, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert width <= seen
+    runs_no_script_but_its_own(page)
 
 
 @pytest.mark.slow
@@ -195,8 +197,7 @@ def test_the_page_is_the_same_however_it_is_served(
         assert opened.outside == []
 
 
-def test_the_page_runs_no_script_but_its_own(visit: Callable[..., Visit]) -> None:
-    page = visit().page
+def runs_no_script_but_its_own(page: Page) -> None:
     page.evaluate(
         """() => {
           window.refused = [];

@@ -158,27 +158,18 @@ def test_french_wakes_from_memory_and_speaks_french_at_once(again: Callable[...,
 
 
 @pytest.mark.slow
-def test_a_stored_language_that_is_not_there_is_passed_over(
+def test_clean_addresses_and_what_another_site_or_release_has_kept_are_left_alone(
     visit: Callable[..., Visit], host: StaticHost
 ) -> None:
+    """A host that redirects course.html to /course, another program's memory, and a language that is not there."""
+    host.clean = True
     page = visit("class.html", awake=False).page
+    page.evaluate("Promise.all(['memory-game', '/other/r-0123'].map((name) => caches.open(name)))")
     page.evaluate("localStorage.setItem('wyatt-lang', 'nl')")
     page.goto(host.address, wait_until="commit")
     woken(page)
     page.locator(f"{LIVE} .wyatt-step").click()
     expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
-
-
-@pytest.mark.slow
-def test_clean_addresses_and_other_sites_at_the_same_host_are_left_alone(
-    visit: Callable[..., Visit], host: StaticHost
-) -> None:
-    """A host that redirects course.html to /course, and another program's memory."""
-    host.clean = True
-    page = visit("class.html", awake=False).page
-    page.evaluate("Promise.all(['memory-game', '/other/r-0123'].map((name) => caches.open(name)))")
-    page.goto(host.address, wait_until="commit")
-    woken(page)
     settled(page)
     for file in ("course.html", "course"):
         page.goto(host.address + file, wait_until="commit")
