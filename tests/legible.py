@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import io
+import json
 from typing import Any
 
 import numpy as np
@@ -59,7 +60,7 @@ _TEXTS = """() => {
     const text = one.tagName === 'SELECT' ? one.selectedOptions[0]?.label : one.value || one.placeholder;
     if (text && shown(one)) add([one.getBoundingClientRect()], one, text);
   }
-  return found;
+  return JSON.stringify(found);
 }"""
 #: Letters are taken away from the pixels alone, whatever colours a state gives them.
 _BARE = """*, *::before, *::after, *::placeholder { -webkit-text-fill-color: transparent !important; text-shadow: none !important;
@@ -93,7 +94,7 @@ def faint(page: Page) -> list[str]:
 
     for state, pattern in STATES.items():
         page.evaluate(_ENTER, pattern)
-        texts = page.evaluate(_TEXTS)
+        texts = json.loads(page.evaluate(_TEXTS))  # Playwright looks at every piece of a list
         # What stands out as large as it is does so twice as large, where the middle of a stroke has its full colour.
         for scale in (1, 2):
             if not texts:
