@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 from at_table import of
+from in_page import explorer_of
 from playwright.sync_api import Page, expect
-from visits import NARROW, Visit
+from visits import NARROW, READY, Visit, resize
 
 pytestmark = pytest.mark.slow
 
@@ -39,45 +40,43 @@ def swipe(page: Page, key: str, across: int, down: int, rests: bool) -> tuple[bo
     return scrolled != before, rides == 1
 
 
-@pytest.mark.parametrize("game", ["edit", "wildcat-edit"])
-@pytest.mark.parametrize(
-    ("size", "unfolds", "key", "way", "rests", "drags"),
-    [
-        # A line of cards at the bottom: it scrolls sideways, and a card is pulled up out of it.
-        (NARROW, False, "bank", (0, -120), False, True),
-        (NARROW, False, "bank", (-120, -10), False, False),
-        # All cards, in a list that scrolls: a thumb that rests on one takes it along.
-        (NARROW, True, "bank", (0, -120), False, False),
-        (NARROW, True, "bank", (0, -120), True, True),
-        # A list at the side: a card is pulled out of it sideways.
-        (LOW, False, "bank", (0, -100), False, False),
-        (LOW, False, "bank", (-120, 10), False, True),
-        # A card that lies in a hand, on a page that scrolls.
-        (NARROW, False, "card", (0, -120), False, False),
-        (NARROW, False, "card", (0, -120), True, True),
-    ],
+#: A window, whether all cards are unfolded, what the thumb is put on, its way, whether it rests first, and whether
+#: the card comes along.
+SWIPES = (
+    # A line of cards at the bottom: it scrolls sideways, and a card is pulled up out of it.
+    (NARROW, False, "bank", (0, -120), False, True),
+    (NARROW, False, "bank", (-120, -10), False, False),
+    # All cards, in a list that scrolls: a thumb that rests on one takes it along.
+    (NARROW, True, "bank", (0, -120), False, False),
+    (NARROW, True, "bank", (0, -120), True, True),
+    # A list at the side: a card is pulled out of it sideways.
+    (LOW, False, "bank", (0, -100), False, False),
+    (LOW, False, "bank", (-120, 10), False, True),
+    # A card that lies in a hand, on a page that scrolls.
+    (NARROW, False, "card", (0, -120), False, False),
+    (NARROW, False, "card", (0, -120), True, True),
 )
+
+
+@pytest.mark.parametrize(("game", "first"), [("edit", "belle-starr"), ("wildcat-edit", "3C")])
 def test_a_thumb_drags_or_scrolls_and_never_both(
-    window: Callable[..., Visit],
-    address: str,
-    game: str,
-    size: tuple[int, int],
-    unfolds: bool,
-    key: str,
-    way: tuple[int, int],
-    rests: bool,
-    drags: bool,
+    window: Callable[..., Visit], address: str, game: str, first: str
 ) -> None:
-    page = window(size=size, touch=True).page
-    page.goto(f"{address}?page={game}", wait_until="commit")
-    first = {"edit": "belle-starr", "wildcat-edit": "3C"}[game]
+    page = window(size=NARROW, touch=True).page
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(READY)
     card = page.locator("[data-drop='hand 0'] [data-drag]").first
-    of(page, "lay hand 0").fill(f"{first} {first}")
-    of(page, "lay hand 0").press("Enter")
-    expect(card).to_be_visible()
-    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
-    if unfolds:
-        of(page, "unfold cards").tap()
-        expect(page.locator(".bankbox.unfolded")).to_be_visible()
-    key = f"bank {first}" if key == "bank" else card.get_attribute("data-key") or ""
-    assert swipe(page, key, *way, rests) == (not drags, drags)
+    for swiped in SWIPES:
+        size, unfolds, place, way, rests, drags = swiped
+        resize(page, size)
+        page.evaluate("localStorage.clear()")
+        explorer_of(page.context).go(page, f"page={game}")
+        of(page, "lay hand 0").fill(f"{first} {first}")
+        of(page, "lay hand 0").press("Enter")
+        expect(card).to_be_visible()
+        page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+        if unfolds:
+            of(page, "unfold cards").tap()
+            expect(page.locator(".bankbox.unfolded")).to_be_visible()
+        key = f"bank {first}" if place == "bank" else card.get_attribute("data-key") or ""
+        assert swipe(page, key, *way, rests) == (not drags, drags), swiped
