@@ -4,6 +4,7 @@ import pytest
 from scene import (
     HIT,
     MISS,
+    OWN,
     discards,
     do,
     game,
@@ -23,17 +24,12 @@ from wyatt.earp.cards import OUTLAWS
 
 # --- Hideout -------------------------------------------------------------------------------------
 
-HIDEABLE = {
-    "Anna": "jesse-james*3",
-    "Burt": "jesse-james*2, belle-starr*3 hideout",
-    "Curt": "photo:wes-hardin",
-}
-
 
 @rule("hideout.target")
 @ruling("H1", "H2", "H4", "H5")
 def test_one_uncovered_group_of_one_opponent_a_lone_photo_too() -> None:
-    at = game(hand="hideout bob-dalton", territories=HIDEABLE, supply="sundance-kid")
+    theirs = {"Burt": "jesse-james*2, belle-starr*3 hideout", "Curt": "photo:wes-hardin"}
+    at = game(hand="hideout bob-dalton", territories={**OWN, **theirs}, supply="sundance-kid")
     do(at, "hideout")
     assert legal(at) == {"hide Burt jesse-james", "hide Curt wes-hardin"}
     refused(at, "hide Anna jesse-james", "hideout.target", names=("own",))
@@ -59,21 +55,17 @@ def test_hidden_points_are_nothing_and_a_hideout_adds_nothing() -> None:
     assert poster(at, "jesse-james") == 5000
     events = do(at, "discard bob-dalton")
     (scored,) = [e for e in events if e["type"] == "scored" and e["outlaw"] == "jesse-james"]
-    assert scored["cp"] == [4, 0, 0]
-    assert scored["captured"] is False
+    assert (scored["cp"], scored["captured"]) == ([4, 0, 0], False)
 
 
 @rule("hideout.target", "shot.needs-target")
 @ruling("H4")
 def test_no_second_hideout_until_the_first_is_lifted() -> None:
-    at = game(hand="hideout bob-dalton", territories={"Burt": "belle-starr*3 hideout"})
+    table = {"Burt": "belle-starr*3 hideout"}
+    at = game(hand="hideout bob-dalton", territories=table)
     refused(at, "hideout", "hideout.target", "shot.needs-target", names=("Hideout",))
-    at = game(
-        turn="Burt",
-        hands={"Anna": "hideout bob-dalton*2", "Burt": "wyatt-earp bob-dalton"},
-        territories={"Burt": "belle-starr*3 hideout"},
-        supply="wes-hardin",
-    )
+    hands = {"Anna": "hideout bob-dalton*2", "Burt": "wyatt-earp bob-dalton"}
+    at = game(turn="Burt", hands=hands, territories=table, supply="wes-hardin")
     do(at, "wyatt-earp lift", "lift belle-starr")
     lifted = at.position()["territories"]
     at = game(hand="hideout bob-dalton", territories=lifted, supply="wes-hardin")
@@ -138,11 +130,8 @@ def test_passing_and_when_nobody_is_asked() -> None:
     assert at.view().is_hidden("Burt", "jesse-james")
     assert at.position()["phase"] == "play"
     # Curt's Wyatt Earp is of no use: not Curt's group. Without one, nobody is asked.
-    at = game(
-        **answer(
-            HIT, hands={"Anna": "hideout bob-dalton", "Burt": "bob-dalton", "Curt": "wyatt-earp"}
-        )
-    )
+    hands = {"Anna": "hideout bob-dalton", "Burt": "bob-dalton", "Curt": "wyatt-earp"}
+    at = game(**answer(HIT, hands=hands))
     do(at, "hideout", "hide Burt jesse-james")
     assert (at.actor, at.position()["phase"]) == ("Anna", "play")
     # Nor after a miss, nor for other Sheriff cards.
@@ -170,26 +159,18 @@ def test_no_answer_when_no_card_can_be_turned() -> None:
     assert at.position()["reshuffled"] is True
 
 
-LAST = {
-    "hands": {
-        "Anna": "hideout bob-dalton*2 jesse-james",
-        "Burt": "wyatt-earp",
-        "Curt": "wyatt-earp",
-    },
-    "opened": ["belle-starr", "jesse-james", "wes-hardin"],
-}
-
-
 @rule("end.other-out", "wyatt.react")
 @ruling("E3")
 @pytest.mark.parametrize("turned", [HIT, MISS])
 def test_an_answer_with_the_last_card_ends_the_hand_with_the_turn(turned: str) -> None:
-    at = game(**answer(turned, **LAST))
+    last = {"Anna": "hideout bob-dalton*2 jesse-james", "Burt": "wyatt-earp", "Curt": "wyatt-earp"}
+    fields = answer(turned, hands=last, opened=["belle-starr", "jesse-james", "wes-hardin"])
+    at = game(**fields)
     do(at, "hideout", "hide Burt jesse-james", "react wyatt-earp")
     do(at, "play jesse-james")  # the turn goes on
     events = do(at, "discard bob-dalton")
     assert only(events, "hand_ended")["why"] == "other_out"
-    at = game(**answer(turned, **LAST, rules="everything2"))
+    at = game(**fields, rules="everything2")
     events = do(at, "hideout", "hide Burt jesse-james", "react wyatt-earp")
     assert types(events).index("shot") < types(events).index("hand_ended")
     assert only(events, "hand_ended")["player"] == "Burt"
@@ -200,8 +181,8 @@ def test_an_answer_with_the_last_card_ends_the_hand_with_the_turn(turned: str) -
 # --- Wyatt Earp in turn --------------------------------------------------------------------------
 
 
-@rule("wyatt.draw")
-@ruling("W10")
+@rule("wyatt.draw", "draw.reshuffle")
+@ruling("W10", "X8", "W12")
 def test_wyatt_draws_two_which_may_be_played_but_for_sheriff_cards() -> None:
     at = game(
         hand="wyatt-earp bob-dalton", supply="jesse-james photo:jesse-james", opened="jesse-james"
@@ -212,11 +193,6 @@ def test_wyatt_draws_two_which_may_be_played_but_for_sheriff_cards() -> None:
     assert discards(at) == ["wyatt-earp"]
     refused(at, "photo jesse-james", "sheriff.one-per-turn")
     do(at, "play jesse-james")
-
-
-@rule("wyatt.draw", "draw.reshuffle")
-@ruling("X8", "W12")
-def test_wyatts_draw_may_use_the_reshuffle_and_draw_itself() -> None:
     at = game(hand="wyatt-earp bob-dalton", supply="jesse-james", discard="", rest="none")
     events = do(at, "wyatt-earp draw")
     assert types(events) == ["played", "drew", "reshuffled", "drew"]
@@ -227,12 +203,8 @@ def test_wyatts_draw_may_use_the_reshuffle_and_draw_itself() -> None:
 @rule("wyatt.draw")
 @ruling("X9")
 def test_wyatts_draw_with_the_reshuffle_used_takes_what_is_there() -> None:
-    fields = {
-        "hands": {"Anna": "wyatt-earp bob-dalton"},
-        "discard": "belle-starr*3",
-        "reshuffled": True,
-        "rest": "none",
-    }
+    fields = {"hands": {"Anna": "wyatt-earp bob-dalton"}, "discard": "belle-starr*3",
+              "reshuffled": True, "rest": "none"}  # fmt: skip
     at = game(supply="jesse-james", **fields)
     do(at, "wyatt-earp draw")
     assert held(at, "Anna") == ["bob-dalton", "jesse-james"]
@@ -247,13 +219,11 @@ def test_wyatts_draw_with_the_reshuffle_used_takes_what_is_there() -> None:
     assert at.position()["phase"] == "play"
 
 
-STACK = "wyatt-earp bank-robbery wes-hardin hideout bank-robbery"
-
-
 @rule("wyatt.search")
 @ruling("W1", "W4", "W5")
 def test_the_search_takes_the_topmost_copy_and_keeps_the_order() -> None:
-    at = game(hand="wyatt-earp belle-starr", discard=STACK)
+    stack = "wyatt-earp bank-robbery wes-hardin hideout bank-robbery"
+    at = game(hand="wyatt-earp belle-starr", discard=stack)
     do(at, "wyatt-earp search")
     assert at.position()["phase"] == "take"
     assert legal(at) == {"take bank-robbery", "take wes-hardin", "take hideout"}
@@ -278,12 +248,8 @@ def test_no_search_of_a_stack_without_a_card_to_take(stack: str) -> None:
 
 @ruling("W1")
 def test_the_french_search_goes_through_the_supply_and_shuffles_it() -> None:
-    fields = {
-        "rules": {"wyatt_search": "supply"},
-        "hands": {"Anna": "wyatt-earp belle-starr"},
-        "discard": "hideout",
-        "rest": "none",
-    }
+    fields = {"rules": {"wyatt_search": "supply"}, "hands": {"Anna": "wyatt-earp belle-starr"},
+              "discard": "hideout", "rest": "none"}  # fmt: skip
     at = game(supply="wes-hardin wyatt-earp bob-dalton*5 bank-robbery", **fields)
     before = supply(at)
     do(at, "wyatt-earp search")
@@ -296,19 +262,10 @@ def test_the_french_search_goes_through_the_supply_and_shuffles_it() -> None:
     at = game(supply="wyatt-earp*3", **fields)
     do(at, "wyatt-earp search")
     assert (at.position()["phase"], held(at, "Anna")) == ("play", ["belle-starr"])
-    at = game(**fields)
-    refused(at, "wyatt-earp search", "wyatt.search")
-
-
-@ruling("W1")
-def test_the_supply_is_shuffled_after_a_search() -> None:
-    order = [f"{outlaw}*7" for outlaw in OUTLAWS]
-    at = game(
-        rules="berclaz",
-        hands={"Anna": "wyatt-earp hideout", "Burt": "hideout", "Curt": "hideout"},
-        supply=[*order, "bank-robbery"],
-        rest="none",
-    )
+    refused(game(**fields), "wyatt-earp search", "wyatt.search")
+    many = [*(f"{outlaw}*7" for outlaw in OUTLAWS), "bank-robbery"]
+    hands = {"Anna": "wyatt-earp hideout", "Burt": "hideout", "Curt": "hideout"}
+    at = game(rules="berclaz", hands=hands, supply=many, rest="none")
     before = supply(at)
     do(at, "wyatt-earp search", "take bank-robbery")
     assert supply(at) != before[:-1]
@@ -333,16 +290,12 @@ def test_what_was_taken_is_the_searchers_secret() -> None:
 
 
 @rule("wyatt.lift", "shot.needs-target")
-@ruling("W8", "W9", "X14")
+@ruling("W8", "W9", "W11", "X14")
 def test_lift_one_of_ones_own_hideouts_chosen_after_the_hit() -> None:
-    at = game(
-        hand="wyatt-earp bob-dalton",
-        territories={
-            "Anna": "jesse-james*3 hideout, wes-hardin*3 hideout",
-            "Burt": "belle-starr*3 hideout",
-        },
-        supply="sundance-kid",
-    )
+    own = {"Anna": "jesse-james*3 hideout, wes-hardin*3 hideout"}
+    theirs = {"Burt": "belle-starr*3 hideout"}
+    fields = {"hands": {"Anna": "wyatt-earp bob-dalton"}, "supply": "sundance-kid"}
+    at = game(territories={**own, **theirs}, **fields)
     do(at, "wyatt-earp lift")
     assert legal(at) == {"lift jesse-james", "lift wes-hardin"}
     refused(at, "lift belle-starr", "wyatt.lift", names=("Belle Starr",))
@@ -350,21 +303,9 @@ def test_lift_one_of_ones_own_hideouts_chosen_after_the_hit() -> None:
     assert discards(at) == ["hideout", "sundance-kid", "wyatt-earp"]
     assert at.view().capture_points("Anna", "jesse-james") == 6
     assert at.view().is_hidden("Anna", "wes-hardin")
-    at = game(
-        hand="wyatt-earp bob-dalton",
-        territories={"Burt": "belle-starr*3 hideout"},
-        supply="sundance-kid",
-    )
+    at = game(territories=theirs, **fields)
     refused(at, "wyatt-earp lift", "wyatt.lift", "shot.needs-target", names=("Hideout",))
-
-
-@ruling("W11")
-def test_a_missed_lift_leaves_the_hideout() -> None:
-    at = game(
-        hand="wyatt-earp bob-dalton",
-        territories={"Anna": "jesse-james*3 hideout"},
-        supply="hideout",
-    )
+    at = game(territories=own, **{**fields, "supply": "hideout"})
     do(at, "wyatt-earp lift")
     assert discards(at) == ["hideout", "wyatt-earp"]  # the card turned up, over the Wyatt Earp
     assert at.view().is_hidden("Anna", "jesse-james")

@@ -24,28 +24,19 @@ def test_every_turn_ends_with_a_discard_without_effect() -> None:
 @pytest.mark.parametrize(
     ("hand", "move"),
     [
-        ("jesse-james*3", "play jesse-james*3"),
-        ("wes-hardin", "play wes-hardin"),
-        ("photo:wes-hardin", "photo wes-hardin"),
-        ("bank-robbery", "bank-robbery"),
-        ("stagecoach-robbery", "stagecoach-robbery"),
-        ("fastest-gun", "fastest-gun"),
-        ("hideout", "hideout"),
-        ("most-wanted", "most-wanted ask belle-starr left"),
-        ("most-wanted", "most-wanted steal"),
-        ("wyatt-earp", "wyatt-earp lift"),
+        ("jesse-james*3", "play jesse-james*3"), ("wes-hardin", "play wes-hardin"),
+        ("photo:wes-hardin", "photo wes-hardin"), ("bank-robbery", "bank-robbery"),
+        ("stagecoach-robbery", "stagecoach-robbery"), ("fastest-gun", "fastest-gun"),
+        ("hideout", "hideout"), ("most-wanted", "most-wanted ask belle-starr left"),
+        ("most-wanted", "most-wanted steal"), ("wyatt-earp", "wyatt-earp lift"),
     ],
-)
+)  # fmt: skip
 def test_no_play_may_leave_the_hand_empty(hand: str, move: str) -> None:
-    fields = {
-        "territories": {"Anna": "wes-hardin*3, butch-cassidy*3 hideout", "Burt": "wes-hardin"},
-        "supply": HIT,
-        "discard": "bank-robbery",
-    }
+    groups = {"Anna": "wes-hardin*3, butch-cassidy*3 hideout", "Burt": "wes-hardin"}
+    fields = {"territories": groups, "supply": HIT, "discard": "bank-robbery"}
     card = hand.partition("*")[0]
     at = game(hands={"Anna": hand}, **fields)
-    title = TITLES[card]
-    message = refused(at, move, "play.keep-discard", "discard.must", names=(title,))
+    message = refused(at, move, "play.keep-discard", "discard.must", names=(TITLES[card],))
     assert ("last card" in message) == ("*" not in hand)
     assert f"discard {card}" in legal(at)
     do(game(hand=f"{hand} sundance-kid", **fields), move)
@@ -72,12 +63,9 @@ def test_a_sure_refill_may_be_the_last_card() -> None:
 def test_searching_a_supply_is_sure_only_beyond_the_unseen_wyatts() -> None:
     """W1 `supply`: seven Wyatt Earps less those one has seen may be all there is."""
     fields = {"rules": {"wyatt_search": "supply"}, "hands": {"Anna": "wyatt-earp"}, "rest": "none"}
-    few = game(supply="wes-hardin*6", **fields)
-    refused(few, "wyatt-earp search", "play.keep-discard")
-    for sure in (
-        game(supply="wes-hardin*7", **fields),
-        game(supply="wes-hardin*6", discard="wyatt-earp", **fields),
-    ):
+    refused(game(supply="wes-hardin*6", **fields), "wyatt-earp search", "play.keep-discard")
+    seen = game(supply="wes-hardin*6", discard="wyatt-earp", **fields)
+    for sure in (game(supply="wes-hardin*7", **fields), seen):
         do(sure, "wyatt-earp search")
         assert legal(sure) == {"take wes-hardin"}
 
@@ -91,21 +79,15 @@ def test_only_what_one_holds_and_only_as_what_it_is() -> None:
     refused(at, "bank-robbery", "play.from-hand", names=("Bank robbery",))
     refused(at, "discard wyatt-earp", "play.from-hand", names=("Wyatt Earp",))
     refused(at, "play jesse-james*8", "play.from-hand", names=("Jesse James", "seven"))
-    assert {move for move in legal(at) if not move.startswith("discard")} == {
-        "play jesse-james",
-        "play jesse-james*2",
-        "photo jesse-james",
-    }
+    plays = {move for move in legal(at) if not move.startswith("discard")}
+    assert plays == {"play jesse-james", "play jesse-james*2", "photo jesse-james"}
 
 
 @rule("play.no-take-back")
 @ruling("O10")
 def test_a_played_card_is_no_discard_and_comes_back_only_by_another_s_theft() -> None:
-    at = game(
-        hands={"Anna": "jesse-james*3 most-wanted hideout", "Burt": "most-wanted hideout"},
-        supply=f"{HIT} belle-starr*2 {HIT}",
-        discard="wes-hardin",
-    )
+    hands = {"Anna": "jesse-james*3 most-wanted hideout", "Burt": "most-wanted hideout"}
+    at = game(hands=hands, supply=f"{HIT} belle-starr*2 {HIT}", discard="wes-hardin")
     do(at, "play jesse-james*3")
     refused(at, "discard jesse-james", "play.from-hand", names=("Jesse James",))
     refused(at, "most-wanted steal", "wanted.steal", "shot.needs-target")
@@ -143,16 +125,15 @@ def test_once_open_any_number_and_not_all_at_once() -> None:
 @rule("outlaws.own-territory")
 @ruling("O8")
 def test_cards_lie_before_whoever_plays_them_in_one_group() -> None:
-    at = game(
-        hand="jesse-james*2 hideout", territories={"Anna": "jesse-james", "Burt": "jesse-james*3"}
-    )
+    groups = {"Anna": "jesse-james", "Burt": "jesse-james*3"}
+    at = game(hand="jesse-james*2 hideout", territories=groups)
     do(at, "play jesse-james*2")
     assert group(at, "Anna", "jesse-james") == ["jesse-james"] * 3
     assert group(at, "Burt", "jesse-james") == ["jesse-james"] * 3
 
 
 @rule("outlaws.reward")
-@ruling("O1")
+@ruling("O1", "O6", "P2")
 def test_each_play_has_its_own_reward() -> None:
     for k in range(3, 8):
         at = game(hand=f"jesse-james*{k} hideout")
@@ -161,21 +142,25 @@ def test_each_play_has_its_own_reward() -> None:
     at = game(hand="jesse-james*3 hideout", opened="jesse-james")
     do(at, "play jesse-james*2", "play jesse-james")
     assert poster(at, "jesse-james") == 2000  # 2+1 adds $1,000, three at once $2,000
+    at = game(hand="jesse-james*4 photo:jesse-james hideout")
+    events = do(at, "play jesse-james*4", "photo jesse-james")
+    amounts = [event["amount"] for event in events if event["type"] == "rewarded"]
+    assert amounts == [3000, 1000]
 
 
-FEW = {
-    "hands": {"Anna": "most-wanted jesse-james*2 photo:jesse-james hideout"},
-    "territories": {"Burt": "jesse-james"},
-    "supply": HIT,
-}
+FEW = {"hands": {"Anna": "most-wanted jesse-james*2 photo:jesse-james hideout"},
+       "territories": {"Burt": "jesse-james"}, "supply": HIT}  # fmt: skip
 
 
 @rule("outlaws.first-set")
-@ruling("O3")
-def test_an_outlaw_stays_open_with_no_card_on_the_table() -> None:
+@ruling("O3", "O4")
+def test_an_outlaw_stays_open_with_no_card_on_the_table_or_a_hidden_set() -> None:
     at = game(**FEW)
     do(at, "most-wanted steal", "steal Burt jesse-james")
     assert at.position()["territories"]["Burt"] == {}
+    assert at.position()["opened"] == ["jesse-james"]
+    do(at, "play jesse-james")
+    at = game(hand="jesse-james hideout", territories={"Burt": "jesse-james*3 hideout"})
     assert at.position()["opened"] == ["jesse-james"]
     do(at, "play jesse-james")
 
@@ -190,22 +175,12 @@ def test_cards_on_table_closes_an_outlaw_whose_last_card_is_stolen() -> None:
     do(at, "play jesse-james*3")
     # A Photo alone, or a hidden card, keeps it open; `opened` in a position is not asked.
     for cards in ("photo:jesse-james", "jesse-james hideout"):
-        at = game(
-            rules={"opened": "cards_on_table"},
-            hand="jesse-james wes-hardin hideout",
-            territories={"Burt": {"jesse-james": cards}},
-            opened="wes-hardin",
-        )
+        fields = {"hands": {"Anna": "jesse-james wes-hardin hideout"}, "opened": "wes-hardin"}
+        groups = {"Burt": {"jesse-james": cards}}
+        at = game(rules={"opened": "cards_on_table"}, territories=groups, **fields)
         assert at.position()["opened"] == ["jesse-james"]
         do(at, "play jesse-james")
         refused(at, "play wes-hardin", "outlaws.first-set")
-
-
-@ruling("O4")
-def test_a_hidden_set_keeps_its_outlaw_open() -> None:
-    at = game(hand="jesse-james hideout", territories={"Burt": "jesse-james*3 hideout"})
-    assert at.position()["opened"] == ["jesse-james"]
-    do(at, "play jesse-james")
 
 
 @rule("photo.after-set", "outlaws.first-set")
@@ -213,33 +188,15 @@ def test_a_hidden_set_keeps_its_outlaw_open() -> None:
 def test_two_and_a_photo_open_nothing() -> None:
     at = game(hand="jesse-james*2 photo:jesse-james hideout")
     refused(at, "play jesse-james*2", "outlaws.first-set")
-    refused(
-        at,
-        "photo jesse-james",
-        "photo.after-set",
-        "outlaws.first-set",
-        names=("Jesse James", "Photo"),
-    )
+    needs = ("photo.after-set", "outlaws.first-set")
+    refused(at, "photo jesse-james", *needs, names=("Jesse James", "Photo"))
     assert legal(at) == {"discard jesse-james", "discard photo:jesse-james", "discard hideout"}
-
-
-@ruling("O6", "P2")
-def test_four_and_the_photo_in_one_turn() -> None:
-    at = game(hand="jesse-james*4 photo:jesse-james hideout")
-    events = do(at, "play jesse-james*4", "photo jesse-james")
-    amounts = [event["amount"] for event in events if event["type"] == "rewarded"]
-    assert amounts == [3000, 1000]
 
 
 @ruling("O9", "M8")
 def test_a_stolen_card_is_rewarded_again_when_played_and_may_be_kept() -> None:
-    fields = {
-        "hands": {"Anna": "most-wanted jesse-james hideout"},
-        "territories": {"Burt": "jesse-james*3"},
-        "posters": {"jesse-james": 3000},
-        "supply": HIT,
-    }
-    at = game(**fields)
+    table = {"territories": {"Burt": "jesse-james*3"}, "posters": {"jesse-james": 3000}}
+    at = game(hand="most-wanted jesse-james hideout", supply=HIT, **table)
     do(at, "most-wanted steal", "steal Burt jesse-james")
     kept = at.copy()
     do(at, "play jesse-james*2")

@@ -7,6 +7,7 @@ from scene import (
     HIT,
     MISS,
     NAMES,
+    OWN,
     all_cards,
     discards,
     do,
@@ -47,11 +48,8 @@ def test_posters_start_with_1000_and_gain_1000_a_hand() -> None:
     assert at.position()["posters"] == dict.fromkeys(OUTLAWS, 1000)
     at = scored(posters={"jesse-james": 3000, "wes-hardin": 0})
     do(at, "deal")
-    assert at.position()["posters"] == {
-        **dict.fromkeys(OUTLAWS, 2000),
-        "jesse-james": 4000,
-        "wes-hardin": 1000,
-    }
+    gained = {**dict.fromkeys(OUTLAWS, 2000), "jesse-james": 4000, "wes-hardin": 1000}
+    assert at.position()["posters"] == gained
 
 
 @rule("setup.deal")
@@ -85,12 +83,8 @@ def test_one_card_at_a_time_from_the_dealers_left() -> None:
 @rule("setup.deal")
 @ruling("E5")
 def test_the_next_deal_clears_the_table_and_shuffles_all_78() -> None:
-    at = scored(
-        territories={"Burt": "jesse-james*3 hideout"},
-        reshuffled=True,
-        rest="none",
-        money={"Anna": 4000},
-    )
+    table = {"territories": {"Burt": "jesse-james*3 hideout"}, "money": {"Anna": 4000}}
+    at = scored(**table, reshuffled=True, rest="none")
     do(at, "deal")
     document = at.position()
     expected = {"phase": "draw", "opened": [], "reshuffled": False, "sheriff_played": False,
@@ -112,37 +106,13 @@ def test_the_dealers_left_starts_and_deals_the_next_hand() -> None:
     do(at, "deal")
     assert at.position()["dealer"] == "Anna"
     assert at.actor == "Burt"
-
-
-@ruling("T1")
-def test_a_position_may_name_any_dealer() -> None:
-    at = Game.from_position(
-        {
-            "format": "wyatt-position/1",
-            "players": NAMES[:3],
-            "hands": {"Burt": ["hideout"]},
-            "dealer": "Anna",
-        }
-    )
-    assert at.actor == "Burt"
-    assert at.position()["phase"] == "draw"
-
-
-@rule("setup.deal", "turn.order")
-def test_nothing_but_deal_between_hands_and_no_deal_within_one() -> None:
-    at = scored()
-    assert legal(at) == {"deal"}
-    refused(at, "draw supply", "setup.deal", names=("deal",))
-    refused(game(hand="hideout"), "deal", "setup.deal", "turn.order")
+    assert game(phase="draw", dealer="Anna").actor == "Burt"  # a position may name any dealer
 
 
 @ruling("T3")
 def test_a_sheriff_card_turned_up_first_does_nothing_and_may_be_drawn() -> None:
-    at = next(
-        dealt
-        for dealt in (Game.new(NAMES[:3], seed) for seed in range(200))
-        if discards(dealt)[0] == "hideout"
-    )
+    deals = (Game.new(NAMES[:3], seed) for seed in range(200))
+    at = next(dealt for dealt in deals if discards(dealt)[0] == "hideout")
     assert legal(at) == {"draw supply", "draw discard"}
     assert not any(at.position()["territories"].values())
     before = held(at, "Anna").count("hideout")
@@ -158,18 +128,13 @@ def test_every_rule_is_the_same_for_two_players() -> None:
         hands={"Anna": "most-wanted hideout*2", "Burt": "jesse-james"},
         territories={"Burt": "wes-hardin*3"},
     )
-    results = []
-    for direction in ("left", "right"):
-        copy = at.copy()
-        do(copy, f"most-wanted ask jesse-james {direction}")
-        results.append(copy.position())
-    assert results[0] == results[1]
+    left, right = at.copy(), at.copy()
+    do(left, "most-wanted ask jesse-james left")
+    do(right, "most-wanted ask jesse-james right")
+    assert left.position() == right.position()
     assert legal(at) == {
         *(f"most-wanted ask {outlaw} {side}" for outlaw in OUTLAWS for side in ("left", "right")),
-        "most-wanted steal",
-        "hideout",
-        "discard hideout",
-        "discard most-wanted",
+        *("most-wanted steal", "hideout", "discard hideout", "discard most-wanted"),
     }
     # No preset is about a number of players or an edition: the rules hold no such thing.
     for preset in ("rio-grande", "berclaz", "everything2"):
@@ -180,8 +145,8 @@ def test_every_rule_is_the_same_for_two_players() -> None:
 # --- a turn --------------------------------------------------------------------------------------
 
 
-@rule("turn.order")
-def test_draw_then_play_then_discard_then_the_next_to_the_left() -> None:
+@rule("turn.order", "setup.deal")
+def test_the_order_of_a_turn_and_of_turns() -> None:
     at = game(phase="draw", hands={"Anna": "hideout", "Burt": "hideout"}, discard="wes-hardin")
     assert legal(at) == {"draw supply", "draw discard"}
     refused(at, "discard hideout", "turn.order", names=("draw",))
@@ -194,17 +159,17 @@ def test_draw_then_play_then_discard_then_the_next_to_the_left() -> None:
         at = game(turn=mover, hands={mover: "hideout*2"})
         do(at, "discard hideout")
         assert at.actor == following
+    at = scored()
+    assert legal(at) == {"deal"}
+    refused(at, "draw supply", "setup.deal", names=("deal",))
+    refused(game(hand="hideout"), "deal", "setup.deal", "turn.order")
 
 
 @rule("draw.choice")
 @ruling("T5")
 def test_two_of_the_supply_or_the_top_discard_and_no_duty_to_play() -> None:
-    fields = {
-        "phase": "draw",
-        "hands": {"Anna": "hideout"},
-        "supply": "wes-hardin bob-dalton belle-starr",
-        "discard": "wyatt-earp bank-robbery",
-    }
+    piles = {"supply": "wes-hardin bob-dalton belle-starr", "discard": "wyatt-earp bank-robbery"}
+    fields = {"phase": "draw", "hands": {"Anna": "hideout"}, **piles}
     at = game(**fields)
     events = do(at, "draw supply")
     assert only(events, "drew")["cards"] == ["wes-hardin", "bob-dalton"]
@@ -218,22 +183,14 @@ def test_two_of_the_supply_or_the_top_discard_and_no_duty_to_play() -> None:
     assert len(supply(at)) == len(supply(game(**fields)))
 
 
-@ruling("T6")
-def test_the_card_just_drawn_may_be_discarded_again() -> None:
+@ruling("T6", "T7", "X11")
+def test_the_discard_stack_is_shown_top_first_and_gives_back_what_it_got() -> None:
     at = game(phase="draw", hand="hideout", discard="wes-hardin")
     do(at, "draw discard", "discard wes-hardin")
     assert discards(at)[0] == "wes-hardin"
-
-
-@ruling("X11")
-def test_draw_discard_needs_a_discard_stack() -> None:
     at = game(phase="draw", hand="hideout")
     assert legal(at) == {"draw supply"}
     refused(at, "draw discard", "draw.choice", names=("discard stack is empty",))
-
-
-@ruling("T7")
-def test_the_discard_stack_is_shown_top_first() -> None:
     at = game(hand="hideout*2", discard="wes-hardin bank-robbery")
     do(at, "discard hideout")
     assert at.view("Burt").discard == ("hideout", "wes-hardin", "bank-robbery")
@@ -241,15 +198,11 @@ def test_the_discard_stack_is_shown_top_first() -> None:
 
 @ruling("T8")
 def test_outlaw_cards_and_the_sheriff_card_in_any_order() -> None:
-    fields = {
-        "hands": {"Anna": "wes-hardin*2 photo:wes-hardin jesse-james*3 hideout*2"},
-        "opened": "wes-hardin",
-    }
-    first = ["play wes-hardin*2", "photo wes-hardin", "play jesse-james*3"]
-    orders = [first, first[::-1], [first[1], first[2], first[0]]]
+    hand = "wes-hardin*2 photo:wes-hardin jesse-james*3 hideout*2"
+    moves = ["play wes-hardin*2", "photo wes-hardin", "play jesse-james*3"]
     ends = []
-    for order in orders:
-        at = game(**fields)
+    for order in (moves, moves[::-1], [*moves[1:], moves[0]]):
+        at = game(hand=hand, opened="wes-hardin")
         do(at, *order, "discard hideout")
         ends.append((at.position()["posters"], sorted(group(at, "Anna", "wes-hardin"))))
     assert ends[0] == ends[1] == ends[2]
@@ -275,13 +228,8 @@ def test_how_many_cards_is_public_which_is_not() -> None:
 
 @ruling("T14")
 def test_swapping_discards_never_ends_a_hand() -> None:
-    at = game(
-        phase="draw",
-        hands=dict.fromkeys(NAMES[:3], "hideout"),
-        discard="wes-hardin",
-        reshuffled=True,
-        rest="none",
-    )
+    hands = dict.fromkeys(NAMES[:3], "hideout")
+    at = game(phase="draw", hands=hands, discard="wes-hardin", reshuffled=True, rest="none")
     for _ in range(60):
         do(at, "draw discard", "discard wes-hardin")
     assert at.position()["phase"] == "draw"
@@ -293,13 +241,13 @@ def test_swapping_discards_never_ends_a_hand() -> None:
 @rule("draw.reshuffle")
 @ruling("X1", "X2")
 def test_the_reshuffle_comes_when_a_card_is_needed_and_takes_the_whole_stack() -> None:
-    at = game(
-        phase="draw",
-        hands={"Anna": "hideout", "Burt": "hideout"},
-        supply="wes-hardin belle-starr wes-hardin",
-        discard="jesse-james*4",
-        rest="none",
-    )
+    fields = {"phase": "draw", "hands": dict.fromkeys(("Anna", "Burt"), "hideout"),
+              "discard": "jesse-james*4", "rest": "none"}  # fmt: skip
+    at = game(supply="wes-hardin*2", **fields)
+    assert types(do(at, "draw supply")) == ["drew"]  # the last two: nothing is reshuffled
+    assert at.position()["reshuffled"] is False
+    assert supply(at) == []
+    at = game(supply="wes-hardin belle-starr wes-hardin", **fields)
     do(at, "draw supply", "discard belle-starr")  # one card left: nothing happens yet
     assert at.position()["reshuffled"] is False
     assert supply(at) == ["wes-hardin"]
@@ -313,29 +261,16 @@ def test_the_reshuffle_comes_when_a_card_is_needed_and_takes_the_whole_stack() -
     assert at.position()["reshuffled"] is True
 
 
-@ruling("X1")
-def test_drawing_the_last_two_reshuffles_nothing() -> None:
-    at = game(
-        phase="draw", hand="hideout", supply="wes-hardin*2", discard="jesse-james*4", rest="none"
-    )
-    assert types(do(at, "draw supply")) == ["drew"]
-    assert at.position()["reshuffled"] is False
-    assert supply(at) == []
+#: The one reshuffle is used, and the supply is nearly empty.
+LOW = {"phase": "draw", "hands": dict.fromkeys(("Anna", "Burt"), "hideout"),
+       "discard": "bob-dalton*3", "reshuffled": True, "rest": "none"}  # fmt: skip
 
 
 @rule("end.supply")
 @ruling("X3", "X4", "X5", "E6")
 @pytest.mark.parametrize("left", ["", "wes-hardin"])
 def test_choosing_the_supply_when_it_cannot_give_two_again_ends_the_hand(left: str) -> None:
-    at = game(
-        phase="draw",
-        hand="hideout",
-        territories={"Burt": "jesse-james*4"},
-        supply=left,
-        discard="bob-dalton*3",
-        reshuffled=True,
-        rest="none",
-    )
+    at = game(supply=left, **{**LOW, "territories": {"Burt": "jesse-james*4"}})
     assert legal(at) == {"draw supply", "draw discard"}
     assert "end.supply" in at.verdict("draw supply").rules
     events = do(at, "draw supply")
@@ -349,21 +284,13 @@ def test_choosing_the_supply_when_it_cannot_give_two_again_ends_the_hand(left: s
 @rule("end.supply")
 @ruling("X3")
 def test_an_empty_supply_alone_ends_nothing_and_discards_prolong_the_hand() -> None:
-    fields = {
-        "phase": "draw",
-        "hands": {"Anna": "hideout", "Burt": "hideout"},
-        "supply": "wes-hardin*2",
-        "discard": "bob-dalton*3",
-        "reshuffled": True,
-        "rest": "none",
-    }
-    at = game(**fields)
+    at = game(supply="wes-hardin*2", **LOW)
     do(at, "draw supply")
     assert supply(at) == []
     assert at.position()["phase"] == "play"
     do(at, "discard wes-hardin", "draw discard", "discard hideout", "draw discard")
     assert at.actor == "Curt"
-    at = game(rules={"second_exhaustion": "immediate"}, **fields)
+    at = game(rules={"second_exhaustion": "immediate"}, supply="wes-hardin*2", **LOW)
     events = do(at, "draw supply")
     assert types(events)[:2] == ["drew", "hand_ended"]
     assert at.position()["phase"] == "scored"
@@ -371,13 +298,8 @@ def test_an_empty_supply_alone_ends_nothing_and_discards_prolong_the_hand() -> N
 
 @ruling("X3")
 def test_immediate_resolves_the_sheriff_card_whose_shot_emptied_the_supply() -> None:
-    fields = {
-        "rules": {"second_exhaustion": "immediate"},
-        "hands": {"Anna": "bank-robbery hideout"},
-        "territories": {"Anna": "jesse-james*3"},
-        "reshuffled": True,
-        "rest": "none",
-    }
+    fields = {"rules": {"second_exhaustion": "immediate"}, "hands": {"Anna": "bank-robbery hideout"},
+              "territories": OWN, "reshuffled": True, "rest": "none"}  # fmt: skip
     at = game(supply=HIT, **fields)
     do(at, "bank-robbery")
     assert at.position()["phase"] == "place"

@@ -142,14 +142,6 @@ def test_values_print_as_their_sentences(game: Any) -> None:
     assert len({drew, drew.seen("Anna"), drew.seen("Burt")}) == 2
 
 
-def test_scorings_print_as_their_sentences() -> None:
-    told = str(score_poster([9, 5, 4], 8000))
-    assert "18 capture points are enough" in told
-    assert "$5,000, $3,000 and $0. $0 stays." in told
-    assert "aren’t enough" in str(score_poster([3, 4], 2000))
-    assert str(wyatt.wildcat.score_hand([["3C", "4C", "5C"]])) == "15 points for this hand."
-
-
 def test_wrong_values_are_told_in_words(game: Any) -> None:
     for nothing in (None, 3, ["draw supply"]):
         with pytest.raises(NotAMove, match=r"isn’t a move\. Give a line"):

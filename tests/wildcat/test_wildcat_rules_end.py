@@ -109,6 +109,7 @@ def test_what_each_card_counts_laid_and_held() -> None:
 @rule("card-points", "hand-score")
 def test_a_joker_in_hand_costs_20_however_high_it_could_have_been() -> None:
     assert score_hand([["QS", "KS", "AS"]], ["JK", "JK"]).total == 80 - 40
+    assert str(score_hand([["3C", "4C", "5C"]])) == "15 points for this hand."
 
 
 @rule("sequence-bonus")
