@@ -1,11 +1,12 @@
 """Text of files and lines, and how any game reads it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
 from wyatt.core.errors import InvalidDocument
+from wyatt.core.spec import AnyGame
 
 
 def faults_of(load: Callable[[object], object], document: object) -> dict[str, str]:
@@ -30,3 +31,24 @@ def reads_as_written(parse: Callable[[str], object], line: str) -> None:
     assert str(move) == line
     assert parse(str(move)) == move
     assert hash(parse(f"  {line.replace(' ', '   ', 1)}\t")) == hash(move)
+
+
+def is_legal(at: AnyGame, move: str, rules: Sequence[str], says: str) -> None:
+    """A move is legal by these rules, and its player reads this; for the others it is not their turn."""
+    verdict = at.verdict(move)
+    assert verdict.legal
+    assert move in at.legal_moves
+    assert (list(verdict.rules), verdict.message) == (list(rules), says)
+    mover = at.actor or "Anna"
+    assert at.view(mover).verdict(move) == verdict
+    waits = at.view("Curt" if mover != "Curt" else "Burt").verdict(move)
+    assert (waits.legal, *waits.rules) in ((False, "turn.order"), (False, "wildcat.turn"))
+    assert mover in waits.message
+
+
+def is_refused(at: AnyGame, move: str, rules: Sequence[str], says: str) -> None:
+    """A move is refused by these rules, its player reads this, and other moves are offered."""
+    verdict = at.verdict(move)
+    assert not verdict.legal
+    assert (list(verdict.rules), verdict.message) == (list(rules), says)
+    assert bool(verdict.instead) == bool(at.legal_moves)

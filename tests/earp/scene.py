@@ -31,7 +31,7 @@ OWN = {"Anna": "jesse-james*3"}
 #: The least that a position says.
 BARE: dict[str, Any] = {
     "format": "wyatt-position/1",
-    "players": ["Anna", "Burt", "Curt"],
+    "players": NAMES[:3],
     "hands": {"Anna": ["hideout"]},
 }
 JESSE3 = {"jesse-james": ["jesse-james*3"]}
@@ -42,19 +42,14 @@ def position(**fields: Any) -> dict[str, Any]:
 
     Players whose hand is not given hold one card, so that the hand does not end with the turn.
     """
-    document: dict[str, Any] = {
-        "format": "wyatt-position/1",
-        "players": ["Anna", "Burt", "Curt"],
-        "phase": "play",
-        **fields,
-    }
+    document: dict[str, Any] = {**BARE, "phase": "play", "hands": {}, **fields}
     if "rules" in document and isinstance(document["rules"], str):
         document["rules"] = {"preset": document["rules"]}
     for field in ("supply", "discard", "opened"):
         if isinstance(document.get(field), str):
             document[field] = document[field].split()
     if "hand" in document:
-        assert "hands" not in document
+        assert "hands" not in fields
         document["hands"] = {"Anna": document.pop("hand")}
     document["hands"] = {
         name: cards.split() if isinstance(cards, str) else cards

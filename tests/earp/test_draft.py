@@ -98,8 +98,6 @@ def test_the_stakes_are_the_payouts_of_the_posters_with_points() -> None:
     assert Draft.stakes(game(phase="scored").view("Anna")) == {}
 
 
-
-
 def test_a_hideout_on_a_gun_is_set_card_by_card_and_can_be_played() -> None:
     draft = Draft.empty()
     for card, place, many in (
@@ -198,7 +196,15 @@ def test_players_come_go_and_are_renamed_everywhere() -> None:
 def test_any_object_is_a_draft_that_can_be_altered_and_says_what_is_wrong(document: Any) -> None:
     draft, chance = Draft(document), Random(3)
     assert draft.issues()
-    places = ["hand 0", "hand 9", "territory 1", "group 1 jesse-james", "discard", "supply", "nowhere"]
+    places = [
+        "hand 0",
+        "hand 9",
+        "territory 1",
+        "group 1 jesse-james",
+        "discard",
+        "supply",
+        "nowhere",
+    ]
     for _ in range(60):
         place = places[int(chance.random() * 7)]
         draft.put(CARDS[int(chance.random() * len(CARDS))], place)
@@ -239,8 +245,6 @@ def test_every_printed_name_and_every_code_is_the_card_itself(
     assert draft.read_cards(", ".join(every), "hand 0") == list(draft.KINDS)
 
 
-
-
 @collected("empty, line, place, cards", [
     *((Draft.empty, line, "hand 0", cards) for line, cards in (
         ("Wyatt Earp", "wyatt-earp"), ("Photo of Wes Hardin", "photo:wes-hardin"),
@@ -262,23 +266,28 @@ def test_every_printed_name_and_every_code_is_the_card_itself(
     (Wildcat.empty, "JK=KH, Joker as a king", "melds 0", "JK=KH JK=K"),
     (Wildcat.empty, "Joker as the king of hearts 10 hearts", "melds 0", "JK=KH 10H"),
 ])  # fmt: skip
-def test_a_line_of_cards(
-    empty: Callable[[], BaseDraft], line: str, place: str, cards: str
-) -> None:
+def test_a_line_of_cards(empty: Callable[[], BaseDraft], line: str, place: str, cards: str) -> None:
     assert empty().read_cards(line, place) == cards.split()
 
 
-@collected("empty, line, said", [
-    (Draft.empty, "the", "the could be Billy the Kid and Photo of Billy the Kid"),
-    (Draft.empty, "Photo kid", "Photo kid could be Photo of Billy the Kid and Photo of Sundance Kid"),
-    (Draft.empty, "Photo", "Photo of Sundance Kid and Photo of Wes Hardin."),
-    (Draft.empty, "3", "3 isn’t a card"),
-    (Draft.empty, "jesse <b>", "<b> isn’t a card"),
-    *((Draft.empty, f"billy*{many}", "a card") for many in ("99999", "", "x", "-1")),
-    (Wildcat.empty, "KH 3", "3 could be 3C, 3D, 3H and 3S"),
-    (Wildcat.empty, "hearts", "hearts isn’t a card"),
-    (Wildcat.empty, "JK=KH", "JK=KH isn’t a card"),
-])
+@collected(
+    "empty, line, said",
+    [
+        (Draft.empty, "the", "the could be Billy the Kid and Photo of Billy the Kid"),
+        (
+            Draft.empty,
+            "Photo kid",
+            "Photo kid could be Photo of Billy the Kid and Photo of Sundance Kid",
+        ),
+        (Draft.empty, "Photo", "Photo of Sundance Kid and Photo of Wes Hardin."),
+        (Draft.empty, "3", "3 isn’t a card"),
+        (Draft.empty, "jesse <b>", "<b> isn’t a card"),
+        *((Draft.empty, f"billy*{many}", "a card") for many in ("99999", "", "x", "-1")),
+        (Wildcat.empty, "KH 3", "3 could be 3C, 3D, 3H and 3S"),
+        (Wildcat.empty, "hearts", "hearts isn’t a card"),
+        (Wildcat.empty, "JK=KH", "JK=KH isn’t a card"),
+    ],
+)
 def test_what_says_too_little_is_told(empty: Callable[[], BaseDraft], line: str, said: str) -> None:
     with pytest.raises(InvalidDocument, match=re.escape(said)):
         empty().read_cards(line, "hand 0")

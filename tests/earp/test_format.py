@@ -40,9 +40,7 @@ def test_the_example_is_a_position_and_the_other_a_scoring() -> None:
     assert Game.from_position(position).actor == "Anna"
     scored = score_document({"cp": [9, 5, 4], "reward": 8000}).document()
     assert set(scoring) == set(scored)
-    assert {key: scoring[key] for key in ("payouts", "left", "stopped")} == {
-        key: scored[key] for key in ("payouts", "left", "stopped")
-    }
+    assert all(scoring[key] == scored[key] for key in ("payouts", "left", "stopped"))
 
 
 @pytest.mark.parametrize("file", formats.FILES, ids=lambda file: file.parent.name)
@@ -52,9 +50,8 @@ def test_the_options_are_those_that_are_declared(file: Path) -> None:
 
 
 def test_every_verb_has_a_line_that_can_be_read() -> None:
-    lines = code(
-        "\n".join(row.split("|")[1] for row in section("Moves").splitlines() if "|" in row)
-    )
+    rows = [row.split("|")[1] for row in section("Moves").splitlines() if "|" in row]
+    lines = code("\n".join(rows))
     moves = [parse_move(line.replace("CARD", "hideout")) for line in lines if line[0].islower()]
     owed = {"place", "steal", "hide", "lift", "take"}
     assert {move.verb for move in moves} == set(Verb) - owed

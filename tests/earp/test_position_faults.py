@@ -9,8 +9,6 @@ from scene import BARE, JESSE3, do, faults, position
 
 from wyatt.earp import Game, InvalidDocument
 
-# --- every fault, with its place -----------------------------------------------------------------
-
 PLACE = {"phase": "place", "sheriff_played": True, "pending": {"card": "bank-robbery"}}
 PLAYED = {"phase": "play", "sheriff_played": True}
 ASKED = {"card": "hideout", "player": "Curt", "outlaw": "belle-starr"}
@@ -109,60 +107,45 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
 ]  # fmt: skip
 
 
-def test_a_fault_is_found_where_it_is() -> None:
-    """The words; that any document is read or has issues with places is in `tests.table.test_documents`."""
+def test_a_fault_is_found_where_it_is_in_words() -> None:
+    """That any document is read or has issues with places is in `tests.table.test_documents`."""
     for name, change, where, word in FAULTS:
         found = faults({**BARE, **change})
         assert word in found[where], (name, found)
+        assert not re.search(r"\bin phase\b|at “[a-z]", found[where]), name
         # One fault is one fault: nothing is said that does not follow from the document.
         assert set(found) == {where} or "hands" in change or "players" in change, (name, found)
+    with pytest.raises(InvalidDocument) as refusal:
+        Game.from_position({**BARE, "phase": "place", "territories": {"Anna": JESSE3}})
+    (fault,) = refusal.value.issues
+    assert "{" not in fault.message  # the page has a list for it, and no JSON
+    assert str(fault).endswith('Write {"card": "stagecoach-robbery"}.')
 
 
 def test_a_fault_of_every_kind_in_one_go() -> None:
     """The formats' own list, all in one document, and then some."""
-    found = faults(
-        {
-            "format": "wyatt-position/1",
-            "players": ["Anna", "Burt", "Curt"],
-            "turn": "Curt",
-            "hands": {
-                "Anna": ["hideout*3", "wes-hardin*8", "sherif"],
-                "Burt": ["hideout", 5],
-                "Curt": [],
-            },
-            "territories": {
-                "Anna": {"jesse-james": ["jesse-james*3", "fastest-gun"]},
-                "Burt": {"bob-dalton": ["bob-dalton*3", "fastest-gun"], "belle-starr": ["hideout"]},
-            },
-            "opened": ["jesse-james", "belle-starr"],
-            "posters": {"jesse-james": -1000, "wes-hardin": 2500},
-            "money": {"Anna": "rich"},
-            "reshuffled": 0,
-            "seed": "x",
-            "rest": "all",
-            "rules": {"preset": "berclaz", "duel": "pistols"},
-            "surprise": 1,
-        }
-    )
+    found = faults({
+        "format": "wyatt-position/1", "players": ["Anna", "Burt", "Curt"], "turn": "Curt",
+        "hands": {"Anna": ["hideout*3", "wes-hardin*8", "sherif"], "Burt": ["hideout", 5], "Curt": []},
+        "territories": {"Anna": {"jesse-james": ["jesse-james*3", "fastest-gun"]},
+         "Burt": {"bob-dalton": ["bob-dalton*3", "fastest-gun"], "belle-starr": ["hideout"]}},
+        "opened": ["jesse-james", "belle-starr"], "posters": {"jesse-james": -1000, "wes-hardin": 2500},
+        "money": {"Anna": "rich"}, "reshuffled": 0, "seed": "x", "rest": "all",
+        "rules": {"preset": "berclaz", "duel": "pistols"}, "surprise": 1,
+    })  # fmt: skip
     assert set(found) == {
         "surprise", "rules.duel", "seed", "reshuffled", "money.Anna", "posters.jesse-james",
         "posters.wes-hardin", "hands.Anna[1]", "hands.Anna[2]", "hands.Burt[0]", "hands.Burt[1]",
         "hands.Curt", "territories.Burt.bob-dalton", "territories.Burt.belle-starr", "rest",
     }  # fmt: skip
     # berclaz derives `opened` from the table and ignores what is given.
-    default = faults(
-        {**BARE, "opened": [], "territories": {"Burt": JESSE3}, "hands": {}, "seed": -1}
-    )
-    assert set(default) == {"opened", "hands.Anna", "seed"}
-
-
-def test_a_bad_name_does_not_hide_the_other_faults() -> None:
+    table = {"opened": [], "territories": {"Burt": JESSE3}, "hands": {}, "seed": -1}
+    assert set(faults({**BARE, **table})) == {"opened", "hands.Anna", "seed"}
+    # A bad name doesn't hide the other faults.
     fields = {
-        "players": ["Anna", "Anna", 'x"'],
-        "hands": {"Anna": ["hideout*4"]},
-        "posters": {"jesse-james": 1500},
-        "territories": {"Burt": {"jesse-james": ["hideout"]}},
-    }
+        "players": ["Anna", "Anna", 'x"'], "hands": {"Anna": ["hideout*4"]},
+        "posters": {"jesse-james": 1500}, "territories": {"Burt": {"jesse-james": ["hideout"]}},
+    }  # fmt: skip
     places = ["players[1]", "players[2]", "hands.Anna[0]", "posters.jesse-james"]
     assert set(faults({**BARE, **fields})) == {*places, "territories.Burt.jesse-james"}
     found = faults({**BARE, "players": None, "hands": {"Anna": ["no-card"]}, "dealer": 3})
@@ -180,14 +163,3 @@ def test_nothing_is_guessed_and_the_document_is_not_touched() -> None:
     written["territories"]["Anna"]["jesse-james"] = ["jesse-james"]
     assert at.position()["hands"]["Anna"] == ["hideout"]
     assert not at.position()["territories"]["Anna"]
-
-
-def test_faults_name_phases_and_cards_in_words_and_a_command_how_they_are_written() -> None:
-    for name, change, where, _word in FAULTS:
-        what = faults({**BARE, **change})[where]
-        assert not re.search(r"\bin phase\b|at “[a-z]", what), name
-    with pytest.raises(InvalidDocument) as refused:
-        Game.from_position({**BARE, "phase": "place", "territories": {"Anna": JESSE3}})
-    (fault,) = refused.value.issues
-    assert "{" not in fault.message  # the page has a list for it, and no JSON
-    assert str(fault).endswith('Write {"card": "stagecoach-robbery"}.')

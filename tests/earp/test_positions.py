@@ -18,25 +18,15 @@ from wyatt.earp.state import Unseen
 def test_defaults() -> None:
     document = Game.from_position(BARE).position()
     expected = {
-        "rules": {"preset": "rio-grande"},
-        "dealer": "Curt",
-        "turn": "Anna",
-        "phase": "draw",
-        "hand_number": 1,
-        "sheriff_played": False,
-        "reshuffled": False,
-        "money": {"Anna": 0, "Burt": 0, "Curt": 0},
-        "posters": dict.fromkeys(OUTLAWS, 1000),
-        "opened": [],
+        "rules": {"preset": "rio-grande"}, "dealer": "Curt", "turn": "Anna", "phase": "draw",
+        "hand_number": 1, "sheriff_played": False, "reshuffled": False, "opened": [], "discard": [],
+        "money": {"Anna": 0, "Burt": 0, "Curt": 0}, "posters": dict.fromkeys(OUTLAWS, 1000),
         "hands": {"Anna": ["hideout"], "Burt": [], "Curt": []},
         "territories": {"Anna": {}, "Burt": {}, "Curt": {}},
-        "discard": [],
-    }
+    }  # fmt: skip
     assert {field: document[field] for field in expected} == expected
     assert not {"pending", "bonus", "rest", "winner", "actor"} & set(document)
-
-
-def test_the_dealers_left_is_to_move_unless_turn_says_otherwise() -> None:
+    # The dealer's left is to move unless `turn` says otherwise.
     at = Game.from_position({**BARE, "dealer": "Burt", "hands": {"Curt": ["hideout"]}})
     assert at.actor == "Curt"
     assert Game.from_position({**BARE, "dealer": "Burt", "turn": "Anna"}).actor == "Anna"
@@ -123,11 +113,8 @@ def journeys() -> dict[str, Game]:
         stop(f"place {card}", game(hands=held, territories=OWN, supply=HIT), card)
     wanted = game(hand="most-wanted hideout", territories=theirs, supply=HIT)
     stop("steal", wanted, "most-wanted steal")
-    hiding = game(
-        hands={"Anna": "hideout bob-dalton", "Burt": "wyatt-earp"},
-        territories=theirs,
-        supply="wes-hardin",
-    )
+    both = {"Anna": "hideout bob-dalton", "Burt": "wyatt-earp"}
+    hiding = game(hands=both, territories=theirs, supply="wes-hardin")
     stop("hide", hiding.copy(), "hideout")
     stop("react", hiding, "hideout", "hide Burt jesse-james")
     earp = {"hands": {"Anna": "wyatt-earp bob-dalton"}}
@@ -172,23 +159,17 @@ def test_round_trip(name: str) -> None:
         assert one == other
 
 
-def test_the_journeys_meet_every_phase() -> None:
+def test_in_every_phase_all_cards_are_there_and_all_moves_are_listed() -> None:
     phases = {at.position()["phase"] for at in JOURNEYS.values()}
     assert phases == {
         "draw", "play", "place", "steal", "hide", "lift", "take", "react", "scored", "over",
     }  # fmt: skip
-
-
-def test_the_card_in_the_air_is_one_of_the_78() -> None:
     for name, at in JOURNEYS.items():
-        if name == "short":
-            continue
-        assert all_cards(at.position()) == Counter(COPIES), name
-        assert Counter(CARDS[kind] for kind in at.state.everything()) == Counter(COPIES), name
-
-
-def test_the_list_is_what_the_checks_of_the_rules_allow_in_every_phase() -> None:
-    for name, at in JOURNEYS.items():
+        if name != "short":
+            assert all_cards(at.position()) == Counter(COPIES), name
+            assert Counter(CARDS[kind] for kind in at.state.everything()) == Counter(COPIES), name
+        owed = at.position()["phase"] in phases - {"draw", "play", "scored", "over"}
+        assert at.position()["sheriff_played"] == (owed or name == "bonus"), name
         by_rule = legal_by_rule(at.state)
         assert Counter(map(str, by_rule)) == Counter(map(str, at.legal_moves)), name
         assert all(at.verdict(move) for move in by_rule), name
@@ -212,12 +193,8 @@ def test_a_view_lists_moves_only_for_the_player_to_move_and_for_spectators() -> 
 
 
 def test_what_a_player_cannot_see_is_dealt_in_any_order() -> None:
-    at = game(
-        hands={"Anna": "hideout*2", "Burt": "bob-dalton", "Curt": "wes-hardin"},
-        supply="belle-starr jesse-james",
-        discard="most-wanted",
-        rest="none",
-    )
+    hands = {"Anna": "hideout*2", "Burt": "bob-dalton", "Curt": "wes-hardin"}
+    at = game(hands=hands, supply="belle-starr jesse-james", discard="most-wanted", rest="none")
     before, hidden = at.position(), ["belle-starr", "bob-dalton", "jesse-james", "wes-hardin"]
     places = {name: Counter[str]() for name in ("Burt", "Curt", "top", "last")}
     for seed in range(80):
@@ -233,12 +210,6 @@ def test_what_a_player_cannot_see_is_dealt_in_any_order() -> None:
     assert at.position() == before
     assert Game(Unseen(at.state, None).deal(7)).position()["hands"] == before["hands"]
     assert len({Unseen(at.state, 0).deal(seed).seed for seed in range(9)}) == 9
-
-
-def test_sheriff_played_from_the_moment_of_the_announcement() -> None:
-    for name, at in JOURNEYS.items():
-        owed = at.position()["phase"] in ("place", "steal", "hide", "lift", "take", "react")
-        assert at.position()["sheriff_played"] == (owed or name == "bonus"), name
 
 
 def test_a_view_writes_what_it_shows() -> None:

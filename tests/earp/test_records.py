@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from scene import HIT, held, position
+from scene import HIT, OWN, held, position
 
 from tests.collected import collected
 from wyatt.earp import Game, InvalidDocument, Rules, load_record, replay
@@ -31,15 +31,9 @@ def test_a_record_starts_with_players_or_with_a_position() -> None:
     at.push("discard hideout")
     assert again == at
     assert again.past == at.past
-
-
-@collected("start", [{"players": NAMES}, {"players": NAMES, "seed": 0}])
-def test_seed_and_rules_may_be_left_out(start: dict[str, Any]) -> None:
-    assert replay(load_record(record(start=start, moves=[]))).game == Game.new(NAMES, 0, Rules())
-
-
-def test_a_bare_position_and_a_position_with_moves() -> None:
-    start = position(hand="hideout*2")
+    for new in ({"players": NAMES}, {"players": NAMES, "seed": 0}):
+        assert replay(load_record(record(start=new, moves=[]))).game == Game.new(NAMES, 0, Rules())
+    # A bare position, and one with moves.
     assert replay(load_record(start)).game == Game.from_position(start)
     played = replay(load_record({"position": start, "moves": ["discard hideout"]}))
     assert played.error is None
@@ -48,9 +42,8 @@ def test_a_bare_position_and_a_position_with_moves() -> None:
 
 
 def test_a_record_stops_before_the_move_that_cannot_be_played() -> None:
-    start = position(
-        hand="bank-robbery wes-hardin*2 hideout", territories={"Anna": "jesse-james*3"}, supply=HIT
-    )
+    hand = "bank-robbery wes-hardin*2 hideout"
+    start = position(hand=hand, territories=OWN, supply=HIT)
     moves = ["bank-robbery", "place jesse-james", "play wes-hardin*2", "discard hideout"]
     played = replay(load_record({"position": start, "moves": moves}))
     assert played.error is not None
@@ -61,9 +54,6 @@ def test_a_record_stops_before_the_move_that_cannot_be_played() -> None:
     expected = Game.from_position(start)
     assert played.events == expected.push("bank-robbery") + expected.push("place jesse-james")
     assert played.game == expected
-
-
-def test_a_line_that_is_no_move_stops_a_record_and_cites_no_rule() -> None:
     played = replay(load_record(record(moves=["draw supply", "dicsard hideout"])))
     assert played.error is not None
     assert (played.error.index, played.error.rules) == (1, ())
@@ -88,12 +78,10 @@ def test_a_line_that_is_no_move_stops_a_record_and_cites_no_rule() -> None:
         (record(by_bot=[0, 1]), {"by_bot"}),
         (record(by_bot=[True]), {"by_bot[0]"}),
         (record(by_bot=[1]), {"by_bot[0]"}),
-        (
-            record(variations=[{"at": 0, "moves": ["draw discard"], "by_bot": [-1]}]),
-            {"variations[0].by_bot[0]"},
-        ),
+        (record(variations=[{"at": 0, "moves": ["draw discard"], "by_bot": [-1]}]),
+         {"variations[0].by_bot[0]"}),
     ],
-)
+)  # fmt: skip
 def test_every_fault_of_a_record(document: dict[str, Any], places: set[str]) -> None:
     with pytest.raises(InvalidDocument) as refusal:
         load_record(document)

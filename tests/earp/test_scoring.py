@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scene import game
 
+from tests.collected import collected
 from wyatt.earp import PRESETS, InvalidDocument, Rules, score_poster
 from wyatt.earp.payout import SHEET, Account, account, decider, decision_words
 
@@ -84,7 +85,7 @@ def check_poster(cp: tuple[int, ...], pot: int, rules: Rules) -> bool:
 
 
 EVERY_RULES = [
-    Rules.preset(preset, zero_cp_shares=zero) for preset in PRESETS for zero in (False, True)
+    Rules.preset(name, zero_cp_shares=zero) for name in PRESETS for zero in (False, True)
 ]
 
 
@@ -114,10 +115,7 @@ ENGLISH = Rules.preset("rio-grande")
 #: Rules, capture points, the dollars on the poster, what decides, and how the split is told after
 #: the figures it starts from: `##` is a heading, and a rule is in brackets.
 TOLD = [
-    (
-        ENGLISH, (9, 5, 4), 8000,
-        "The banker pays in laps until nothing is left.", "score.laps",
-        """
+    (ENGLISH, (9, 5, 4), 8000, "The banker pays in laps until nothing is left.", "score.laps", """
         The leader has 9 capture points, so a player needs 5 or more to share. [score.share]
           player 1   9 CP  leads
           player 2   5 CP  shares
@@ -134,12 +132,8 @@ TOLD = [
         ## Lap 4
           Player 1 takes $1,000, and nothing is left. [score.laps]
         ## Paid out: $5,000 to player 1, $3,000 to player 2 and nothing to player 3.
-        """,
-    ),
-    (
-        ENGLISH, (0, 9, 3), 7000,
-        "Nobody is close enough to share, so the leader takes it all.", "score.lead",
-        """
+        """),
+    (ENGLISH, (0, 9, 3), 7000, "Nobody is close enough to share, so the leader takes it all.", "score.lead", """
         The leader has 9 capture points, and nobody else has 5 or more, so the leader takes it all. [score.lead]
           player 1   0 CP  no capture points, no share
           player 2   9 CP  leads
@@ -147,12 +141,8 @@ TOLD = [
         ## Lap 1
           Nobody else shares, so player 2 takes all $7,000. [score.lead]
         ## Paid out: nothing to player 1, $7,000 to player 2 and nothing to player 3.
-        """,
-    ),
-    (
-        ENGLISH, (8, 8, 8), 7000,
-        "would need $3,000 and only $1,000 is left.", "score.stop",
-        """
+        """),
+    (ENGLISH, (8, 8, 8), 7000, "would need $3,000 and only $1,000 is left.", "score.stop", """
         The leader has 8 capture points, so a player needs 4 or more to share. [score.share]
           player 1   8 CP  is tied for the lead
           player 2   8 CP  is tied for the lead
@@ -162,12 +152,8 @@ TOLD = [
         ## Lap 2
           Payment stops here because players 1, 2 and 3 together would need $3,000 and only $1,000 is left. [score.stop]
         ## Paid out: $2,000 to player 1, $2,000 to player 2 and $2,000 to player 3. $1,000 stays on the poster.
-        """,
-    ),
-    (
-        ENGLISH, (6, 6, 8), 6000,
-        "would need $2,000 and only $1,000 is left.", "score.stop",
-        """
+        """),
+    (ENGLISH, (6, 6, 8), 6000, "would need $2,000 and only $1,000 is left.", "score.stop", """
         The leader has 8 capture points, so a player needs 4 or more to share. [score.share]
           player 1   6 CP  shares
           player 2   6 CP  shares
@@ -179,36 +165,24 @@ TOLD = [
           Player 3 takes $1,000, and $1,000 is left. [score.laps]
           Payment stops here because players 1 and 2 together would need $2,000 and only $1,000 is left. [score.stop]
         ## Paid out: $1,000 to player 1, $1,000 to player 2 and $3,000 to player 3. $1,000 stays on the poster.
-        """,
-    ),
-    (
-        ENGLISH, (4, 4), 4000,
-        "The first lap uses up all the money.", "score.first-share",
-        """
+        """),
+    (ENGLISH, (4, 4), 4000, "The first lap uses up all the money.", "score.first-share", """
         The leader has 4 capture points, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
         ## Lap 1
           Players 1 and 2 take $2,000 each, and nothing is left. [score.first-share] [score.ties]
         ## Paid out: $2,000 to player 1 and $2,000 to player 2.
-        """,
-    ),
-    (
-        ENGLISH, (4, 4), 3000,
-        "would need $4,000 and only $3,000 is left.", "score.stop",
-        """
+        """),
+    (ENGLISH, (4, 4), 3000, "would need $4,000 and only $3,000 is left.", "score.stop", """
         The leader has 4 capture points, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
         ## Lap 1
           Payment stops here because players 1 and 2 together would need $4,000 and only $3,000 is left. [score.stop]
         ## Nothing is paid out. $3,000 stays on the poster.
-        """,
-    ),
-    (
-        Rules.preset("berclaz"), (4, 4), 3000,
-        "would need $4,000 and only $3,000 is left.", "score.stop",
-        """
+        """),
+    (Rules.preset("berclaz"), (4, 4), 3000, "would need $4,000 and only $3,000 is left.", "score.stop", """
         The leader has 4 capture points, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
@@ -217,12 +191,8 @@ TOLD = [
           In the French rules, the tied leaders still get $1,000 each, and payment ends there (S7).
           Players 1 and 2 take $1,000 each, and $1,000 is left. [score.first-share] [score.ties]
         ## Paid out: $1,000 to player 1 and $1,000 to player 2. $1,000 stays on the poster.
-        """,
-    ),
-    (
-        Rules.preset(zero_cp_shares=True), (4, 4, 0), 5000,
-        "The first lap uses up all the money.", "score.first-share",
-        """
+        """),
+    (Rules.preset(zero_cp_shares=True), (4, 4, 0), 5000, "The first lap uses up all the money.", "score.first-share", """
         The leader has 4 capture points, so a player needs 0 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
@@ -231,22 +201,14 @@ TOLD = [
           Players 1 and 2 take $2,000 each, and $1,000 is left. [score.first-share] [score.ties]
           Player 3 takes $1,000, and nothing is left. [score.first-share]
         ## Paid out: $2,000 to player 1, $2,000 to player 2 and $1,000 to player 3.
-        """,
-    ),
-    (
-        ENGLISH, (4, 3), 5000,
-        "With fewer than 8 capture points, Jesse James gets away.", "score.capture",
-        """
+        """),
+    (ENGLISH, (4, 3), 5000, "With fewer than 8 capture points, Jesse James gets away.", "score.capture", """
         Nobody takes anything, and $5,000 stays on the poster. [score.carry]
 
         This poster can’t occur in a game, because these capture points are only possible with Sheriff cards that add money, \
 so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).
-        """,
-    ),
-    (
-        ENGLISH, (9, 5), 0,
-        "There’s no money to share.", "score.share",
-        """
+        """),
+    (ENGLISH, (9, 5), 0, "There’s no money to share.", "score.share", """
         The leader has 9 capture points, so a player needs 5 or more to share. [score.share]
           player 1   9 CP  leads
           player 2   5 CP  shares
@@ -255,16 +217,11 @@ so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).
 
         This poster can’t occur in a game, because every poster starts a hand with at least $1,000 \
 (`setup.posters`).
-        """,
-    ),
+        """),
 ]  # fmt: skip
 
-MARK = {"head": "## ", "": ""}
 
-
-@pytest.mark.parametrize(
-    ("rules", "cp", "reward", "decides", "rule", "told"), TOLD, ids=range(len(TOLD))
-)
+@collected("rules, cp, reward, decides, rule, told", TOLD)
 def test_a_split_is_told_payment_by_payment(
     rules: Rules, cp: tuple[int, ...], reward: int, decides: str, rule: str, told: str
 ) -> None:
@@ -277,7 +234,10 @@ def test_a_split_is_told_payment_by_payment(
     assert re.findall(r"\d+", poster.text)[-len(cp) :] == list(map(str, cp))
     assert f"add up to {sum(cp)}" in points.text
     assert [
-        MARK[line.style] + " " * line.indent + line.text + "".join(f" [{id}]" for id in line.rules)
+        {"head": "## ", "": ""}[line.style]
+        + " " * line.indent
+        + line.text
+        + "".join(f" [{id}]" for id in line.rules)
         for line in lines[2:]
     ] == dedent(told).strip("\n").split("\n")
     assert all(line.hang == 2 for line in lines if line.rules or line.text.startswith("This"))
@@ -301,17 +261,14 @@ def test_a_poster_on_the_table_is_split_by_the_rules_of_its_game(
     shares: bool, paid: tuple[int, ...]
 ) -> None:
     """Whether Curt shares without a point is a reading of the rules."""
-    at = game(
-        hand="hideout",
-        rules={"zero_cp_shares": shares},
-        territories={"Anna": "jesse-james*2", "Burt": "jesse-james*2"},
-        posters={"jesse-james": 6000},
-    )
+    level = dict.fromkeys(("Anna", "Burt"), "jesse-james*2")
+    fields = {"rules": {"zero_cp_shares": shares}, "posters": {"jesse-james": 6000}}
+    at = game(hand="hideout", territories=level, **fields)
     now = account(at.view(), "jesse-james")
     events = at.push("discard hideout")
     then = account(at.view(), "jesse-james", events)
-    assert now is not None
-    assert then is not None
+    assert now
+    assert then
     assert now.scoring.payouts == then.scoring.payouts == paid
     assert (now.paid, then.paid) == (False, True)
     assert account(at.view(), "jesse-james") is None

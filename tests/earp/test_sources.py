@@ -7,6 +7,7 @@ player's review, PR this project's own page of rules.
 import pytest
 from scene import HIT, OWN, do, game, group, only, paid, poster
 
+from tests.collected import collected
 from wyatt.earp import Rules, score_poster
 from wyatt.earp.cards import CARD, CARDS, COPIES, OUTLAWS
 
@@ -31,32 +32,20 @@ SPLITS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("preset", "cp", "reward", "payouts", "left"),
-    [case[1:] for case in SPLITS],
-    ids=[case[0] for case in SPLITS],
-)
-def test_split(preset: str, cp: list[int], reward: int, payouts: list[int], left: int) -> None:
+@collected("source, preset, cp, reward, payouts, left", SPLITS)
+def test_split(
+    source: str, preset: str, cp: list[int], reward: int, payouts: list[int], left: int
+) -> None:
     assert paid(cp, reward, name=preset) == (payouts, left)
     captured = score_poster(cp, reward * 1000, Rules.preset(preset)).captured
     assert captured == (sum(cp) >= 8)
 
 
-# --- plays and rewards ---------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("preset", ["rio-grande", "berclaz", "everything2"])
 def test_en_jesse_james_examples_1_to_3_and_fr_max_and_bert(preset: str) -> None:
     """EN 4 cards +$3,000, then 2 +$1,000, then 1 +$0; FR tells the same of Max and Bert."""
-    at = game(
-        rules=preset,
-        hands={
-            "Anna": "jesse-james*5 hideout*2",
-            "Burt": "hideout",
-            "Curt": "jesse-james*2 wyatt-earp*2",
-        },
-        discard="bank-robbery*3",
-    )
+    hands = {"Anna": "jesse-james*5 hideout*2", "Curt": "jesse-james*2 wyatt-earp*2"}
+    at = game(rules=preset, hands={**hands, "Burt": "hideout"}, discard="bank-robbery*3")
     assert only(do(at, "play jesse-james*4"), "rewarded")["amount"] == 3000
     assert poster(at, "jesse-james") == 4000
     do(at, "discard hideout", "draw discard", "discard hideout", "draw discard")
@@ -67,9 +56,6 @@ def test_en_jesse_james_examples_1_to_3_and_fr_max_and_bert(preset: str) -> None
     assert poster(at, "jesse-james") == 5000
     assert group(at, "Anna", "jesse-james") == ["jesse-james"] * 5
     assert group(at, "Curt", "jesse-james") == ["jesse-james"] * 2
-
-
-# --- counts and amounts --------------------------------------------------------------------------
 
 
 def test_fn_contents_29_sheriff_cards_and_49_outlaw_cards() -> None:
@@ -89,10 +75,8 @@ def test_fr_table_of_sheriff_cards_points_and_money() -> None:
     assert figures["most-wanted"] == figures["hideout"] == figures["wyatt-earp"] == (0, 0)
     assert all(figures[name] == (2, 0) for name in OUTLAWS)
     for card, points, money in (
-        ("stagecoach-robbery", 1, 3000),
-        ("bank-robbery", 2, 1000),
-        ("fastest-gun", 3, 1000),
-    ):
+        ("stagecoach-robbery", 1, 3000), ("bank-robbery", 2, 1000), ("fastest-gun", 3, 1000),
+    ):  # fmt: skip
         assert figures[card] == (points, money)
         at = game(hand=f"{card} hideout", territories=OWN, supply=HIT)
         reward = only(do(at, card, "place jesse-james"), "rewarded")
@@ -100,17 +84,10 @@ def test_fr_table_of_sheriff_cards_points_and_money() -> None:
         assert at.view().capture_points("Anna", "jesse-james") == 6 + points
 
 
-@pytest.mark.parametrize(
-    ("cp", "reward", "reachable"),
-    [
-        ([4, 4, 2], 2000, False),
-        ([8, 0], 1000, False),
-        ([2, 0], 2000, False),
-        ([4, 4, 2], 3000, True),
-        ([6, 2, 0], 3000, True),
-        ([6, 6, 2], 3000, True),
-    ],
-)
+@collected("cp, reward, reachable", [
+    ([4, 4, 2], 2000, False), ([8, 0], 1000, False), ([2, 0], 2000, False),
+    ([4, 4, 2], 3000, True), ([6, 2, 0], 3000, True), ([6, 6, 2], 3000, True),
+])  # fmt: skip
 def test_pr_a_captured_outlaws_poster_holds_at_least_3000(
     cp: list[int], reward: int, reachable: bool
 ) -> None:

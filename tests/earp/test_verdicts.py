@@ -2,8 +2,10 @@
 
 from typing import Any
 
-import pytest
 from scene import OWN, game
+
+from tests.collected import collected
+from tests.written import is_legal, is_refused
 
 THEIRS = {"Burt": "jesse-james*3"}
 GUN = {**OWN, "Burt": "wes-hardin*3 fastest-gun"}
@@ -69,33 +71,20 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
     ({"phase": "place", "pending": {"card": "bank-robbery"}, "sheriff_played": True,
      "territories": OWN}, "place jesse-james", "robbery.target",
      "The Bank robbery adds 2 capture points to your Jesse James group and $1,000 to the poster."),
-    (
-        # A robbery goes on a group that has the Fastest gun, too.
-        {"phase": "place", "pending": {"card": "stagecoach-robbery"}, "sheriff_played": True,
-         "territories": {"Anna": "jesse-james*3 fastest-gun"}},
-        "place jesse-james", "robbery.target",
-        "The Stagecoach robbery adds 1 capture point to your Jesse James group and $3,000 to the poster.",
-    ),
+    # A robbery goes on a group that has the Fastest gun, too.
+    ({"phase": "place", "pending": {"card": "stagecoach-robbery"}, "sheriff_played": True,
+      "territories": {"Anna": "jesse-james*3 fastest-gun"}}, "place jesse-james", "robbery.target",
+     "The Stagecoach robbery adds 1 capture point to your Jesse James group and $3,000 to the poster."),
     ({"phase": "scored"}, "deal", "setup.deal setup.posters setup.start",
      "Every poster gains $1,000, and the next dealer shuffles all 78 cards and deals again."),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("fields", "move", "rules", "says"), SAID, ids=[row[1] for row in SAID])
+@collected("fields, move, rules, says", SAID)
 def test_a_verdict_says_what_a_legal_move_does(
     fields: dict[str, Any], move: str, rules: str, says: str
 ) -> None:
-    at = game(**fields)
-    verdict = at.verdict(move)
-    assert verdict.legal
-    assert move in at.legal_moves
-    assert verdict.rules == tuple(rules.split())
-    assert verdict.message == says
-    mover = at.actor or "Anna"
-    assert at.view(mover).verdict(move) == verdict
-    waits = at.view("Curt" if mover != "Curt" else "Burt").verdict(move)
-    assert (waits.legal, waits.rules) == (False, ("turn.order",))
-    assert mover in waits.message
+    is_legal(game(**fields), move, rules.split(), says)
 
 
 #: A position, a move that is refused there, by which rules, and what its player reads.
@@ -138,27 +127,18 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("fields", "move", "rules", "says"), REFUSED, ids=[row[1] for row in REFUSED]
-)
+@collected("fields, move, rules, says", REFUSED)
 def test_a_verdict_says_why_a_move_is_refused(
     fields: dict[str, Any], move: str, rules: str, says: str
 ) -> None:
-    at = game(**fields)
-    verdict = at.verdict(move)
-    assert not verdict.legal
-    assert verdict.rules == tuple(rules.split())
-    assert verdict.message == says
-    assert bool(verdict.instead) == bool(at.legal_moves)
+    is_refused(game(**fields), move, rules.split(), says)
 
 
 def test_legal_moves_near_a_refused_one_are_offered() -> None:
     at = game(hand="belle-starr*4 hideout wyatt-earp")
-    assert list(map(str, at.verdict("play belle-starr").instead)) == [
-        "play belle-starr*3", "play belle-starr*4",
-    ]  # fmt: skip
+    plays = ["play belle-starr*3", "play belle-starr*4"]
     # Of a card that cannot be played, its discard; of one that is not held, another play.
-    assert list(map(str, at.verdict("hideout").instead)) == ["discard hideout"]
-    assert list(map(str, at.verdict("play bob-dalton*3").instead)) == [
-        "play belle-starr*3", "play belle-starr*4",
-    ]  # fmt: skip
+    for refused, near in (
+        ("play belle-starr", plays), ("hideout", ["discard hideout"]), ("play bob-dalton*3", plays),
+    ):  # fmt: skip
+        assert list(map(str, at.verdict(refused).instead)) == near

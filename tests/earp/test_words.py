@@ -3,10 +3,9 @@
 import re
 from typing import Any
 
-import pytest
 from scene import HIT, MISS, OWN, game
 
-from wyatt.core.advice import AidSection
+from tests.collected import collected
 from wyatt.earp import Game, score_poster
 from wyatt.earp.account import gist
 from wyatt.earp.aid import aid, tips
@@ -43,7 +42,7 @@ TOLD: list[tuple[dict[str, Any], str, str, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("fields", "moves", "anna", "burt"), TOLD, ids=[row[1] for row in TOLD])
+@collected("fields, moves, anna, burt", TOLD)
 def test_a_whole_move_is_told_in_a_sentence(
     fields: dict[str, Any], moves: str, anna: str, burt: str
 ) -> None:
@@ -82,24 +81,16 @@ Curt: $0, 1 card in hand.
 
 
 def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
-    at = game(
-        hands={"Anna": "hideout*2 wes-hardin", "Burt": "bob-dalton"},
-        money={"Burt": 3000},
-        posters={"jesse-james": 4000},
-        discard="most-wanted",
-        territories={
-            "Anna": "jesse-james*3 photo:jesse-james bank-robbery*2 fastest-gun, photo:belle-starr, photo:bob-dalton bank-robbery",
-            "Burt": "wes-hardin*3 hideout",
-            "Curt": "jesse-james",
-        },
-    )
+    annas = "jesse-james*3 photo:jesse-james bank-robbery*2 fastest-gun, photo:belle-starr"
+    annas += ", photo:bob-dalton bank-robbery"
+    groups = {"Anna": annas, "Burt": "wes-hardin*3 hideout", "Curt": "jesse-james"}
+    fields = {"money": {"Burt": 3000}, "posters": {"jesse-james": 4000}, "discard": "most-wanted"}
+    hands = {"Anna": "hideout*2 wes-hardin", "Burt": "bob-dalton"}
+    at = game(hands=hands, territories=groups, **fields)
     assert table_text(at.view("Anna")).split("\n", 2)[2] == TABLE
-    all_hands = (
-        TABLE.replace("41 in 59", "39 in 57")
-        .replace("Anna (you)", "Anna")
-        .replace(
-            "instead of 6 capture points.", "instead of 6 capture points.\n  Hand: a Bob Dalton."
-        )
+    all_hands = TABLE.replace("41 in 59", "39 in 57").replace("Anna (you)", "Anna")
+    all_hands = all_hands.replace(
+        "of 6 capture points.", "of 6 capture points.\n  Hand: a Bob Dalton."
     )
     assert table_text(at.view()).split("\n", 2)[2] == f"{all_hands}\n  Hand: a Billy the Kid."
     bare = game(discard="", hand="hideout*2", rest="none", supply="")
@@ -107,12 +98,10 @@ def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
     assert "the next shot" not in table_text(bare.view())
 
 
-def sections() -> dict[str, AidSection]:
-    return {section.title: section for side in aid().sides for section in side}
-
-
-def test_the_sheet_counts_the_cards() -> None:
-    grid = sections()["The 78 cards"].grid
+def test_the_sheet_has_cards_rules_examples_and_a_table_that_can_happen() -> None:
+    sheet = aid()
+    sections = {section.title: section for side in sheet.sides for section in side}
+    grid = sections["The 78 cards"].grid
     assert grid is not None
     assert grid.headings == ("Card", "Copies", "Points", "Poster", "Shot")
     assert grid.rows == (
@@ -125,13 +114,10 @@ def test_the_sheet_counts_the_cards() -> None:
         ("Hideout", "3", "–", "–", "yes"),
         ("Wyatt Earp", "7", "–", "–", "lift"),
     )
-
-
-def test_the_sheet_has_the_rules_of_a_hand_and_the_examples_of_the_rulebook() -> None:
-    assert [(title, len(each.entries)) for title, each in sections().items() if each.entries] == [
+    assert [(title, len(each.entries)) for title, each in sections.items() if each.entries] == [
         ("A turn", 7), ("Sheriff cards", 13), ("End of a hand", 3), ("Scoring, poster by poster", 11),
     ]  # fmt: skip
-    first, others = (lines := sections()["Examples from the rulebook"].lines)[:-4], lines[-4:]
+    first, others = (lines := sections["Examples from the rulebook"].lines)[:-4], lines[-4:]
     assert [*first] == score_lines(score_poster((9, 5, 4), 8000), {})
     assert [(line.text, line.style) for line in others] == [
         ("The poster shows $9,000, and the players have 11, 6 and 2 capture points.", "head"),
@@ -139,10 +125,6 @@ def test_the_sheet_has_the_rules_of_a_hand_and_the_examples_of_the_rulebook() ->
         ("The poster shows $3,000, and the players have 4, 4 and 2 capture points.", "head"),
         ("Nothing is paid out. $3,000 stays on the poster.", "head"),
     ]
-
-
-def test_the_sheet_shows_a_table_that_three_players_can_reach() -> None:
-    sheet = aid()
     assert sheet.title == "Wyatt Earp"
     assert sheet.table
     at = Game.from_position(dict(sheet.table))
@@ -171,8 +153,5 @@ def test_each_tip_rests_on_a_count_and_on_rules() -> None:
     for tip in tips():
         assert all(BOOK.rule(id).id == id for id in tip.rules)
         assert 10 < len(tip.text.split()) < 60
-
-
-def test_the_author_of_wildcat_rummy_gives_his_own() -> None:
     assert len(wildcat_tips()) >= 6
     assert all(WILDCAT_BOOK.rule(id) for each in wildcat_tips() for id in each.rules)

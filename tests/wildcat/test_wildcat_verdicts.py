@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from rummy import game
 
+from tests.collected import collected
+from tests.written import is_legal, is_refused
 from wyatt.wildcat import NotAMove
 
 #: A position, a legal move, the rules that its verdict cites, and what it says.
@@ -49,21 +51,11 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("fields", "move", "rules", "says"), SAID, ids=[row[1] for row in SAID])
+@collected("fields, move, rules, says", SAID)
 def test_a_verdict_says_what_a_legal_move_does(
     fields: dict[str, Any], move: str, rules: str, says: str
 ) -> None:
-    at = game(**fields)
-    verdict = at.verdict(move)
-    assert verdict.legal
-    assert move in at.legal_moves
-    assert verdict.rules == tuple(f"wildcat.{rule}" for rule in rules.split())
-    assert verdict.message == says
-    mover = at.actor or "Anna"
-    assert at.view(mover).verdict(move) == verdict
-    waits = at.view("Curt" if mover != "Curt" else "Burt").verdict(move)
-    assert (waits.legal, waits.rules) == (False, ("wildcat.turn",))
-    assert mover in waits.message
+    is_legal(game(**fields), move, [f"wildcat.{rule}" for rule in rules.split()], says)
 
 
 #: A position, a move that is refused there, by which rules, and what its player reads.
@@ -109,18 +101,11 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("fields", "move", "rules", "says"), REFUSED, ids=[row[1] for row in REFUSED]
-)
+@collected("fields, move, rules, says", REFUSED)
 def test_a_verdict_says_why_a_move_is_refused(
     fields: dict[str, Any], move: str, rules: str, says: str
 ) -> None:
-    at = game(**fields)
-    verdict = at.verdict(move)
-    assert not verdict.legal
-    assert verdict.rules == tuple(f"wildcat.{rule}" for rule in rules.split())
-    assert verdict.message == says
-    assert bool(verdict.instead) == bool(at.legal_moves)
+    is_refused(game(**fields), move, [f"wildcat.{rule}" for rule in rules.split()], says)
 
 
 def test_legal_moves_near_a_refused_one_are_offered() -> None:
