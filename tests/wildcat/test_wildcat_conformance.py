@@ -14,6 +14,7 @@ import pytest
 from rummy import MARKS, spread, worth
 
 import wyatt.wildcat
+from tests.collected import collected
 from tests.unseen import dealt_anew
 from wyatt.table import conformance
 from wyatt.table.conformance import Kit, Step
@@ -47,9 +48,8 @@ def pool() -> list[str]:
             lines.append(f"take discard with {' '.join(cards[1:])}")
             lines.append(f"meld {' '.join(cards)} 9D")
         if at % 7 == 0:
-            lines.append(
-                f"take discard as {cards[0].rpartition('=')[2]} with {' '.join(cards[1:])}"
-            )
+            first = cards[0].rpartition("=")[2]
+            lines.append(f"take discard as {first} with {' '.join(cards[1:])}")
             lines.append(f"meld {' '.join(card.partition('=')[0] for card in cards)}")
     names = {meld.name: meld for meld in every}
     for at, (name, meld) in enumerate(names.items()):
@@ -88,11 +88,6 @@ def preferred(moves: Sequence[Move]) -> list[list[Move]]:
     """Rather one that lays cards than a discard, rather with Jokers."""
     laying = [move for move in moves if move.verb in ("meld", "add", "take", "take to")]
     return [[move for move in laying if move.jokers or move.stands], laying]
-
-
-def by_rule(at: Game) -> list[Move]:
-    """What may be done, worked out from the rules alone, in every phase."""
-    return legal_by_rule(at.state)
 
 
 def sound(at: Game) -> None:
@@ -174,9 +169,6 @@ def told(step: Step) -> None:
         assert step.game.view().hand_sizes[step.mover] == held + change
 
 
-#: How many games a check plays in `pytest`, and when the slow tests run too.
-SOME_WALKS, ALL_WALKS = 8, 20
-
 KIT = Kit(
     spec=SPEC,
     cards=lambda position: all_cards(position).elements(),
@@ -186,16 +178,15 @@ KIT = Kit(
     preferred=preferred,
     sound=sound,
     check_step=told,
-    by_rule=by_rule,
+    by_rule=lambda at: legal_by_rule(at.state),
     marks=MARKS,
-    walks=ALL_WALKS,
+    walks=20,
 )
 
 
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
 def test_it_conforms(check: Callable[[Kit], None], thorough: bool) -> None:
-    kit = KIT if thorough else replace(KIT, walks=SOME_WALKS)
-    check(kit)
+    check(KIT if thorough else replace(KIT, walks=8))
 
 
 def test_a_view_counts_what_it_cannot_see() -> None:
@@ -219,12 +210,11 @@ def test_a_view_counts_what_it_cannot_see() -> None:
             assert not any(unseen.values())
 
 
-@pytest.mark.parametrize("switch", SWITCHES)
+@collected("switch", SWITCHES)
 def test_every_value_of_every_switch_is_played(switch: str) -> None:
     """The tests set each value away from the default by name, or by a preset that has it."""
-    text = "".join(
-        path.read_text(encoding="utf-8") for path in HERE.glob("test_wildcat_rules_*.py")
-    )
+    files = HERE.glob("test_wildcat_rules_*.py")
+    text = "".join(path.read_text(encoding="utf-8") for path in files)
     for value in SWITCHES[switch].values[1:]:
         written = f'"{value}"' if isinstance(value, str) else str(value)
         assert f'"{switch}": {written}' in text or f"{switch}={written}" in text, (switch, value)

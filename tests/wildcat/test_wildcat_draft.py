@@ -30,36 +30,29 @@ def test_the_deck_has_two_of_each_card_and_as_many_jokers_as_the_game_has() -> N
         assert Draft({"players": names}).copies()["JK"] == many
 
 
-def lines_of(cards: list[str]) -> list[list[str]]:
-    """What each card of a meld could stand for, and the place after the last."""
-    draft = Draft.empty()
-    draft.document["melds"] = {"Anna": [cards]}
-    return [list(draft.meanings("meld 0 0", at)) for at in range(len(cards) + 1)]
-
-
-@collected("cards, jokers", [
-    ("JS JK KS", {1: "JK=QS"}),
-    ("QS KS JK", {2: "JK=JS JK=AS"}),
-    ("AS KS JK", {2: "JK=QS"}),  # no sequence goes on after the ace
-    ("3C 4C JK", {2: "JK=5C"}),  # and none begins before the 3
-    ("KC KD JK", {2: "JK=K"}),
-    ("KC KD KH JK", {3: "JK=K"}),
-    ("3C JK=4C 5C", {1: "JK=4C"}),
-    ("3C JK KS", {}),
-    ("3C JK", {}),
-    ("3C 4C x JK", {}),
-    ("3C 4C 5C 6C JK", {}),  # a meld has four cards
-    ("JK JK KC", dict.fromkeys((0, 1), "JK=JC JK=QC JK=AC JK=K")),
-])  # fmt: skip
+@collected(
+    "cards, jokers",
+    [
+        ("JS JK KS", {1: "JK=QS"}),
+        ("QS KS JK", {2: "JK=JS JK=AS"}),
+        ("AS KS JK", {2: "JK=QS"}),  # no sequence goes on after the ace
+        ("3C 4C JK", {2: "JK=5C"}),  # and none begins before the 3
+        ("KC KD JK", {2: "JK=K"}),
+        ("KC KD KH JK", {3: "JK=K"}),
+        ("3C JK=4C 5C", {1: "JK=4C"}),
+        ("3C JK KS", {}),
+        ("3C JK", {}),
+        ("3C 4C x JK", {}),
+        ("3C 4C 5C 6C JK", {}),  # a meld has four cards
+        ("JK JK KC", dict.fromkeys((0, 1), "JK=JC JK=QC JK=AC JK=K")),
+    ],
+)
 def test_a_joker_can_stand_for_what_completes_its_meld(cards: str, jokers: dict[int, str]) -> None:
-    found = lines_of(cards.split())
-    assert {at: " ".join(names) for at, names in enumerate(found) if names} == jokers
-
-
-def test_only_a_joker_in_a_meld_stands_for_a_card() -> None:
-    draft = Draft.empty()
-    draft.document["hands"] = {"Anna": ["KC", "KD", "JK"]}
-    assert [draft.meanings("hand 0", at) for at in range(3)] == [()] * 3
+    draft, meld = Draft.empty(), cards.split()
+    draft.document |= {"melds": {"Anna": [meld]}, "hands": {"Anna": meld}}
+    found = {at: draft.meanings("meld 0 0", at) for at in range(len(meld) + 1)}
+    assert {at: " ".join(names) for at, names in found.items() if names} == jokers
+    assert not any(draft.meanings("hand 0", at) for at in found)
 
 
 def test_a_typed_card_may_be_small_and_says_what_a_joker_is_only_in_a_meld() -> None:
@@ -75,21 +68,21 @@ def test_a_typed_card_may_be_small_and_says_what_a_joker_is_only_in_a_meld() -> 
 
 def test_it_is_read_in_words() -> None:
     draft = Draft.empty()
-    titles = {
-        "QS": "queen of spades",
-        "JK=QS": "Joker as the queen of spades",
-        "a Queen": "a Queen",
-    }
-    assert {card: draft.title(card) for card in titles} == titles
+    for card, said in (("QS", "queen of spades"), ("a Queen", "a Queen")):
+        assert draft.title(card) == said
     assert draft.in_words("meld 3C 4C 5C") == "Meld 3♣ 4♣ 5♣"
     assert draft.in_words("sing") == "sing"
     assert draft.lenient_notation("Anna draws") == "draw stock"
     assert draft.readable("QS beats 9D") == "Q♠ beats 9♦"
     view = game(phase="draw", hand="KC KD", discard="KH 3C").view("Anna")
     assert draft.in_words("take discard with KC KD", view) == "Take the pile: K♥ with K♣ K♦"
+    table: dict[str, Any] = {"melds": {"Anna": ["3C 4C 5C"]}}
+    view = game(hands={"Anna": "KS", "Burt": "JK", "Curt": "9D"}, **table).view()
+    assert Draft.stakes(view) == {"hand": (15 - 10, -20, -5)}
+    assert Draft.empty().paying("hand") == "This hand, as it is"
 
 
-@pytest.mark.parametrize(("typed", "move"), [
+@collected("typed, move", [
     ("meld R♠ D♠ V♠", "meld KS QS JS"),
     ("discard ds", "discard QS"),
     ("meld AS JK=RS DS", "meld AS JK=KS QS"),
@@ -107,10 +100,3 @@ def test_french_cards_show_french_letters_and_moves_keep_theirs() -> None:
         assert "<b>R</b>" in face("KS")
         assert title("KS") == "roi de pique"
     assert "<b>K</b>" in face("KS")
-
-
-def test_what_a_hand_would_score_is_all_that_there_is_to_win() -> None:
-    table: dict[str, Any] = {"melds": {"Anna": ["3C 4C 5C"]}}
-    view = game(hands={"Anna": "KS", "Burt": "JK", "Curt": "9D"}, **table).view()
-    assert Draft.stakes(view) == {"hand": (15 - 10, -20, -5)}
-    assert Draft.empty().paying("hand") == "This hand, as it is"

@@ -9,7 +9,7 @@ from wyatt.wildcat.scoring import SHEET
 
 
 @rule("going-out", "hand-score")
-def test_going_out_without_a_discard() -> None:
+def test_going_out_ends_the_hand_at_once_with_or_without_a_discard() -> None:
     at = game(hand="KC KD KH")
     events = do(at, "meld KC KD KH")
     assert only(events, "hand_ended")["why"] == "out"
@@ -17,10 +17,6 @@ def test_going_out_without_a_discard() -> None:
     assert at.view().out == "Anna"
     at = game(hand="6C", melds={"Anna": ["3C 4C 5C"]})
     assert scores(do(at, "add 6C to 3C-5C"))["Anna"] == 20 + 50
-
-
-@rule("going-out")
-def test_going_out_ends_the_hand_at_once() -> None:
     at = game(hand="9D", stock="5C 6C")
     do(at, "discard 9D")
     assert at.position()["phase"] == "scored"
@@ -29,15 +25,11 @@ def test_going_out_ends_the_hand_at_once() -> None:
     refused(at, "draw stock", "deal", "turn")
     assert held(at, "Burt") == ["4D"]
     assert at.view("Anna").hands == {"Anna": {}, "Burt": {"4D": 1}, "Curt": {"4H": 1}}
-
-
-@rule("going-out", "hand-score")
-def test_who_goes_out_may_still_score_less() -> None:
     at = game(hands={"Anna": "9D", "Burt": "3C"}, melds={"Burt": ["AC AD AH AS"]})
     assert scores(do(at, "discard 9D")) == {"Anna": 50, "Burt": 75, "Curt": -5}
 
 
-@rule("stock-out", "draw")
+@rule("stock-out", "draw", "going-out", "queen-stuck")
 @ruling("WR20")
 def test_who_draws_the_last_card_of_the_stock_ends_the_hand() -> None:
     melds = {"Burt": ["5C 5D 5H"]}
@@ -53,26 +45,13 @@ def test_who_draws_the_last_card_of_the_stock_ends_the_hand() -> None:
     assert [event["going_out"] for event in events if event["type"] == "scored"] == [0, 0, 0]
     assert scores(events) == {"Anna": -20, "Burt": 15 - 5, "Curt": -5}
     assert at.view().out is None
-
-
-@rule("stock-out", "going-out")
-@ruling("WR20")
-def test_the_drawer_of_the_last_card_finishes_the_turn_and_may_go_out() -> None:
     at = game(phase="draw", hand="KC KD", stock="KH", rest="none")
     events = do(at, "draw stock", "meld KC KD KH")
     assert only(events, "hand_ended")["why"] == "out"
     assert scores(events)["Anna"] == 80
-
-
-@rule("stock-out", "queen-stuck")
-def test_a_stuck_hand_ends_a_hand_without_a_stock_too() -> None:
     at = game(phase="draw", hand="QS", stock="QS", rest="none")
     events = do(at, "draw stock", "skip discard")
     assert scores(events)["Anna"] == -100
-
-
-@rule("stock-out")
-def test_taking_the_pile_leaves_the_last_card_of_the_stock() -> None:
     at = game(phase="draw", hand="KC KD 3C", stock="9D", discard="KH", rest="none")
     do(at, "take discard with KC KD", "discard 3C")
     assert at.position()["phase"] == "scored"  # out, not for the stock
@@ -87,27 +66,21 @@ def test_cards_in_hand_are_taken_off_however_the_hand_ends() -> None:
     at = game(phase="draw", hands={"Anna": "AC KC", "Burt": "JK 9S"}, stock="3C", rest="none")
     events = do(at, "draw stock", "discard 3C")
     assert scores(events) == {"Anna": -30, "Burt": -25, "Curt": -5}
-    told = {
-        e["player"]: (e["held"], e["in_hand"], e["total"]) for e in events if e["type"] == "scored"
-    }
-    assert told["Burt"] == (["9S", "JK"], 25, -25)
+    (burts,) = [e for e in events if e["type"] == "scored" and e["player"] == "Burt"]
+    assert (burts["held"], burts["in_hand"], burts["total"]) == (["9S", "JK"], 25, -25)
 
 
-@rule("card-points")
+@rule("card-points", "hand-score")
 def test_what_each_card_counts_laid_and_held() -> None:
     for card in CARDS[:-1]:
         rank = card[:-1]
         points = 20 if rank == "A" else 10 if rank in ("10", "J", "Q", "K") else 5
         points = 50 if card == "QS" else points
         assert score_hand([], [card]).total == -points
-        others = [f"{rank}C", f"{rank}C"] if not card.endswith("C") else [f"{rank}D", f"{rank}D"]
+        others = [rank + ("D" if card.endswith("C") else "C")] * 2
         plain = score_hand([[*others, f"JK={rank}"]]).total
         assert score_hand([[card, *others]]).total == plain // 3 * 2 + points
     assert score_hand([], ["JK"]).total == -20
-
-
-@rule("card-points", "hand-score")
-def test_a_joker_in_hand_costs_20_however_high_it_could_have_been() -> None:
     assert score_hand([["QS", "KS", "AS"]], ["JK", "JK"]).total == 80 - 40
     assert str(score_hand([["3C", "4C", "5C"]])) == "15 points for this hand."
 
@@ -190,8 +163,9 @@ def test_of_several_with_500_the_highest_total_wins() -> None:
 @rule("tie", "game-end")
 @ruling("WR21")
 def test_a_tie_is_played_off() -> None:
-    fields = {"hands": {"Anna": "9D", "Burt": "3C"}, "melds": {"Burt": ["QS KS AS"]}}
-    fields["totals"] = {"Anna": 470, "Burt": 445}
+    hands = {"Anna": "9D", "Burt": "3C"}
+    totals = {"totals": {"Anna": 470, "Burt": 445}}
+    fields = {"hands": hands, "melds": {"Burt": ["QS KS AS"]}, **totals}
     at = game(**fields)
     events = do(at, "discard 9D")
     assert scores(events) == {"Anna": 50, "Burt": 75, "Curt": -5}
@@ -204,16 +178,10 @@ def test_a_tie_is_played_off() -> None:
     event = only(do(last, "discard 9D"), "game_ended")
     assert event["winner"] == "Burt"
     assert "wildcat.tie" in event["rules"]
-
-
-@rule("tie")
-def test_a_tie_within_the_last_hand_too_is_played_off() -> None:
-    at = game(
-        hands={"Anna": "9D", "Burt": "3C"},
-        melds={"Anna": ["3D 3H 3S"], "Burt": ["JC QC KC", "10D 10H 10S JK=10"]},
-        totals={"Anna": 500, "Burt": 500},
-        rules={"tie": "last_hand"},
-    )
+    # A tie within the last hand, too, is played off.
+    laid = {"Anna": ["3D 3H 3S"], "Burt": ["JC QC KC", "10D 10H 10S JK=10"]}
+    level = {"Anna": 500, "Burt": 500}
+    at = game(hands=hands, melds=laid, totals=level, rules={"tie": "last_hand"})
     events = do(at, "discard 9D")
     assert scores(events) == {"Anna": 65, "Burt": 65, "Curt": -5}
     assert only(events, "tied")["players"] == ["Anna", "Burt"]

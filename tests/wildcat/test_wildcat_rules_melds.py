@@ -33,29 +33,28 @@ def test_three_or_four_of_a_rank_are_a_set(cards: str, points: int) -> None:
     assert "wildcat.set" in event["rules"]
 
 
-@rule("set")
-@ruling("WR17")
-def test_a_set_may_have_the_same_card_twice() -> None:
+@rule("set", "four-cards")
+@ruling("WR17", "WR16")
+def test_a_set_may_have_the_same_card_twice_and_there_may_be_two_of_a_rank() -> None:
     at = game(hand="KS*2 KH QS*2 QH 9D")
     do(at, "meld KS KS KH", "meld QS QS QH")
     assert melds(at, "Anna") == ["KH KS KS", "QH QS QS"]
     assert at.view("Anna").score("Anna").melded == 30 + 110
-
-
-@rule("set", "four-cards")
-@ruling("WR16")
-def test_a_second_set_of_a_rank_is_a_meld_of_its_own() -> None:
     at = game(hand="KC KD KH KS*2 KH 9D KC")
     do(at, "meld KC KD KH KS", "meld KC KH KS")
     assert melds(at, "Anna") == ["KC KD KH KS", "KC KH KS"]
 
 
 @rule("set", "sequence")
-def test_two_cards_and_a_mixture_are_no_meld() -> None:
+def test_two_cards_mixtures_gaps_and_twins_are_no_meld() -> None:
     at = game(hand="KC KD QH 9D 8D JC")
     refused(at, "meld KC KD", "set", "sequence", names=("three or four", "two"))
     refused(at, "meld KC KD QH", "set", "sequence", names=("KC, KD and QH",))
     refused(at, "meld KC QH JC", "set", "sequence", names=("same rank",))
+    at = game(hand="3C 4C*2 6C 7C 5H")
+    refused(at, "meld 3C 4C 6C", "sequence", names=("aren’t consecutive",))
+    refused(at, "meld 3C 4C 4C", "sequence", names=("4C twice",))
+    refused(at, "meld 3C 4C 5H", "set", "sequence", names=("same rank",))
 
 
 # --- sequences -----------------------------------------------------------------------------------
@@ -74,14 +73,6 @@ def test_three_or_four_neighbours_of_a_suit_are_a_sequence(cards: str, points: i
     at = game(hand=f"{cards} 9D")
     assert "wildcat.sequence" in only(do(at, f"meld {backwards}"), "melded")["rules"]
     assert melds(at, "Anna") == [cards]
-
-
-@rule("sequence")
-def test_gaps_and_twins_are_no_sequence() -> None:
-    at = game(hand="3C 4C*2 6C 7C 5H")
-    refused(at, "meld 3C 4C 6C", "sequence", names=("aren’t consecutive",))
-    refused(at, "meld 3C 4C 4C", "sequence", names=("4C twice",))
-    refused(at, "meld 3C 4C 5H", "set", "sequence", names=("same rank",))
 
 
 @rule("ace-high")
@@ -112,7 +103,7 @@ def test_no_meld_has_more_than_four_cards() -> None:
 
 @rule("fourth-card")
 @ruling("WR14")
-def test_the_fourth_card_goes_on_either_end() -> None:
+def test_the_fourth_card_goes_on_either_end_or_is_another_of_the_rank() -> None:
     at = game(hand="4D 8D 5D 9D 6S", melds={"Anna": ["5D 6D 7D"]})
     assert legal(at, "add") == {"add 4D to 5D-7D", "add 8D to 5D-7D"}
     refused(at, "add 5D to 5D-7D", "fourth-card", names=("4D or 8D",))
@@ -124,10 +115,6 @@ def test_the_fourth_card_goes_on_either_end() -> None:
     for three, end in (("3C 4C 5C", "6C"), ("QH KH AH", "JH")):
         at = game(hand=f"{end} 9S", melds={"Anna": [three]})
         assert len(legal(at, "add")) == 1
-
-
-@rule("fourth-card")
-def test_the_fourth_card_of_a_set_is_another_of_its_rank() -> None:
     at = game(hand="KS QS 9D", melds={"Anna": ["KC KD KH"]})
     refused(at, "add QS to K-K-K", "fourth-card", "set", names=("another king",))
     do(at, "add KS to K-K-K")
@@ -150,9 +137,6 @@ def test_one_adds_to_ones_own_melds_only() -> None:
     at = game(phase="draw", hand="9D", melds={"Burt": ["KC KD KH"]}, discard="KS")
     assert legal(at) == {"draw stock"}
     refused(at, "take discard to K-K-K", "own-melds", names=("Burt",))
-
-
-def test_of_two_melds_of_one_name_the_first_gets_the_card() -> None:
     at = game(hand="KS*2 9D", melds={"Anna": ["KC KD KH", "KC KD KH"]})
     do(at, "add KS to K-K-K")
     assert melds(at, "Anna") == ["KC KD KH KS", "KC KD KH"]
@@ -169,24 +153,26 @@ def test_a_meld_needs_a_card_that_is_no_joker() -> None:
     refused(at, "meld JK JK JK", "joker", names=("a Joker",))
     refused(at, "meld JK=KC JK=KD JK=KH", "joker")
     refused(at, "meld JK=3C JK=4C JK=5C", "joker")
+    at = game(hand="3C 9C JK KD 5D")
+    refused(at, "meld 3C 9C JK", "joker", names=("3C and 9C",))
+    refused(at, "meld 3C KD JK", "joker")
+    refused(at, "meld 3C 5D JK=4C", "set", "sequence", names=("With this Joker",))
 
 
 @rule("joker", "card-points")
 @ruling("WR12")
 def test_two_or_three_jokers_may_be_in_one_meld() -> None:
-    at = game(hand="AS JK*2 9D")
-    do(at, "meld AS JK JK")
-    assert melds(at, "Anna") == ["JK=QS JK=KS AS"]
-    assert at.view("Anna").score("Anna").melded == 80
-    at = game(hand="AS JK*2 9D")
-    do(at, "meld AS JK=A JK=A")
-    assert at.view("Anna").score("Anna").melded == 60
-    at = game(hand="3D JK*3 9D")
-    do(at, "meld 3D JK=3 JK=3 JK=3")
-    assert at.view("Anna").score("Anna").melded == 20
+    for hand, cards, laid_out, points in (
+        ("AS JK*2 9D", "AS JK JK", "JK=QS JK=KS AS", 80),
+        ("AS JK*2 9D", "AS JK=A JK=A", "AS JK=A JK=A", 60),
+        ("3D JK*3 9D", "3D JK=3 JK=3 JK=3", "3D JK=3 JK=3 JK=3", 20),
+    ):
+        at = game(hand=hand)
+        do(at, f"meld {cards}")
+        assert (melds(at, "Anna"), at.view("Anna").score("Anna").melded) == ([laid_out], points)
 
 
-@rule("joker-declared")
+@rule("joker-declared", "fourth-card")
 @ruling("WR10")
 def test_a_joker_is_what_is_missing_or_what_is_said_or_what_counts_most() -> None:
     at = game(hand="9S 10S JK 3D")
@@ -199,27 +185,17 @@ def test_a_joker_is_what_is_missing_or_what_is_said_or_what_counts_most() -> Non
     assert laid("3C 4C JK").cards == ("3C", "4C", "JK=5C")  # of equal points the higher card
     assert laid("KC KD JK").cards == ("KC", "KD", "JK=K")
     assert laid("10C JK JC").cards == ("10C", "JC", "JK=QC")
-
-
-@rule("joker-declared")
-@ruling("WR10")
-def test_a_joker_keeps_its_meaning_as_the_meld_grows() -> None:
     at = game(hand="8S JS 3D 4D", melds={"Anna": ["9S JK=10S JK=JS"]})
     assert legal(at, "add") == {"add 8S to 9S-JS"}
     do(at, "add 8S to 9S-JS")
     assert melds(at, "Anna") == ["8S 9S JK=10S JK=JS"]
-
-
-@rule("joker-declared", "fourth-card")
-@ruling("WR10")
-def test_a_joker_as_the_fourth_card_is_declared_too() -> None:
+    # A Joker as the fourth card is declared, too.
     at = game(hand="JK 3D", melds={"Anna": ["10S JS QS"]})
     assert legal(at, "add") == {"add JK=9S to 10S-QS", "add JK=KS to 10S-QS"}
+    refused(at, "add JK=8S to 10S-QS", "fourth-card")
+    do(at.copy(), "add JK=9S to 10S-QS")
     do(at, "add JK to 10S-QS")
     assert melds(at, "Anna") == ["10S JS QS JK=KS"]
-    at = game(hand="JK 3D", melds={"Anna": ["10S JS QS"]})
-    do(at, "add JK=9S to 10S-QS")
-    refused(game(hand="JK 3D", melds={"Anna": ["10S JS QS"]}), "add JK=8S to 10S-QS", "fourth-card")
 
 
 @rule("joker-queen", "card-points")
@@ -250,23 +226,13 @@ def test_sequences_in_which_a_joker_counts_50(cards: str, points: int) -> None:
 
 
 @rule("joker")
-def test_what_no_joker_can_mend_is_refused() -> None:
-    at = game(hand="3C 9C JK KD 5D")
-    refused(at, "meld 3C 9C JK", "joker", names=("3C and 9C",))
-    refused(at, "meld 3C KD JK", "joker")
-    refused(at, "meld 3C 5D JK=4C", "set", "sequence", names=("With this Joker",))
-
-
-@rule("joker")
 @ruling("WR24")
 def test_a_wild_2_is_a_joker_in_every_way() -> None:
     at = game(players=["Anna", "Burt", "Curt"], rules="fast", hand="KC KD JK*6 9D", phase="play")
     assert at.rules.jokers(3) == 8
     do(at, "meld KC KD JK", "discard JK")
-    events = do(
-        game(rules={"preset": "fast", "fast_game": True}, hands={"Anna": "9D", "Burt": "JK*3"}),
-        "discard 9D",
-    )
+    rules = {"preset": "fast", "fast_game": True}
+    events = do(game(rules=rules, hands={"Anna": "9D", "Burt": "JK*3"}), "discard 9D")
     assert scores(events)["Burt"] == -60
 
 

@@ -37,16 +37,11 @@ def test_two_to_five_play() -> None:
             Game.from_position({**position(), "players": players})
 
 
+FAST = {"fast_game": True}
 DECKS = [
     # players, rules, Jokers, cards in the deck, cards in the stock after the deal
-    (2, {}, 2, 98, 75),
-    (3, {}, 3, 99, 65),
-    (4, {}, 4, 100, 55),
-    (5, {}, 4, 100, 44),
-    (2, {"fast_game": True}, 4, 100, 77),
-    (3, {"fast_game": True}, 8, 104, 70),
-    (4, {"fast_game": True}, 8, 104, 59),
-    (5, {"fast_game": True}, 8, 104, 48),
+    *((2, {}, 2, 98, 75), (3, {}, 3, 99, 65), (4, {}, 4, 100, 55), (5, {}, 4, 100, 44)),
+    *((2, FAST, 4, 100, 77), (3, FAST, 8, 104, 70), (4, FAST, 8, 104, 59), (5, FAST, 8, 104, 48)),
     *((many, {"no_wild": True}, 0, 96, 95 - 11 * many) for many in (2, 3, 4, 5)),
 ]
 
@@ -130,10 +125,6 @@ def test_draw_then_meld_then_discard() -> None:
     do(at, "meld 3C 4C 5C", "discard 9D")
     assert at.actor == "Burt"
     assert at.position()["phase"] == "draw"
-
-
-@rule("turn")
-def test_others_wait_for_their_turn() -> None:
     at = game(phase="draw", stock="8S")
     verdict = at.view("Burt").verdict("draw stock")
     assert not verdict
@@ -152,10 +143,6 @@ def test_a_draw_is_one_card_off_the_stock() -> None:
     assert held(at, "Anna") == ["8S", "9D"]
     assert stock(at)[0] == "7S"
     assert pile(at) == ["KH"]
-
-
-@rule("draw")
-def test_without_a_pile_one_draws() -> None:
     at = game(phase="draw", hand="KS KH", stock="8S")
     assert legal(at) == {"draw stock"}
     refused(at, "take discard with KS KH", "draw", names=("no discard pile",))
@@ -167,15 +154,11 @@ def test_without_a_pile_one_draws() -> None:
 
 @rule("melding")
 @ruling("WR23")
-def test_nobody_has_to_meld() -> None:
+def test_one_melds_nothing_or_as_much_as_one_likes() -> None:
     at = game(hand="KC KD KH AC AD AH 3C")
     do(at, "discard AH")
     assert at.actor == "Burt"
     assert melds(at, "Anna") == []
-
-
-@rule("melding")
-def test_as_many_melds_as_one_likes() -> None:
     at = game(hand="KC KD KH 3C 4C 5C 6C 9D QS")
     do(at, "meld KC KD KH", "meld 3C 4C 5C", "add 6C to 3C-5C", "discard 9D")
     assert melds(at, "Anna") == ["KC KD KH", "3C 4C 5C 6C"]
@@ -201,11 +184,17 @@ def test_a_turn_ends_with_one_card_on_the_pile() -> None:
     assert (event["player"], event["card"]) == ("Anna", "8D")
     assert pile(at) == ["8D", "3C"]
     assert at.actor == "Burt"
+    at = game(hand="KC KD JK 9D", discard="3C")
+    do(at, "meld KC KD JK=K", "discard 9D")
+    laid = " ".join(melds(at, "Anna")).replace("=K", "").split()
+    hands = [card for name in at.players for card in held(at, name)]
+    cards = Counter(stock(at) + pile(at) + hands + laid)
+    assert cards == Counter({**dict.fromkeys(CARDS, 2), "JK": 3})
 
 
 @rule("discard")
-@ruling("WR6")
-def test_a_joker_may_be_discarded_unless_a_switch_forbids_it() -> None:
+@ruling("WR6", "WR26")
+def test_a_joker_and_the_card_just_drawn_or_taken_may_be_discarded() -> None:
     fields = {"hands": {"Anna": "JK 9D"}}
     assert "discard JK" in legal(game(**fields))
     strict = game(**fields, rules={"joker_discard": False})
@@ -213,11 +202,6 @@ def test_a_joker_may_be_discarded_unless_a_switch_forbids_it() -> None:
     last = game(hand="JK", rules={"joker_discard": False})
     do(last, "discard JK")
     assert last.position()["phase"] == "scored"
-
-
-@rule("discard")
-@ruling("WR26")
-def test_the_card_just_drawn_or_taken_may_be_discarded() -> None:
     at = game(phase="draw", hand="9D", stock="8S", discard="3C")
     do(at, "draw stock", "discard 8S")
     at = game(phase="draw", hand="7S 8S KH", discard="9S 4D", stock="5C")
@@ -241,19 +225,15 @@ def test_the_last_card_is_discarded_and_that_is_going_out() -> None:
         assert pile(at)[0] == card
 
 
-@rule("queen-discard")
-def test_a_queen_of_spades_stays_in_hand() -> None:
+@rule("queen-discard", "queen-stuck", "discard")
+@ruling("WR8")
+def test_a_queen_of_spades_stays_and_two_alone_end_a_turn_without_a_discard() -> None:
     at = game(hand="QS 9D 8D")
     refused(at, "discard QS", "queen-discard", names=("QS", "two more"))
     assert at.view("Anna").verdict("discard QS") == at.verdict("discard QS")
     assert at.view("Anna").verdict("discard 9D") == at.verdict("discard 9D")
     assert at.view("Burt").verdict("discard 9D").rules == ("wildcat.turn",)
     do(at, "discard 9D")
-
-
-@rule("queen-stuck", "queen-discard", "discard")
-@ruling("WR8")
-def test_two_queens_of_spades_and_nothing_else_end_a_turn_without_a_discard() -> None:
     fields = {"hands": {"Anna": "QS*2"}, "discard": "3C 4C"}
     at = game(**fields)
     assert legal(at) == {"skip discard"}
@@ -283,13 +263,3 @@ def test_who_can_meld_is_not_stuck() -> None:
     assert legal(at) == {"skip discard"}
     at = game(hand="QS JK", rules={"joker_discard": False, "stuck_queens": "allow"})
     assert legal(at) == {"discard QS", "discard JK"}
-
-
-@rule("discard")
-def test_every_card_is_somewhere_after_a_turn() -> None:
-    at = game(hand="KC KD JK 9D", discard="3C")
-    do(at, "meld KC KD JK=K", "discard 9D")
-    laid = " ".join(melds(at, "Anna")).replace("=K", "").split()
-    hands = [card for name in at.players for card in held(at, name)]
-    cards = Counter(stock(at) + pile(at) + hands + laid)
-    assert cards == Counter({**dict.fromkeys(CARDS, 2), "JK": 3})
