@@ -69,9 +69,8 @@ def test_a_map_is_a_table_whose_axes_say_what_they_are() -> None:
     table = squares.table()
     assert (table.index.name, table.columns.name) == ("reward", "cp 1")
     assert table.loc[8000, 9] == 5000
-    assert table.attrs["units"] == {
-        "cp 1": "capture points", "reward": "dollars", "payouts": "dollars",
-    }  # fmt: skip
+    units = {"cp 1": "capture points", "reward": "dollars", "payouts": "dollars"}
+    assert table.attrs["units"] == units
 
 
 def bars(axes: Any) -> list[str]:
@@ -79,22 +78,17 @@ def bars(axes: Any) -> list[str]:
     return [label.get_text() for label in axes.get_yticklabels()]
 
 
-def test_shares_are_drawn_first_row_on_top() -> None:
-    axes = summary().plot()
-    assert bars(axes) == ["Burt", "Anna"]
+def test_shares_and_what_the_lab_works_out_are_drawn() -> None:
+    made = summary()
+    axes = made.plot()
+    assert bars(axes) == ["Burt", "Anna"]  # the first row on top
     assert axes.get_xlim() == (0, 1)
-    widths = [bar.get_width() for bar in axes.patches]
-    assert widths == summary().table().share[::-1].to_list()
-
-
-def test_what_the_lab_works_out_is_drawn() -> None:
+    assert [bar.get_width() for bar in axes.patches] == made.table().share[::-1].to_list()
     swept = sweep([9, 5, 4], 8000, axis=1).plot(PLAYERS)
     assert [line.get_label() for line in swept.lines] == [*PLAYERS, "stays"]
     assert swept.get_xlabel() == "CP of Burt"
-    heights = sum(
-        bar.get_height() for bar in differences("rio-grande", "berclaz", most=9).plot().patches
-    )
-    assert heights == len(differences("rio-grande", "berclaz", most=9))
+    found = differences("rio-grande", "berclaz", most=9)
+    assert sum(bar.get_height() for bar in found.plot().patches) == len(found)
     drawn = payout_map([9, 5, 4], 8000).plot()
     assert (drawn.get_xlabel(), drawn.get_ylabel()) == ("cp 1", "cp 2")
     assert drawn.collections[0].get_array().max() == 8000
@@ -102,19 +96,11 @@ def test_what_the_lab_works_out_is_drawn() -> None:
     assert bars(wildcat.price_plot(20, seed=3))[-1] == "1"
 
 
-@pytest.mark.parametrize(("column", "where"), [
-    (pd.array([9, None], dtype="Int64"), "Anna[1]"),
-    ([9, None], "Anna[1]"),
-    ([9, "5"], "Anna[1]"),
-    ([9, True], "Anna[1]"),
-])  # fmt: skip
-def test_a_gap_or_a_text_is_no_number_of_points(column: Any, where: str) -> None:
-    with pytest.raises(InvalidDocument) as refused:
-        score_posters(POSTERS.assign(Anna=column))
-    assert [issue.path for issue in refused.value.issues] == [where]
-
-
-def test_two_columns_of_one_name_are_refused() -> None:
+def test_gaps_texts_and_two_columns_of_one_name_are_no_points() -> None:
+    for column in (pd.array([9, None], dtype="Int64"), [9, None], [9, "5"], [9, True]):
+        with pytest.raises(InvalidDocument) as refused:
+            score_posters(POSTERS.assign(Anna=column))
+        assert [issue.path for issue in refused.value.issues] == ["Anna[1]"]
     twice = pd.concat([POSTERS, POSTERS[["Anna"]]], axis=1)
     with pytest.raises(InvalidDocument, match="Anna"):
         score_posters(twice)

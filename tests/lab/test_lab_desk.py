@@ -2,7 +2,6 @@
 
 import json
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -56,17 +55,10 @@ def test_nothing_a_page_sends_breaks_the_desk(requests: list[object]) -> None:
 
 
 @collected("field, request_", [
-    ("cp0", points("0", "32")),
-    ("cp1", points("1", "nine")),
-    ("cp2", points("2", "-1")),
-    ("cp2", points("2", "٣")),
-    ("cp0", points("0", "")),
-    ("reward", do("lab-reward", value="1,500")),
-    ("reward", do("lab-reward", value="99999999")),
-    ("reward", do("lab-reward", value="much")),
-    ("name0", do("lab-name", seat="0", value="")),
-    ("name0", do("lab-name", seat="0", value="Burt")),
-    ("name0", do("lab-name", seat="0", value="A" * 30)),
+    ("cp0", points("0", "32")), ("cp1", points("1", "nine")), ("cp2", points("2", "-1")),
+    ("cp2", points("2", "٣")), ("cp0", points("0", "")),
+    *(("reward", do("lab-reward", value=value)) for value in ("1,500", "99999999", "much")),
+    *(("name0", do("lab-name", seat="0", value=value)) for value in ("", "Burt", "A" * 30)),
 ])  # fmt: skip
 def test_a_figure_that_cannot_be_is_said_at_its_field_and_the_poster_stays(
     field: str, request_: dict[str, object]
@@ -89,10 +81,14 @@ def test_what_is_still_being_typed_is_not_found_fault_with() -> None:
     assert 'value="12,000"' in made.parts()["build"]
 
 
-def test_a_name_is_text_and_never_markup() -> None:
+def test_a_name_is_text_never_markup_and_whole_in_a_chart() -> None:
     made = asked(do("lab-name", seat="0", value="<img src=x onerror=alert(1)>"[:24]))
     assert made.state.players[0].startswith("<img")
     assert "<img" not in "".join(made.parts().values())
+    long = "Wolfeschlegelsteinhausen"
+    drawn = asked(do("lab-name", seat="0", value=long)).parts()["sweep"]
+    assert f">{long}</text>" in drawn
+    assert "…</text>" not in drawn
 
 
 def test_the_clock_walks_the_money_to_its_end_and_stops() -> None:
@@ -140,15 +136,18 @@ def test_the_slider_keeps_its_span_while_it_is_dragged() -> None:
         made.parts()
         spans.add(made.span)
     assert spans == {range(21)}
-    made.handle(points("1", "31"))
-    made.parts()
+    ask(made, points("1", "31")).parts()
     assert made.span == range(11, 32)
-    made.handle(do("lab-swept", value="reward"))
-    made.parts()
+    ask(made, do("lab-swept", value="reward")).parts()
     assert 9 in made.span
 
 
-def test_a_case_asks_before_it_tells() -> None:
+def next_case(made: LabPage) -> str:
+    buttons = found(made.parts()["gallery"], "[data-case]")
+    return next((str(each["data-case"]) for each in buttons if text(each) == "Next case"), "")
+
+
+def test_a_case_asks_before_it_tells_and_leads_to_the_next_that_is_not_answered() -> None:
     made = asked(do("lab-view", tab="gallery"), do("lab-case", case="book-2"))
     assert "lap by lap" not in made.parts()["gallery"]
     made.handle(do("lab-guess", option="2000"))
@@ -157,14 +156,6 @@ def test_a_case_asks_before_it_tells() -> None:
     made.handle(do("lab-guess", option="3000"))  # the first answer counts
     assert made.answered.first["cases"] == {"book-2": 2000}
     assert "book-2" not in LabPage({"s": made.address()[2:]}, "en").answered.first["cases"]
-
-
-def next_case(made: LabPage) -> str:
-    buttons = found(made.parts()["gallery"], "[data-case]")
-    return next((str(each["data-case"]) for each in buttons if text(each) == "Next case"), "")
-
-
-def test_after_a_case_comes_the_next_that_is_not_answered() -> None:
     made = asked(do("lab-view", tab="gallery"))
     assert next_case(made) == ""  # guess first
     ids = [each.id for each in cases()]
@@ -207,22 +198,16 @@ def test_every_case_and_every_ruling_draws_and_reopens() -> None:
         assert f'id="ruling-{id}"' in made.parts()["rulings"]
 
 
-def test_the_csv_is_the_chart() -> None:
+def test_a_chart_is_saved_and_a_thousand_laps_are_told_in_a_few_lines() -> None:
     made = asked(do("lab-csv"))
-    sent = made.outbox[0]
+    (sent,) = made.outbox
     assert sent["name"].endswith(".csv")
     assert sent["save"].splitlines()[7] == "6,4000,2000,2000,1000"
-
-
-def test_a_thousand_laps_are_told_in_a_few_lines() -> None:
     made = asked(do("lab-reward", value="1000000"))
     assert made.state.reward == 1_000_000
     drawn = made.parts()["split"]
     assert drawn.count("<tr") < 15
     assert "Laps 4 to" in drawn
-
-
-def test_a_state_is_json_all_through() -> None:
     document = asked(do("lab-way", way="cards")).state.document()
     assert json.loads(json.dumps(document)) == document
     assert write_state(LabState()).startswith("1.")
@@ -238,25 +223,23 @@ def test_the_labs_notebook_opens_the_lab_unless_its_address_names_another_page()
     assert Screen({"page": "no-such-page"}, page="lab").page == "lab"
 
 
-def typed(seat: int, *values: str) -> list[dict[str, object]]:
-    """A figure typed letter by letter, and the field left."""
-    letters = [do("lab-points", seat=str(seat), value=v, typing=True) for v in values]
-    return [*letters, do("lab-points", seat=str(seat), value=values[-1])]
-
-
 def test_a_figure_that_cannot_be_leaves_the_one_before_it_not_its_first_digit() -> None:
-    made = asked(*typed(0, "9"), *typed(0, "3", "32"))
+    def typed(*values: str) -> list[dict[str, object]]:
+        """A figure typed letter by letter, and the field left."""
+        letters = [{**points("0", value), "typing": True} for value in values]
+        return [*letters, points("0", values[-1])]
+
+    made = asked(*typed("9"), *typed("3", "32"))
     assert made.state.cp[0] == 9
     assert made.bench.typed["cp0"] == "32"
     assert "The split still uses 9." in made.bench.issues["cp0"]
-    assert ask(made, typed(0, "1", "12")[-1]).state.cp[0] == 12
+    assert ask(made, typed("1", "12")[-1]).state.cp[0] == 12
     assert not made.bench.issues
 
 
 def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
     made = asked()
-    assert decider(made.scoring) == "score.stop"
-    assert made.bench.before == ""
+    assert (decider(made.scoring), made.bench.before) == ("score.stop", "")
     assert decider(ask(made, points("0", "20")).scoring) == "score.lead"
     assert made.bench.before == "score.stop"
     drawn = made.parts()["split"]
@@ -274,13 +257,9 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
 
 
 @collected("reward, told", [
-    ("0", "Can’t happen in a game"),
-    ("1000", "Can’t happen in a game"),
-    ("4000", "Can’t happen in a game"),
-    ("5000", "Can happen in a game."),
-    ("19000", "Can happen in a game."),
-    ("20000", "Possible, but unlikely in one hand."),
-    ("908000", "It takes at least 48 hands"),
+    *((reward, "Can’t happen in a game") for reward in ("0", "1000", "4000")),
+    ("5000", "Can happen in a game."), ("19000", "Can happen in a game."),
+    ("20000", "Possible, but unlikely in one hand."), ("908000", "It takes at least 48 hands"),
 ])  # fmt: skip
 def test_whether_a_game_comes_to_the_money_is_said_of_every_figure(reward: str, told: str) -> None:
     lab = LabPage()
@@ -329,17 +308,6 @@ def test_paper_names_the_rules_of_the_split() -> None:
         assert ("Tied leaders take" in paper) == (preset == "berclaz")
 
 
-def test_a_chart_has_whole_names() -> None:
-    long = "Wolfeschlegelsteinhausen"
-    made = asked(do("lab-name", seat="0", value=long))
-    drawn = made.parts()["sweep"]
-    assert f">{long}</text>" in drawn
-    assert "…</text>" not in drawn
-
-
-# --- the split comes first, and then the slower parts --------------------------------------------
-
-
 def test_the_split_comes_before_the_map() -> None:
     pages = Pages({"page": "lab"})
     whole = dict(pages.shown["parts"])
@@ -357,17 +325,11 @@ def test_the_split_comes_before_the_map() -> None:
     desk = LabPage()
     desk.handle({name: value for name, value in more.items() if name != "view"})
     assert {"message": "", **desk.parts()} == pages.shown["parts"]
-
-
-def test_whatever_is_asked_next_is_answered_with_all_of_it() -> None:
     pages = Pages({"page": "lab"})
     pages.ask(do("lab-points-by", seat="0", by="1", view="here"))
     answer = pages.ask(do("split-step", step="0", view="here"))["shown"]
     assert {"map", "split"} <= set(answer["parts"])
     assert pages.shown["running"] == ""
-
-
-# --- what was answered stays in the browser ------------------------------------------------------
 
 
 def kept(desk: LabPage | CountingPage) -> str:
@@ -423,7 +385,7 @@ HOSTILE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: text[:40])
+@collected("text", HOSTILE)
 def test_a_stored_text_is_hostile_until_read(text: str) -> None:
     answered = Answered("quarrels")
     answered.take(text)
@@ -431,28 +393,23 @@ def test_a_stored_text_is_hostile_until_read(text: str) -> None:
     desk = LabPage({"s": "no link"})
     told = desk.notice
     assert ask(desk, do("stored", key=KEY, text=text)).notice == told  # nobody has read it yet
-    desk.handle(
-        do("stored", key=KEY, text='{"format":"wyatt-guesses/1","first":{"quarrels":{"O3":7}}}')
-    )
-    desk.handle(do("lab-view", tab="quarrels"))
+    wrong = '{"format":"wyatt-guesses/1","first":{"quarrels":{"O3":7}}}'
+    ask(desk, do("stored", key=KEY, text=wrong), do("lab-view", tab="quarrels"))
     assert "No." in desk.parts()["quarrels"]  # an answer that there isn’t is a wrong one
 
 
-@pytest.mark.parametrize(("view", "act", "chosen"), [
-    ("gallery", "lab-case", {"case": "fr1"}),
-    ("quarrels", "lab-quarrel", {"case": "T9"}),
-    ("rulings", "lab-ruling", {"ruling": "T9"}),
+@collected("view, request_", [
+    ("gallery", do("lab-case", case=cases()[1].id)), ("quarrels", do("lab-quarrel", case="T9")),
+    ("rulings", do("lab-ruling", ruling="T9")),
 ])  # fmt: skip
 def test_a_narrow_page_folds_the_list_away_when_something_is_chosen(
-    view: str, act: str, chosen: dict[str, str]
+    view: str, request_: dict[str, object]
 ) -> None:
     desk = LabPage()
     desk.handle(do("lab-view", tab=view))
-    if view == "gallery":
-        chosen = {"case": desk.parts()[view].split('data-case="')[2].split('"')[0]}
     assert '<div class="folded lists">' in desk.parts()[view]
     desk.handle(do("lab-fold", fold="list"))
     assert '<div class="folded lists open">' in desk.parts()[view]
-    desk.handle(do(act, **chosen))
+    desk.handle(request_)
     assert '<div class="folded lists">' in desk.parts()[view]
     assert 'aria-expanded="false"' in desk.parts()[view]

@@ -30,7 +30,6 @@ ELSEWHERE = {
     "M5": "sheriff.one-per-turn",
 }  # fmt: skip
 DEMOS = {demo.rulings: demo for demo in demos().values()}
-by_demo = pytest.mark.parametrize("demo", DEMOS.values(), ids=lambda demo: " ".join(demo.rulings))
 
 
 def test_every_ruling_has_a_position_or_is_ours_alone() -> None:
@@ -38,16 +37,13 @@ def test_every_ruling_has_a_position_or_is_ours_alone() -> None:
     assert set(demos()) <= set(known)
     without = set(known) - set(demos())
     assert {id for id in without if not known[id].own} == NO_POSITION
-
-
-def test_every_switch_is_shown_by_its_rulings() -> None:
     # What a switch that brings a card in does is seen in the deck.
     for name in SWITCHES.keys() - set(CARD_SWITCHES):
         for id in SWITCHES[name].rulings:
             assert name in demos()[id].switches, id
 
 
-@by_demo
+@collected("demo", DEMOS.values())
 def test_a_demonstration_is_played_by_the_engine(demo: Demo) -> None:
     ours = demo.outcome()
     assert ours.refused or ours.events
@@ -95,19 +91,12 @@ def test_a_ruling_is_told_in_words() -> None:
 
 
 def test_what_was_read_elsewhere_names_the_places() -> None:
-    assert BOOK.spelled("SA and LU: 8. KQ words it so.") == (
-        "spieletest.at and ludorium.at: 8. divedice.net words it so."
-    )
+    spelled = "spieletest.at and ludorium.at: 8. divedice.net words it so."
+    assert BOOK.spelled("SA and LU: 8. KQ words it so.") == spelled
     assert BOOK.spelled("The English rulebook: CP.") == "The English rulebook: CP."
-
-
-def test_each_source_is_named_with_its_note_and_never_by_a_file() -> None:
     for ruling in BOOK.rulings():
         assert ".txt" not in says(ruling)
     assert "footnote 6" in texts(says(BOOK.ruling("M1")), "small")
-
-
-# --- disputes about play -------------------------------------------------------------------------
 
 
 @collected("each", quarrels())
@@ -116,10 +105,6 @@ def test_just_one_answer_comes_about(each: Quarrel) -> None:
     right = [option.text for option in each.options if option.came_about(outcome)]
     assert len(right) == 1, (right, outcome.refused, [event.type for event in outcome.events])
     assert each.options[each.answer].text == right[0]
-
-
-@collected("each", quarrels())
-def test_every_option_has_a_reason(each: Quarrel) -> None:
     assert len(each.options) >= 2
     assert all(option.text and option.why for option in each.options)
     assert each.point.id == each.ruling
@@ -133,30 +118,19 @@ def test_an_answer_begins_once(each: Quarrel, language: str) -> None:
     begins = re.compile(r"(Yes|No|Oui|Non)[.,:]")
     for guess, option in enumerate(each.options):
         assert not begins.match(_(option.why)), option.why
-        page = ask(
-            LabPage(lang=language),
-            do("lab-view", tab="quarrels"),
-            do("lab-quarrel", case=each.ruling),
-            do("lab-bet", option=guess),
-        )
+        opened = (do("lab-view", tab="quarrels"), do("lab-quarrel", case=each.ruling))
+        page = ask(LabPage(lang=language), *opened, do("lab-bet", option=guess))
         said = text(one(page.parts()["quarrels"], "div.reason"))
         assert not re.match(r"\w+\W+(Yes|No|Oui|Non)\b", said), said
-    if re.match(
-        "(What|When|How|Where|Who|Que|Quand|Comment|Combien|Où)\\b", _(each.point.question)
-    ):
+    asks = r"(What|When|How|Where|Who|Que|Quand|Comment|Combien|Où)\b"
+    if re.match(asks, _(each.point.question)):
         assert not begins.match(_(each.point.default)), each.point.question
 
 
 def test_there_are_thirty_and_the_right_answer_stands_in_no_fixed_place() -> None:
     assert len(quarrels()) >= 30
     assert len({each.answer for each in quarrels()}) > 1
-
-
-def test_an_unknown_one_is_none() -> None:
     assert quarrel("Z9") is None
-
-
-# --- any move, under every reading ---------------------------------------------------------------
 
 
 def test_a_move_legal_or_not_is_answered_with_its_rules() -> None:
@@ -194,22 +168,16 @@ def test_the_readings_are_those_of_the_presets() -> None:
     assert ruling.rulings
 
 
-@pytest.mark.parametrize(
-    "quarrel", [one for one in quarrels() if one.demo.switches], ids=lambda one: one.ruling
-)
-def test_of_every_quarrel_with_a_switch_its_ruling_is_found(quarrel: object) -> None:
-    demo = quarrel.demo  # type: ignore[attr-defined]
+@collected("demo", [one.demo for one in quarrels() if one.demo.switches])
+def test_of_every_quarrel_with_a_switch_its_ruling_is_found(demo: Demo) -> None:
     found = {one.switch for one in differences(Draft(demo.position()), demo.move)}
     assert set(demo.switches) & found
 
 
-# --- the gallery of edge cases -------------------------------------------------------------------
-
 REACHABLE = [each for each in cases() if each.cannot is None]
-by_id = pytest.mark.parametrize("each", cases(), ids=lambda each: each.id)
 
 
-@by_id
+@collected("each", cases())
 def test_a_case_can_be_guessed_and_its_answer_is_the_scorers(each: Case) -> None:
     assert each.answer in each.options
     assert len(set(each.options)) == len(each.options) >= 2
@@ -261,9 +229,6 @@ def test_the_gallery_holds_what_it_promises() -> None:
     for id in ("empty-third", "no-points-switch", "all-hidden", "hideout-frees", "carried"):
         assert case(id), id
     assert case("<script>") is None
-
-
-def test_the_table_has_a_row_a_case() -> None:
     table = gallery_table()
     assert len(table) == len(cases())
     assert table["in a game"].sum() == len(REACHABLE)
