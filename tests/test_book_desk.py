@@ -47,14 +47,11 @@ def test_the_other_book_is_closed_where_one_was_reading() -> None:
     assert "outlaws.first-set" not in book.parts()["page"]
 
 
-@collected(
-    "address",
-    [
-        {"q": "<script>alert(1)</script>", "id": "<b>", "game": "chess", "view": "no"},
-        {"q": "x" * 5000},
-        {"id": "../../etc"},
-    ],
-)
+@collected("address", [
+    {"q": "<script>alert(1)</script>", "id": "<b>", "game": "chess", "view": "no"},
+    {"q": "x" * 5000},
+    {"id": "../../etc"},
+])  # fmt: skip
 def test_a_link_of_any_make_opens_a_usable_page(address: dict[str, str]) -> None:
     parts = BookPage(address, "xx").parts()
     assert "<script>" not in "".join(parts.values())

@@ -61,31 +61,25 @@ def test_what_stays_english_is_a_source_with_sentences_and_a_reason() -> None:
     assert [each for each in sources if not any(source.startswith(each) for source in there)] == []
 
 
-@collected(
-    "written, tidy",
-    [
-        ("Vraiment? Oui !", "Vraiment\u202f? Oui\u202f!"),
-        ("l'affiche de {player} : 3 000 $", "l’affiche de {player}\u00a0: 3\u202f000\u202f$"),
-        ("« Non », 24%", "«\u00a0Non\u00a0», 24\u00a0%"),
-        ("Jouez Most wanted!, puis `a: b!`.", "Jouez Most wanted!, puis `a: b!`."),
-    ],
-)
+@collected("written, tidy", [
+    ("Vraiment? Oui !", "Vraiment\u202f? Oui\u202f!"),
+    ("l'affiche de {player} : 3 000 $", "l’affiche de {player}\u00a0: 3\u202f000\u202f$"),
+    ("« Non », 24%", "«\u00a0Non\u00a0», 24\u00a0%"),
+    ("Jouez Most wanted!, puis `a: b!`.", "Jouez Most wanted!, puis `a: b!`."),
+])  # fmt: skip
 def test_french_typography_is_set_once_and_stays(written: str, tidy: str) -> None:
     assert translate.tidy(written, "fr") == translate.tidy(tidy, "fr") == tidy
 
 
-@collected(
-    "english, french, fault",
-    [
-        ("{player} must draw.", "{joueur} doit piocher.", "names in braces"),
-        ("Type `draw supply`.", "Tapez `piocher`.", "code, addresses or tags"),
-        ("a <b>card</b>", "une carte", "code, addresses or tags"),
-        ("Say no.", 'Dites "non".', "straight quotation mark"),
-        ("It is $3,000.", "Cela fait $3,000.", "money"),
-        ("One.\n\nTwo.", "Un. Deux.", "paragraphs"),
-        ("Draw two cards now.", "Draw two cards now.", "the same as the English"),
-    ],
-)
+@collected("english, french, fault", [
+    ("{player} must draw.", "{joueur} doit piocher.", "names in braces"),
+    ("Type `draw supply`.", "Tapez `piocher`.", "code, addresses or tags"),
+    ("a <b>card</b>", "une carte", "code, addresses or tags"),
+    ("Say no.", 'Dites "non".', "straight quotation mark"),
+    ("It is $3,000.", "Cela fait $3,000.", "money"),
+    ("One.\n\nTwo.", "Un. Deux.", "paragraphs"),
+    ("Draw two cards now.", "Draw two cards now.", "the same as the English"),
+])  # fmt: skip
 def test_a_translation_that_does_not_fit_is_refused(english: str, french: str, fault: str) -> None:
     from babel.messages.catalog import Message
 

@@ -182,13 +182,10 @@ def test_the_demo_s_python_is_one_the_project_supports() -> None:
     assert Version(runtime.removeprefix("python-")) in supported
 
 
-@collected(
-    "file, kinds",
-    [
-        ("voila.json", (VoilaConfiguration,)),
-        ("jupyter_server_config.json", (MappingKernelManager, ServerApp, VoilaExecutor)),
-    ],
-)
+@collected("file, kinds", [
+    ("voila.json", (VoilaConfiguration,)),
+    ("jupyter_server_config.json", (MappingKernelManager, ServerApp, VoilaExecutor)),
+])  # fmt: skip
 def test_the_demo_s_options_are_known_and_the_same_as_here(
     file: str, kinds: tuple[Any, ...]
 ) -> None:
@@ -277,17 +274,14 @@ def test_a_notebook_keeps_no_widgets_and_chooses_the_house_s_page(name: str) -> 
 PLAIN = {"data": {"text/plain": ["3"]}, "metadata": {}, "output_type": "display_data"}
 
 
-@collected(
-    "output",
-    [
-        {**PLAIN, "data": {"text/plain": ["<Slider>"], VIEW: {"model_id": "1"}}},
-        {**PLAIN, "data": {"image/png": "aaaa"}},
-        {**PLAIN, "data": {"text/plain": ["<pandas.Styler at 0x7f00aa>"]}},
-        {**PLAIN, "data": {"text/html": ["<table>" + "x" * outputs.MOST]}},
-        {"output_type": "error", "ename": "E", "evalue": "", "traceback": []},
-        {"output_type": "stream", "name": "stderr", "text": ["a warning"]},
-    ],
-)
+@collected("output", [
+    {**PLAIN, "data": {"text/plain": ["<Slider>"], VIEW: {"model_id": "1"}}},
+    {**PLAIN, "data": {"image/png": "aaaa"}},
+    {**PLAIN, "data": {"text/plain": ["<pandas.Styler at 0x7f00aa>"]}},
+    {**PLAIN, "data": {"text/html": ["<table>" + "x" * outputs.MOST]}},
+    {"output_type": "error", "ename": "E", "evalue": "", "traceback": []},
+    {"output_type": "stream", "name": "stderr", "text": ["a warning"]},
+])  # fmt: skip
 def test_what_a_notebook_does_not_keep(output: dict[str, object]) -> None:
     assert outputs.small([output]) == []
     assert outputs.small([PLAIN, output]) == []  # all of a cell, or nothing

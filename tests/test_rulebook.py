@@ -244,16 +244,13 @@ def test_a_citation_names_book_and_place() -> None:
     assert not re.search("footnote|margin", french)
 
 
-@collected(
-    "asked, near",
-    [
-        ("outlaws.frist-set", "outlaws.first-set"),
-        ("wanted", "wanted.ask"),
-        ("Score.Share", "score.share"),
-        ("zzz", "setup.players"),
-        ("x" * 5000, "setup.players"),
-    ],
-)
+@collected("asked, near", [
+    ("outlaws.frist-set", "outlaws.first-set"),
+    ("wanted", "wanted.ask"),
+    ("Score.Share", "score.share"),
+    ("zzz", "setup.players"),
+    ("x" * 5000, "setup.players"),
+])  # fmt: skip
 def test_an_unknown_rule_is_refused_with_those_near(asked: str, near: str) -> None:
     with pytest.raises(UnknownRule, match=re.escape(near)) as refusal:
         BOOK.rule(asked)

@@ -83,14 +83,11 @@ def test_a_notebook_of_one_s_own_is_found_without_the_house_s(tmp_path: Path) ->
     assert serve.find_notebook(mine) == mine
 
 
-@pytest.mark.parametrize(
-    ("named", "why"),
-    [
-        ("nowhere/at-all.ipynb", "no notebook"), (".", "folder"), ("notes.txt", "doesn’t end in"),
-        ("empty.ipynb", "is empty"), ("other.ipynb", "isn’t a notebook"), ("old.ipynb", "isn’t a notebook"),
-        ("bytes.ipynb", "isn’t a notebook"), ("cells.ipynb", "isn’t a notebook"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("named", "why"), [
+    ("nowhere/at-all.ipynb", "no notebook"), (".", "folder"), ("notes.txt", "doesn’t end in"),
+    ("empty.ipynb", "is empty"), ("other.ipynb", "isn’t a notebook"), ("old.ipynb", "isn’t a notebook"),
+    ("bytes.ipynb", "isn’t a notebook"), ("cells.ipynb", "isn’t a notebook"),
+])  # fmt: skip
 def test_what_is_no_notebook_is_refused_in_one_line(
     wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str, why: str
 ) -> None:
@@ -252,14 +249,11 @@ def test_both_servers_read_files_in_the_way_that_voila_can_ask_for(
     assert not inspect.iscoroutinefunction(getattr(import_module(module), name).get)
 
 
-@collected(
-    "named, host, path",
-    [
-        ("", "", "/"),
-        ("https://school.example", "school.example", "/"),
-        ("https://school.example:8443/a/b", "school.example", "/a/b/"),
-    ],
-)
+@collected("named, host, path", [
+    ("", "", "/"),
+    ("https://school.example", "school.example", "/"),
+    ("https://school.example:8443/a/b", "school.example", "/a/b/"),
+])  # fmt: skip
 def test_a_proxy_s_address_has_a_host_and_a_path(named: str, host: str, path: str) -> None:
     assert serve._proxy(named) == (host, path)
 

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -48,31 +47,25 @@ def test_every_fault_of_a_position_has_a_line_with_its_place(wyatt: Wyatt) -> No
         assert sum(line.startswith(f"-: {place}: ") for line in lines) == 1
 
 
-@collected("held", [lambda at: at, lambda at: {"position": at, "moves": []}])
-@collected("command", [("replay",), ("legal",), ("why", "pass"), ("hint",)])
-def test_a_document_of_the_other_game_is_told_as_one(
-    wyatt: Wyatt, held: Callable[[Any], Any], command: tuple[str, ...]
-) -> None:
-    position = {
-        "format": "wildcat-position/1",
-        "players": ["Anna", "Burt"],
-        "hands": {"Anna": ["KS*2", "3C"], "Burt": ["4C"]},
-    }
-    lines = wyatt(command[0], "-", *command[1:], given=json.dumps(held(position))).refused()
-    assert lines == ["- is a game of Wildcat Rummy, not Wyatt Earp. Add --game wildcat."]
-    ours = {**RECORD, "format": "wyatt-record/1"}
-    more = [*command[1:], "--game", "wildcat"]
-    lines = wyatt(command[0], "-", *more, given=json.dumps(ours)).refused()
+WILDCAT = {"format": "wildcat-position/1", "players": ["Anna", "Burt"],
+           "hands": {"Anna": ["KS*2", "3C"], "Burt": ["4C"]}}  # fmt: skip
+
+
+@collected("command", ["replay -", "legal -", "why - pass", "hint -"])
+def test_a_document_of_the_other_game_is_told_as_one(wyatt: Wyatt, command: str) -> None:
+    for held in (WILDCAT, {"position": WILDCAT, "moves": []}):
+        lines = wyatt(*command.split(), given=json.dumps(held)).refused()
+        assert lines == ["- is a game of Wildcat Rummy, not Wyatt Earp. Add --game wildcat."]
+    lines = wyatt(*command.split(), "--game", "wildcat", given=json.dumps(RECORD)).refused()
     assert lines == ["- is a game of Wyatt Earp, not Wildcat Rummy. Add --game wyatt."]
 
 
 def test_files_that_are_not_there(wyatt: Wyatt, tmp_path: Path) -> None:
     assert "no such file" in wyatt("legal", tmp_path / "nothing").refused()[0]
     assert "a folder" in wyatt("replay", tmp_path).refused()[0]
-    assert len(wyatt("legal", "two\nlines").refused()) == 1
-    assert "\x1b" not in wyatt("legal", "\x1b[31m").refused()[0]
-    assert wyatt("legal", "null\0character").refused()
-    assert wyatt("legal", "").refused()
+    for name in ("two\nlines", "\x1b[31m", "null\0character", ""):
+        (line,) = wyatt("legal", name).refused()
+        assert "\x1b" not in line
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="this system has no endless file")
@@ -120,9 +113,6 @@ def test_options_are_refused_in_a_line_a_fault(
     assert [place for place, line in zip(places, lines, strict=True) if place not in line] == []
 
 
-# --- real processes --------------------------------------------------------------------------------
-
-
 def start(*args: str, **more: Any) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "wyatt", *args]
     return subprocess.Popen(command, stderr=subprocess.PIPE, **more)
@@ -159,9 +149,8 @@ def test_output_that_cannot_be_written_is_said(record: Path) -> None:
 def test_a_game_that_is_interrupted_is_saved(tmp_path: Path, ended: str, status: int) -> None:
     """A closed window and a system that shuts down end a game as Ctrl+C does."""
     saved = tmp_path / "game.json"
-    program = start(
-        "play", "--seed=1", f"--save={saved}", stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    program = start("play", "--seed=1", f"--save={saved}", **pipes)
     assert program.stdout is not None
     while not program.stdout.readline().startswith(b"    1  "):
         pass  # it listens now
@@ -173,11 +162,9 @@ def test_a_game_that_is_interrupted_is_saved(tmp_path: Path, ended: str, status:
 
 @collected("descriptor", [0, 1, 2])
 def test_a_stream_that_is_closed_from_the_start(record: Path, descriptor: int) -> None:
-    def close() -> None:
-        os.close(descriptor)
-
     file = "-" if descriptor == 0 else str(record)
-    program = start("legal", file, stdout=subprocess.PIPE, preexec_fn=close)
+    closed = {"preexec_fn": lambda: os.close(descriptor)}
+    program = start("legal", file, stdout=subprocess.PIPE, **closed)
     out, said = program.communicate()
     assert b"Traceback" not in out + said
     assert program.returncode == (2 if descriptor == 0 else 0)

@@ -84,23 +84,19 @@ def test_every_fault_of_a_file_is_told_and_a_misspelt_position(
     assert "Did you mean `duel`?" in told.refused()[0]
 
 
-@collected("text, said", [
-    ('title = "A', "TOML"),
-    ('title = "A"\ngame = "chess"', "write one of wyatt, wildcat"),
-    ('title = 7\nsay = ["x"]\nstages = 3', "title: write text"),
-    ('title = "A"\nsay = "B"\nstages = [3]', "stages[0]: write a table"),
-    ('title = "A"\nsay = "B"\npositions = 3\n[[stages]]\nkind = "play"\ngoals = 4', "goals"),
-    ('title = "A"\nsay = "B"\n[[cells]]\ncode = 3', "cells[0]"),
-    ('title = "A"\nsay = "B"\n[[stages]]\nkind = "play"\nbudget = -1\nslips = 3', "budget"),
-    ("\x00", "TOML"),
-])  # fmt: skip
-def test_a_hostile_file_gives_lines_and_no_traceback(
-    text: str, said: str, wyatt: Wyatt, written: Written
+def test_a_hostile_file_no_text_no_file_and_no_wish_are_refused_in_lines(
+    wyatt: Wyatt, written: Written, tmp_path: Path
 ) -> None:
-    assert any(said in fault for fault in wyatt("lesson", written(text)).refused())
-
-
-def test_no_text_no_file_and_no_wish(wyatt: Wyatt, tmp_path: Path) -> None:
+    head = 'title = "A"\nsay = "B"\n'
+    for text, said in (
+        ('title = "A', "TOML"), ('title = "A"\ngame = "chess"', "write one of wyatt, wildcat"),
+        ('title = 7\nsay = ["x"]\nstages = 3', "title: write text"), ("\x00", "TOML"),
+        (f"{head}stages = [3]", "stages[0]: write a table"),
+        (f'{head}positions = 3\n[[stages]]\nkind = "play"\ngoals = 4', "goals"),
+        (f"{head}[[cells]]\ncode = 3", "cells[0]"),
+        (f'{head}[[stages]]\nkind = "play"\nbudget = -1\nslips = 3', "budget"),
+    ):  # fmt: skip
+        assert any(said in fault for fault in wyatt("lesson", written(text)).refused()), text
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"title = \xff")
     assert "isn’t UTF-8 text" in wyatt("lesson", binary).refused()[0]

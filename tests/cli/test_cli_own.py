@@ -14,12 +14,9 @@ from wyatt.examples import ohhell
 
 #: What's changed in Oh Hell's file, and the sentence. NAME is the module's name.
 FAULTS = {
-    "not-a-factory": (
-        "lambda seed: cautious",
-        "cautious",
-        r"--bots: 'cautious' in `bots` must be a function that makes a bot from a seed, such as "
-        r"`lambda seed: cautious`\. Called with a seed, the function raises AttributeError: .* \(NAME.py, line \d+\)\.",
-    ),
+    "not-a-factory": ("lambda seed: cautious", "cautious",
+     r"--bots: 'cautious' in `bots` must be a function that makes a bot from a seed, such as "
+     r"`lambda seed: cautious`\. Called with a seed, the function raises AttributeError: .* \(NAME.py, line \d+\)\."),
     "makes-nothing": ("lambda seed: cautious", "lambda seed: None", "Called with a seed, the function returns nothing."),
     "syntax": ("def refusal(self", "def refusal((self", r"SyntaxError: [^(]* \(NAME.py, line \d+\)\.$"),
     "no-refusal": ("def refusal(", "def refusl(", r"game: Game lacks refusal \(NAME.py, line \d+\)\."),
@@ -30,11 +27,8 @@ FAULTS = {
     "figures": ('("scores", "bids", "won"), True', '("scores", "bids"), True', "FIGURES: state.figures needs a list"),
     "figure": ('self.figure("bids")[state.turn] = int', 'self.figure("bidz")[state.turn] = int',
      r'name: there’s no "bidz" here. Did you mean `bids`\? \(NAME.py, line \d+\)\.'),
-    "bot": (
-        "    moves, me, trump = ",
-        "    0 / 0\n    moves, me, trump = ",
-        r"ZeroDivisionError: division by zero \(NAME.py, line \d+\)\. cautious was playing for .*seed \d+\)\.",
-    ),
+    "bot": ("    moves, me, trump = ", "    0 / 0\n    moves, me, trump = ",
+     r"ZeroDivisionError: division by zero \(NAME.py, line \d+\)\. cautious was playing for .*seed \d+\)\."),
     "play": ("state.hand.remove(word)", "state.hands.remove(word)", r"ValueError: list.remove\(x\): x not in list \(NAME.py, line \d+\)\."),
     "words": ("PLAYERS_RULE, TURN_RULE =", "PLAYERS_RULE, TURN =", "game: Game lacks TURN_RULE"),
 }  # fmt: skip
@@ -92,27 +86,21 @@ def test_so_it_is_if_another_process_played(wyatt: Wyatt, game: Write) -> None:
 POSITION = {"players": ["Anna", "Burt"], "hands": {"Anna": ["2C"], "Burt": []}, "phase": "trick"}
 
 
-@collected(
-    "command",
-    [("legal", "p.json"), ("why", "p.json", "play 2C"), ("replay", "r.json"), ("explore",)],
-)
-def test_so_it_is_for_a_position_and_on_a_page(
-    wyatt: Wyatt, game: Write, command: tuple[str, ...]
-) -> None:
+@collected("command", ["legal p.json", "why p.json play 2C", "replay r.json", "explore"])
+def test_so_it_is_for_a_position_and_on_a_page(wyatt: Wyatt, game: Write, command: str) -> None:
     old = '        state = self.state\n        if state.phase == "over":\n            return []\n'
     name = game(old, f"        [][0]\n{old}")
-    text = Path(f"{name}.py").read_text()
-    Path(f"{name}.py").write_text(
-        text.replace("seats, (_scores, bids, won) =", "return\n        _ =")
+    file = Path(f"{name}.py")
+    file.write_text(
+        file.read_text().replace("seats, (_scores, bids, won) =", "return\n        _ =")
     )
     Path("p.json").write_text(json.dumps({"format": f"{name}-position/1", **POSITION}))
     start = {"players": ["Anna", "Burt"], "seed": 1}
     record = {"format": f"{name}-record/1", "start": start, "moves": ["bid 0"]}
     Path("r.json").write_text(json.dumps(record))
-    (line,) = wyatt(*command, "--game", f"{name}:SPEC").refused()
-    assert re.fullmatch(
-        rf"wyatt {command[0]}: IndexError: list index out of range \({name}.py, line \d+\)\.", line
-    )
+    (line,) = wyatt(*command.split(), "--game", f"{name}:SPEC").refused()
+    said = rf"wyatt \w+: IndexError: list index out of range \({name}.py, line \d+\)\."
+    assert re.fullmatch(said, line), line
 
 
 def test_a_position_of_an_own_game_needs_the_game(wyatt: Wyatt, game: Write) -> None:
@@ -133,8 +121,6 @@ def test_a_file_is_not_a_game(wyatt: Wyatt, game: Write) -> None:
 
 
 BOTS = """
-from wyatt.core.errors import shown
-
 def first(view):
     return view.legal_moves[0]
 
@@ -158,9 +144,8 @@ def test_an_own_bot_plays_in_every_command(wyatt: Wyatt, game: Write) -> None:
     assert run["bots"] == {"Anna": "first", "Burt": "random"}
     found = wyatt("tournament", *bots, "--games", 2, "--json").json
     assert [each["bot"] for each in found["bots"]] == ["first", "random"]
-    played = wyatt(
-        "play", "--players", 2, "--bots", "my_bots:first", "--seed", 1, given="1\n2\n3\n"
-    )
+    alone = ("play", "--players", 2, "--bots", "my_bots:first", "--seed", 1)
+    played = wyatt(*alone, given="1\n2\n3\n")
     assert (played.status, played.err) == (0, "")
 
 
@@ -168,7 +153,7 @@ def test_an_own_bot_plays_in_every_command(wyatt: Wyatt, game: Write) -> None:
     ("nothing", "--bots: there’s no bot at 'my_bots:nothing': module 'my_bots' has no attribute"),
     ("Kind", "--bots: Kind is a class"),
     ("NUMBER", "--bots: 7 isn’t a player"),
-    ("broken", r"no attribute 'nothing' \(my_bots.py, line 11\)\. broken was playing for"),
+    ("broken", r"no attribute 'nothing' \(my_bots.py, line 9\)\. broken was playing for"),
     ("odd", "`dance` isn’t a move.*odd was playing for"),
 ])  # fmt: skip
 @collected("command", ["simulate", "play"])
@@ -177,10 +162,8 @@ def test_so_is_an_own_bots_fault(
 ) -> None:
     Path("my_bots.py").write_text(BOTS)
     more = ("--games", 1) if command == "simulate" else ()
-    given = "1\n" * 9
-    ran = wyatt(
-        command, "--players", 2, "--seed", 1, "--bots", f"my_bots:{bot}", *more, given=given
-    )
+    words = (command, "--players", 2, "--seed", 1, "--bots", f"my_bots:{bot}", *more)
+    ran = wyatt(*words, given="1\n" * 9)
     (line,) = ran.err.splitlines()
     assert ran.status == 2
     assert re.search(said, line), line

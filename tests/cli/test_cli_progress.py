@@ -17,17 +17,17 @@ Files = list[Path]
 def exports(tmp_path: Path) -> Files:
     found = []
     for at, name in enumerate(("Anna", "Burt", "<b>Curt</b>")):
-        document = {
-            "format": "wyatt-progress/1", "name": name, "done": ["cards"],
-            "first": {"cards": {"1": "ABC"[at]}},
-        }  # fmt: skip
+        document = {"format": "wyatt-progress/1", "name": name, "done": ["cards"]}
+        document["first"] = {"cards": {"1": "ABC"[at]}}
         file = tmp_path / f"{at}.json"
         file.write_text(json.dumps(document), encoding="utf-8")
         found.append(file)
     return found
 
 
-def test_json_is_one_object(wyatt: Wyatt, exports: Files, tmp_path: Path) -> None:
+def test_json_is_one_object_and_a_person_gets_a_table_and_the_wrong_bets(
+    wyatt: Wyatt, exports: Files, tmp_path: Path
+) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text("[", encoding="utf-8")
     told = wyatt("progress", *exports, bad, "--json").json
@@ -36,9 +36,6 @@ def test_json_is_one_object(wyatt: Wyatt, exports: Files, tmp_path: Path) -> Non
     assert (asked["asked"], asked["answers"]) == (3, {"A": 1, "B": 1, "C": 1})
     (left,) = told["left_out"]
     assert (left["file"], "no course progress" in left["why"]) == (str(bad), True)
-
-
-def test_a_person_gets_a_table_and_the_wrong_bets(wyatt: Wyatt, exports: Files) -> None:
     ran = wyatt("progress", *exports)
     assert (ran.status, ran.err) == (0, "")
     for said in ("3 learners.", "(cards)", "Anna", "1/3", "1 bet on ", "3/3"):

@@ -38,12 +38,10 @@ def test_legal_lists_the_moves_and_why_not(wyatt: Wyatt, file: Callable[[Any], P
 def test_the_rulebook_names_its_author(wyatt: Wyatt) -> None:
     credit = "Invented by Howard Fosdick, BestFreeNewGames.com."
     index = wyatt("rules", *GAME).out
-    assert "wildcat.pickup-meld" in index
-    assert "such as WR1" in index
-    for page in (
-        index, wyatt("rules", *GAME, "wildcat.joker-queen").out, wyatt("rules", *GAME, "wr8").out,
-    ):  # fmt: skip
-        assert credit in page
+    for words in ("wildcat.pickup-meld", "such as WR1", credit):
+        assert words in index
+    for page in ("wildcat.joker-queen", "wr8"):
+        assert credit in wyatt("rules", *GAME, page).out
     assert "stuck_queens" in wyatt("rules", *GAME, "WR8").out
     assert "fast_game=true" in wyatt("rules", *GAME, "--preset", "fast").out
     assert credit not in wyatt("rules").out
@@ -58,9 +56,15 @@ def test_a_hand_is_scored(wyatt: Wyatt) -> None:
     text = wyatt(*args, "--set", "completed_sequence_bonus=true").out
     assert "55 points for this hand." in text
     assert "20 for completed sequences." in text
-    out = wyatt("score", *GAME, "--melds", "KC KD KH", "--out")
-    assert "80 points" in out.out
-    assert "50 for going out." in out.out
+    out = wyatt("score", *GAME, "--melds", "KC KD KH", "--out").out
+    assert "80 points" in out
+    assert "50 for going out." in out
+    given = '{"melds": [["3C", "4C", "5C"]]}\n{"hand": ["JK"]}\n{"hand": 3}\n'
+    ran = wyatt("score", *GAME, "--jsonl", given=given)
+    lines = [json.loads(line) for line in ran.out.splitlines()]
+    assert [line.get("score") for line in lines] == [15, -20, None]
+    assert lines[2]["error"]
+    assert ran.status == 2
 
 
 @collected("args, named", [
@@ -72,20 +76,8 @@ def test_a_hand_is_scored(wyatt: Wyatt) -> None:
 ])  # fmt: skip
 def test_a_hand_that_cannot_be_scored(wyatt: Wyatt, args: tuple[str, ...], named: str) -> None:
     assert any(named in line for line in wyatt("score", *GAME, *args).refused())
-
-
-def test_a_poster_is_not_a_hand(wyatt: Wyatt) -> None:
     lines = wyatt("score", "--cp", "9,5", "--reward", "8000", "--hand", "9D").refused()
     assert any(line.startswith("--hand: Wyatt Earp") for line in lines)
-
-
-def test_hands_line_by_line(wyatt: Wyatt) -> None:
-    given = '{"melds": [["3C", "4C", "5C"]]}\n{"hand": ["JK"]}\n{"hand": 3}\n'
-    ran = wyatt("score", *GAME, "--jsonl", given=given)
-    lines = [json.loads(line) for line in ran.out.splitlines()]
-    assert [line.get("score") for line in lines] == [15, -20, None]
-    assert lines[2]["error"]
-    assert ran.status == 2
 
 
 def test_five_play_it_and_four_the_other(wyatt: Wyatt, tmp_path: Path) -> None:

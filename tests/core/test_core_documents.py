@@ -40,31 +40,6 @@ LISTED = "players: list the names of 2 to 3 players (`x.players`)."
 ODD = "contains a double quote or a control character"
 
 
-@collected(
-    "names, said",
-    [
-        (["Anna", "Burt"], []),
-        (["Anna", "Burt", "Curt"], []),
-        (["A" * 24, "é", "Doc. 'H'"], []),
-        *((names, [LISTED]) for names in
-          (["Anna"], ["A", "B", "C", "D"], None, "Anna, Burt", ("Anna", "Burt"))),
-        (["Anna", ""], ["players[1]: give a name"]),
-        (["Anna", 3], ["players[1]: 3 isn’t a name of 1 to 24 characters."]),
-        (["Anna", "B" * 25], [f'players[1]: "{"B" * 25}" isn’t a name']),
-        (["Anna", "Burt", "Anna"], ['players[2]: "Anna" appears twice.']),
-        (['"A"', "B\nC"], [rf'players[0]: "\"A\"" {ODD}', rf'players[1]: "B\nC" {ODD}']),
-        (["\ud800", "Burt"], [f'players[0]: "?" {ODD}']),
-        (["", "", 3], ["players[0]: give", "players[1]: give", "players[2]: 3 isn’t a name"]),
-    ],
-)  # fmt: skip
-def test_names_are_texts_that_can_be_told_apart(names: object, said: list[str]) -> None:
-    issues: list[Issue] = []
-    read = read_players(names, issues, 3, "x.players")
-    assert_begin(issues, said)
-    right = isinstance(names, list) and 1 < len(names) < 4
-    assert read == (tuple(tidy(str(name)) for name in names) if right else ())  # type: ignore[union-attr]
-
-
 def assert_begin(issues: list[Issue], said: list[str]) -> None:
     """There are as many issues as said, and each begins so."""
     told = list(map(str, issues))
@@ -72,36 +47,41 @@ def assert_begin(issues: list[Issue], said: list[str]) -> None:
     assert all(each.startswith(words) for each, words in zip(told, said, strict=True)), told
 
 
-def test_a_game_of_a_fixed_number_of_players_says_that_number() -> None:
+@collected("names, said", [
+    (["Anna", "Burt"], []),
+    (["Anna", "Burt", "Curt"], []),
+    (["A" * 24, "é", "Doc. 'H'"], []),
+    *((names, [LISTED]) for names in
+      (["Anna"], ["A", "B", "C", "D"], None, "Anna, Burt", ("Anna", "Burt"))),
+    (["Anna", ""], ["players[1]: give a name"]),
+    (["Anna", 3], ["players[1]: 3 isn’t a name of 1 to 24 characters."]),
+    (["Anna", "B" * 25], [f'players[1]: "{"B" * 25}" isn’t a name']),
+    (["Anna", "Burt", "Anna"], ['players[2]: "Anna" appears twice.']),
+    (['"A"', "B\nC"], [rf'players[0]: "\"A\"" {ODD}', rf'players[1]: "B\nC" {ODD}']),
+    (["\ud800", "Burt"], [f'players[0]: "?" {ODD}']),
+    (["", "", 3], ["players[0]: give", "players[1]: give", "players[2]: 3 isn’t a name"]),
+])  # fmt: skip
+def test_names_are_texts_that_can_be_told_apart(names: object, said: list[str]) -> None:
     issues: list[Issue] = []
-    read_players(["Anna"], issues, 2, "x.players")
-    assert list(map(str, issues)) == ["players: list the names of 2 players (`x.players`)."]
+    read = read_players(names, issues, 3, "x.players")
+    assert_begin(issues, said)
+    right = isinstance(names, list) and 1 < len(names) < 4
+    assert read == (tuple(tidy(str(name)) for name in names) if right else ())  # type: ignore[union-attr]
+    fixed: list[Issue] = []
+    read_players(["Anna"], fixed, 2, "x.players")
+    assert_begin(fixed, ["players: list the names of 2 players (`x.players`)."])
 
 
-@collected(
-    "start, names, seed, said",
-    [
-        ({"players": ["Anna", "Burt"]}, ("Anna", "Burt"), 0, []),
-        ({"players": ["Anna", "Burt"], "seed": 7, "rules": {}}, ("Anna", "Burt"), 7, []),
-        ({"players": ["A", "B"], "seed": MOST_SEED - 1}, ("A", "B"), MOST_SEED - 1, []),
-        *(
-            (
-                {"players": ["A", "B"], "seed": seed},
-                ("A", "B"),
-                seed if isinstance(seed, int) else 0,
-                ["seed: write the seed as a whole number from 0 up."],
-            )
-            for seed in (-1, MOST_SEED, "3", 1.5, None)
-        ),
-        ({"seed": 3}, (), 3, ["players: list the names of 2 to 4 players (`x.players`)."]),
-        (
-            {"players": ["A", "B"], "sed": 3, "zoo": 1},
-            ("A", "B"),
-            0,
-            ["start.sed: there’s no such field.", "start.zoo: there’s no such field."],
-        ),
-    ],
-)
+@collected("start, names, seed, said", [
+    ({"players": ["Anna", "Burt"]}, ("Anna", "Burt"), 0, []),
+    ({"players": ["Anna", "Burt"], "seed": 7, "rules": {}}, ("Anna", "Burt"), 7, []),
+    ({"players": ["A", "B"], "seed": MOST_SEED - 1}, ("A", "B"), MOST_SEED - 1, []),
+    *(({"players": ["A", "B"], "seed": seed}, ("A", "B"), seed if isinstance(seed, int) else 0,
+       ["seed: write the seed as a whole number from 0 up."]) for seed in (-1, MOST_SEED, "3", 1.5, None)),
+    ({"seed": 3}, (), 3, ["players: list the names of 2 to 4 players (`x.players`)."]),
+    ({"players": ["A", "B"], "sed": 3, "zoo": 1}, ("A", "B"), 0,
+     ["start.sed: there’s no such field.", "start.zoo: there’s no such field."]),
+])  # fmt: skip
 def test_a_new_game_has_players_a_seed_and_rules(
     start: dict[str, Any], names: tuple[str, ...], seed: int, said: list[str]
 ) -> None:
@@ -111,29 +91,26 @@ def test_a_new_game_has_players_a_seed_and_rules(
     assert "Did you mean `seed`?" in str(issues) or "sed" not in start
 
 
-@collected(
-    "text, said",
-    [
-        ("{", "the text isn’t JSON: Expecting property name enclosed in double quotes (line 1, column 2)."),
-        ('[1,\n "a" 2]', "the text isn’t JSON: Expecting ',' delimiter (line 2, column 6)."),
-        ('{"a": 1, "b": 2, "b": 3}', "b: this key appears twice in one object. Delete one of the two."),
-        ('{"' + "k" * 50 + '": 1, "' + "k" * 50 + '": 2}', "k" * 40 + ": this key appears twice in one object. Delete one of the two."),
-        (b"\xff{", "the text isn’t valid UTF-8."),
-        ("{“a”: 1}", 'line 1, column 2 has a typographic quotation mark. Write " instead.'),
-        ("[NaN]", "NaN isn’t a valid number here."),
-        ("[-Infinity]", "-Infinity isn’t a valid number here."),
-        ("[" + "1" * 5_000 + "]", "a number has too many digits."),
-        ("[" * 5_000 + "]" * 5_000, "the nesting is too deep. Use at most 10 levels."),
-        ("", "the text is empty"),
-        ("{} {}", "line 1"),
-        ('{"hands": {"Anna": [], "Anna": []}}', "twice"),
-        ("1" * 10_000, "too many digits"),
-        ('{"a":' * 100_000, "nesting is too deep"),
-        ("[" * 100_000, "nesting is too deep"),
-        (3, "3 isn’t JSON. Give JSON as text."),
-        (["{}"], "a list isn’t JSON. Give JSON as text."),
-    ],
-)  # fmt: skip
+@collected("text, said", [
+    ("{", "the text isn’t JSON: Expecting property name enclosed in double quotes (line 1, column 2)."),
+    ('[1,\n "a" 2]', "the text isn’t JSON: Expecting ',' delimiter (line 2, column 6)."),
+    ('{"a": 1, "b": 2, "b": 3}', "b: this key appears twice in one object. Delete one of the two."),
+    ('{"' + "k" * 50 + '": 1, "' + "k" * 50 + '": 2}', "k" * 40 + ": this key appears twice in one object. Delete one of the two."),
+    (b"\xff{", "the text isn’t valid UTF-8."),
+    ("{“a”: 1}", 'line 1, column 2 has a typographic quotation mark. Write " instead.'),
+    ("[NaN]", "NaN isn’t a valid number here."),
+    ("[-Infinity]", "-Infinity isn’t a valid number here."),
+    ("[" + "1" * 5_000 + "]", "a number has too many digits."),
+    ("[" * 5_000 + "]" * 5_000, "the nesting is too deep. Use at most 10 levels."),
+    ("", "the text is empty"),
+    ("{} {}", "line 1"),
+    ('{"hands": {"Anna": [], "Anna": []}}', "twice"),
+    ("1" * 10_000, "too many digits"),
+    ('{"a":' * 100_000, "nesting is too deep"),
+    ("[" * 100_000, "nesting is too deep"),
+    (3, "3 isn’t JSON. Give JSON as text."),
+    (["{}"], "a list isn’t JSON. Give JSON as text."),
+])  # fmt: skip
 def test_json_that_is_refused_says_why(text: Any, said: str) -> None:
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(2000)  # hypothesis may have raised it
@@ -157,14 +134,11 @@ def test_json_is_read_within_its_limits_as_text_or_bytes() -> None:
         assert refused(read_json, text, few)
 
 
-@collected(
-    "said, refusal",
-    [
-        ("wildcat-position/1", 'format: "wildcat-position/1" is from another game. Write "wyatt-record/1".'),
-        ("wildcat-record/12", 'format: "wildcat-record/12" is from another game. Write "wyatt-record/1".'),
-        *((own, "") for own in ("wyatt-record/1", "wyatt-position/9", "wildcat-table/1", "x wildcat-record/1", "", None, 3)),
-    ],
-)  # fmt: skip
+@collected("said, refusal", [
+    ("wildcat-position/1", 'format: "wildcat-position/1" is from another game. Write "wyatt-record/1".'),
+    ("wildcat-record/12", 'format: "wildcat-record/12" is from another game. Write "wyatt-record/1".'),
+    *((own, "") for own in ("wyatt-record/1", "wyatt-position/9", "wildcat-table/1", "x wildcat-record/1", "", None, 3)),
+])  # fmt: skip
 def test_a_document_of_another_game_is_refused_at_once(said: object, refusal: str) -> None:
     if refusal:
         assert refused(check_game, said, "wyatt-record/1") == [refusal]
@@ -177,9 +151,6 @@ def test_a_position_is_an_object_of_plain_data() -> None:
     assert refused(whole_position, [1]) == ["write a position as an object, not a list."]
     assert refused(whole_position, None) == ["write a position as an object, not nothing."]
     assert refused(whole_position, {"a": list(range(100_000))})
-
-
-def test_frozen_data_cannot_be_changed_at_any_depth() -> None:
     kept = frozen({"a": [{"b": [1]}, "x"]})
     assert kept == {"a": ({"b": (1,)}, "x")}
     assert isinstance(kept, MappingProxyType)
@@ -193,8 +164,6 @@ def test_digits_are_read_as_a_number() -> None:
         assert number(text) == text
     assert number(" x ") == "x"
 
-
-# --- links -------------------------------------------------------------------------------------
 
 COMMON = b'{"players":["Anna","Burt"]}'
 
@@ -220,38 +189,35 @@ def test_a_token_is_read_back_and_safe_in_an_address() -> None:
     assert len(pack({"players": ["Anna", "Burt"]}, COMMON)) < len(write_plain({"players": ["Anna", "Burt"]}))  # fmt: skip
 
 
-@collected(
-    "token, said",
-    [
-        (3, "3 isn’t a valid link."),
-        (None, "nothing isn’t a valid link."),
-        ("1." + "A" * LONGEST_TOKEN, "The link is too long."),
-        ("2.abc", "link is version 2"),
-        ("999.abc", "link is version 999"),
-        ("2", "The link is damaged."),
-        ("", "The link is damaged."),
-        ("1.", "The link is damaged."),
-        ("1", "The link is damaged."),
-        ("x.abc", "The link is damaged."),
-        ("1000.abc", "The link is damaged."),
-        ("1.ab!", "The link is damaged. Part of it is missing."),
-        ("1.ab cd", "The link is damaged. Part of it is missing."),
-        ("1.a", "The link is damaged."),
-        ("1._____", "The link is damaged. Part of it is missing."),
-        (token_of(b'{"a": "' + bytes(range(65, 91)) * 3 + b'"}')[:-6], "The link is damaged. Part of it is missing."),
-        (token_of(b" " * (LINK.letters + 1)), "The link contains too much data."),
-        (token_of(b"{"), "The link is damaged. Some characters have changed or are missing."),
-        (token_of(b'{"a":1,"a":2}'), "Some characters have changed"),
-        (token_of(b"\xff\xfe"), "Some characters have changed"),
-        (token_of(b'{"start":' * 20_000), "Some characters have changed"),
-        ("0.x", "link is version 0"),
-        (".", "damaged"),
-        ("1.abc\n", "damaged"),
-        (token_of(b"[" * 20 + b"]" * 20), "The link is damaged. Some characters have changed or are missing."),
-        (token_of(b"[1]"), "The link doesn’t contain a position."),
-        (token_of(b"3"), "The link doesn’t contain a position."),
-    ],
-)  # fmt: skip
+@collected("token, said", [
+    (3, "3 isn’t a valid link."),
+    (None, "nothing isn’t a valid link."),
+    ("1." + "A" * LONGEST_TOKEN, "The link is too long."),
+    ("2.abc", "link is version 2"),
+    ("999.abc", "link is version 999"),
+    ("2", "The link is damaged."),
+    ("", "The link is damaged."),
+    ("1.", "The link is damaged."),
+    ("1", "The link is damaged."),
+    ("x.abc", "The link is damaged."),
+    ("1000.abc", "The link is damaged."),
+    ("1.ab!", "The link is damaged. Part of it is missing."),
+    ("1.ab cd", "The link is damaged. Part of it is missing."),
+    ("1.a", "The link is damaged."),
+    ("1._____", "The link is damaged. Part of it is missing."),
+    (token_of(b'{"a": "' + bytes(range(65, 91)) * 3 + b'"}')[:-6], "The link is damaged. Part of it is missing."),
+    (token_of(b" " * (LINK.letters + 1)), "The link contains too much data."),
+    (token_of(b"{"), "The link is damaged. Some characters have changed or are missing."),
+    (token_of(b'{"a":1,"a":2}'), "Some characters have changed"),
+    (token_of(b"\xff\xfe"), "Some characters have changed"),
+    (token_of(b'{"start":' * 20_000), "Some characters have changed"),
+    ("0.x", "link is version 0"),
+    (".", "damaged"),
+    ("1.abc\n", "damaged"),
+    (token_of(b"[" * 20 + b"]" * 20), "The link is damaged. Some characters have changed or are missing."),
+    (token_of(b"[1]"), "The link doesn’t contain a position."),
+    (token_of(b"3"), "The link doesn’t contain a position."),
+])  # fmt: skip
 def test_a_link_that_is_not_whole_is_refused_in_a_line(token: Any, said: str) -> None:
     (line,) = refused(read_plain, token)
     assert said in line

@@ -22,17 +22,14 @@ def test_what_fits_comes_back_without_other_fields() -> None:
     assert check({**GOOD, "later": 1}, SHAPE, 5) == GOOD
 
 
-@pytest.mark.parametrize(
-    ("bad", "place"),
-    [
-        ({"done": "shot"}, "done"),
-        ({"done": ["shot", 7]}, "done[1]"),
-        ({"done": ["shot"] * 6}, "done"),
-        ({"first": {"shot": {"one": "A"}}}, "first.shot.one"),
-        ({"first": {"shot": {"1": []}}}, "first.shot.1"),
-        ({"first": []}, "first"),
-    ],
-)
+@pytest.mark.parametrize(("bad", "place"), [
+    ({"done": "shot"}, "done"),
+    ({"done": ["shot", 7]}, "done[1]"),
+    ({"done": ["shot"] * 6}, "done"),
+    ({"first": {"shot": {"one": "A"}}}, "first.shot.one"),
+    ({"first": {"shot": {"1": []}}}, "first.shot.1"),
+    ({"first": []}, "first"),
+])  # fmt: skip
 def test_a_fault_is_told_at_its_place_and_only_its_part_is_lost(bad: Any, place: str) -> None:
     with pytest.raises(InvalidDocument) as refused:
         check({**GOOD, **bad}, SHAPE, 5)

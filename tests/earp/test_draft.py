@@ -270,24 +270,21 @@ def test_a_line_of_cards(empty: Callable[[], BaseDraft], line: str, place: str, 
     assert empty().read_cards(line, place) == cards.split()
 
 
-@collected(
-    "empty, line, said",
-    [
-        (Draft.empty, "the", "the could be Billy the Kid and Photo of Billy the Kid"),
-        (
-            Draft.empty,
-            "Photo kid",
-            "Photo kid could be Photo of Billy the Kid and Photo of Sundance Kid",
-        ),
-        (Draft.empty, "Photo", "Photo of Sundance Kid and Photo of Wes Hardin."),
-        (Draft.empty, "3", "3 isn’t a card"),
-        (Draft.empty, "jesse <b>", "<b> isn’t a card"),
-        *((Draft.empty, f"billy*{many}", "a card") for many in ("99999", "", "x", "-1")),
-        (Wildcat.empty, "KH 3", "3 could be 3C, 3D, 3H and 3S"),
-        (Wildcat.empty, "hearts", "hearts isn’t a card"),
-        (Wildcat.empty, "JK=KH", "JK=KH isn’t a card"),
-    ],
-)
+@collected("empty, line, said", [
+    (Draft.empty, "the", "the could be Billy the Kid and Photo of Billy the Kid"),
+    (
+        Draft.empty,
+        "Photo kid",
+        "Photo kid could be Photo of Billy the Kid and Photo of Sundance Kid",
+    ),
+    (Draft.empty, "Photo", "Photo of Sundance Kid and Photo of Wes Hardin."),
+    (Draft.empty, "3", "3 isn’t a card"),
+    (Draft.empty, "jesse <b>", "<b> isn’t a card"),
+    *((Draft.empty, f"billy*{many}", "a card") for many in ("99999", "", "x", "-1")),
+    (Wildcat.empty, "KH 3", "3 could be 3C, 3D, 3H and 3S"),
+    (Wildcat.empty, "hearts", "hearts isn’t a card"),
+    (Wildcat.empty, "JK=KH", "JK=KH isn’t a card"),
+])  # fmt: skip
 def test_what_says_too_little_is_told(empty: Callable[[], BaseDraft], line: str, said: str) -> None:
     with pytest.raises(InvalidDocument, match=re.escape(said)):
         empty().read_cards(line, "hand 0")

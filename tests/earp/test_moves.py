@@ -108,13 +108,10 @@ def test_a_line_that_is_no_move_says_what_would_be(line: str, hint: str) -> None
     )
 
 
-@collected(
-    "line",
-    [
-        "deal {}", "draw {}", "fly {}", "take {}", "play {}", "play jesse-james*{}",
-        "photo photo:jesse-james{}", "jesse-james*{}", 'steal "{}', 'steal "Burt"{}',
-    ],
-)  # fmt: skip
+@collected("line", [
+    "deal {}", "draw {}", "fly {}", "take {}", "play {}", "play jesse-james*{}",
+    "photo photo:jesse-james{}", "jesse-james*{}", 'steal "{}', 'steal "Burt"{}',
+])  # fmt: skip
 def test_a_long_line_is_quoted_up_to_eighty_letters(line: str) -> None:
     for more in ("x" * (80 - len(line.format(""))), "x" * (81 - len(line.format("")))):
         long = line.format(more)

@@ -61,27 +61,24 @@ def test_a_record_stops_before_the_move_that_cannot_be_played() -> None:
     assert len(played.game.past) == 1
 
 
-@collected(
-    "document, places",
-    [
-        (record(format="wyatt-record/2"), {"format"}),
-        ({"start": START, "moves": []}, {"format"}),
-        (record(start=None), {"start"}),
-        (record(start=[1]), {"start"}),
-        (record(moves="draw supply"), {"moves"}),
-        (record(moves=["draw supply", 3, None]), {"moves[1]", "moves[2]"}),
-        (record(moves=["pass"] * 200_000), {"moves"}),
-        (record(extra=1, moves=3), {"extra", "moves"}),
-        ({"position": None, "moves": []}, {"position"}),
-        ({"moves": []}, {"start", "format"}),
-        (record(by_bot=0), {"by_bot"}),
-        (record(by_bot=[0, 1]), {"by_bot"}),
-        (record(by_bot=[True]), {"by_bot[0]"}),
-        (record(by_bot=[1]), {"by_bot[0]"}),
-        (record(variations=[{"at": 0, "moves": ["draw discard"], "by_bot": [-1]}]),
-         {"variations[0].by_bot[0]"}),
-    ],
-)  # fmt: skip
+@collected("document, places", [
+    (record(format="wyatt-record/2"), {"format"}),
+    ({"start": START, "moves": []}, {"format"}),
+    (record(start=None), {"start"}),
+    (record(start=[1]), {"start"}),
+    (record(moves="draw supply"), {"moves"}),
+    (record(moves=["draw supply", 3, None]), {"moves[1]", "moves[2]"}),
+    (record(moves=["pass"] * 200_000), {"moves"}),
+    (record(extra=1, moves=3), {"extra", "moves"}),
+    ({"position": None, "moves": []}, {"position"}),
+    ({"moves": []}, {"start", "format"}),
+    (record(by_bot=0), {"by_bot"}),
+    (record(by_bot=[0, 1]), {"by_bot"}),
+    (record(by_bot=[True]), {"by_bot[0]"}),
+    (record(by_bot=[1]), {"by_bot[0]"}),
+    (record(variations=[{"at": 0, "moves": ["draw discard"], "by_bot": [-1]}]),
+     {"variations[0].by_bot[0]"}),
+])  # fmt: skip
 def test_every_fault_of_a_record(document: dict[str, Any], places: set[str]) -> None:
     with pytest.raises(InvalidDocument) as refusal:
         load_record(document)

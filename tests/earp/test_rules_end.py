@@ -202,22 +202,19 @@ def test_an_empty_supply_is_shuffled_without_the_cards_turned() -> None:
 
 @rule("score.capture", "score.lead", "score.share", "score.ties")
 @ruling("S1", "S2", "S3", "S4", "S5", "S9")
-@pytest.mark.parametrize(
-    ("cp", "reward", "payouts", "left"),
-    [
-        # Eight points capture, seven don't.
-        ([7, 0], 5, [0, 0], 5), ([8, 0], 5, [5, 0], 0), ([4, 3, 0], 5, [0, 0, 0], 5),
-        ([2, 2, 2, 2], 8, [2, 2, 2, 2], 0),
-        # Five ahead takes it all, four ahead shares.
-        ([9, 4], 6, [6, 0], 0), ([9, 5], 6, [4, 2], 0), ([4, 9, 4], 6, [0, 6, 0], 0),
-        # A share needs a point, and one is enough.
-        ([4, 4, 0], 6, [3, 3, 0], 0), ([3, 3, 2, 0], 8, [3, 3, 2, 0], 0),
-        ([5, 1, 2], 8, [4, 2, 2], 0), ([5, 0, 3], 8, [5, 0, 3], 0),
-        # Tied players are paid together or not at all.
-        ([9, 7, 7], 3, [2, 0, 0], 1), ([9, 7, 7], 4, [2, 1, 1], 0), ([9, 7, 7], 6, [3, 1, 1], 1),
-        ([6, 6], 4, [2, 2], 0), ([6, 6], 5, [2, 2], 1), ([5, 5, 5, 5], 12, [3, 3, 3, 3], 0),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("cp", "reward", "payouts", "left"), [
+    # Eight points capture, seven don't.
+    ([7, 0], 5, [0, 0], 5), ([8, 0], 5, [5, 0], 0), ([4, 3, 0], 5, [0, 0, 0], 5),
+    ([2, 2, 2, 2], 8, [2, 2, 2, 2], 0),
+    # Five ahead takes it all, four ahead shares.
+    ([9, 4], 6, [6, 0], 0), ([9, 5], 6, [4, 2], 0), ([4, 9, 4], 6, [0, 6, 0], 0),
+    # A share needs a point, and one is enough.
+    ([4, 4, 0], 6, [3, 3, 0], 0), ([3, 3, 2, 0], 8, [3, 3, 2, 0], 0),
+    ([5, 1, 2], 8, [4, 2, 2], 0), ([5, 0, 3], 8, [5, 0, 3], 0),
+    # Tied players are paid together or not at all.
+    ([9, 7, 7], 3, [2, 0, 0], 1), ([9, 7, 7], 4, [2, 1, 1], 0), ([9, 7, 7], 6, [3, 1, 1], 1),
+    ([6, 6], 4, [2, 2], 0), ([6, 6], 5, [2, 2], 1), ([5, 5, 5, 5], 12, [3, 3, 3, 3], 0),
+])  # fmt: skip
 def test_who_is_paid_and_what_is_left(
     cp: list[int], reward: int, payouts: list[int], left: int
 ) -> None:
@@ -382,20 +379,17 @@ def test_a_typed_poster_that_cannot_be_is_told_with_every_fault() -> None:
             score_document({"cp": [9, 5], "reward": reward})
 
 
-@pytest.mark.parametrize(
-    ("document", "place", "words"),
-    [
-        (3, "", '{"cp": [9, 5, 4], "reward": 8000}'),
-        ({"cp": "95", "reward": 8000}, "cp", "[9, 5, 4]"),
-        ({"cp": {"Anna": 9, "Burt": 5}, "reward": 8000}, "cp", "[9, 5, 4]"),
-        ({"cp": [9], "reward": 8000}, "cp", "2 to 4 players, not 1"),
-        ({"cp": [32, 31], "reward": 8000}, "cp[0]", "32 isn’t a number from 0 to 31"),
-        ({"cp": [0, -1], "reward": 8000}, "cp[1]", "-1 isn’t a number from 0 to 31"),
-        ({"cp": [9, 5], "reward": 1500}, "reward", "1500 isn’t a multiple of 1000"),
-        ({"cp": [9, 5], "reward": 1_001_000}, "reward", "from 0 to 1000000"),
-        ({"cp": [9, 5], "reward": 8000, "rewrad": 1}, "rewrad", "Did you mean `reward`?"),
-    ],
-)
+@pytest.mark.parametrize(("document", "place", "words"), [
+    (3, "", '{"cp": [9, 5, 4], "reward": 8000}'),
+    ({"cp": "95", "reward": 8000}, "cp", "[9, 5, 4]"),
+    ({"cp": {"Anna": 9, "Burt": 5}, "reward": 8000}, "cp", "[9, 5, 4]"),
+    ({"cp": [9], "reward": 8000}, "cp", "2 to 4 players, not 1"),
+    ({"cp": [32, 31], "reward": 8000}, "cp[0]", "32 isn’t a number from 0 to 31"),
+    ({"cp": [0, -1], "reward": 8000}, "cp[1]", "-1 isn’t a number from 0 to 31"),
+    ({"cp": [9, 5], "reward": 1500}, "reward", "1500 isn’t a multiple of 1000"),
+    ({"cp": [9, 5], "reward": 1_001_000}, "reward", "from 0 to 1000000"),
+    ({"cp": [9, 5], "reward": 8000, "rewrad": 1}, "rewrad", "Did you mean `reward`?"),
+])  # fmt: skip
 def test_each_fault_of_a_typed_poster_is_told(document: object, place: str, words: str) -> None:
     found = faults_of(score_document, document)
     assert set(found) == {place}

@@ -21,16 +21,13 @@ def test_every_turn_ends_with_a_discard_without_effect() -> None:
 
 @rule("play.keep-discard")
 @ruling("T9", "E1")
-@pytest.mark.parametrize(
-    ("hand", "move"),
-    [
-        ("jesse-james*3", "play jesse-james*3"), ("wes-hardin", "play wes-hardin"),
-        ("photo:wes-hardin", "photo wes-hardin"), ("bank-robbery", "bank-robbery"),
-        ("stagecoach-robbery", "stagecoach-robbery"), ("fastest-gun", "fastest-gun"),
-        ("hideout", "hideout"), ("most-wanted", "most-wanted ask belle-starr left"),
-        ("most-wanted", "most-wanted steal"), ("wyatt-earp", "wyatt-earp lift"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("hand", "move"), [
+    ("jesse-james*3", "play jesse-james*3"), ("wes-hardin", "play wes-hardin"),
+    ("photo:wes-hardin", "photo wes-hardin"), ("bank-robbery", "bank-robbery"),
+    ("stagecoach-robbery", "stagecoach-robbery"), ("fastest-gun", "fastest-gun"),
+    ("hideout", "hideout"), ("most-wanted", "most-wanted ask belle-starr left"),
+    ("most-wanted", "most-wanted steal"), ("wyatt-earp", "wyatt-earp lift"),
+])  # fmt: skip
 def test_no_play_may_leave_the_hand_empty(hand: str, move: str) -> None:
     groups = {"Anna": "wes-hardin*3, butch-cassidy*3 hideout", "Burt": "wes-hardin"}
     fields = {"territories": groups, "supply": HIT, "discard": "bank-robbery"}

@@ -30,23 +30,20 @@ def test_the_deck_has_two_of_each_card_and_as_many_jokers_as_the_game_has() -> N
         assert Draft({"players": names}).copies()["JK"] == many
 
 
-@collected(
-    "cards, jokers",
-    [
-        ("JS JK KS", {1: "JK=QS"}),
-        ("QS KS JK", {2: "JK=JS JK=AS"}),
-        ("AS KS JK", {2: "JK=QS"}),  # no sequence goes on after the ace
-        ("3C 4C JK", {2: "JK=5C"}),  # and none begins before the 3
-        ("KC KD JK", {2: "JK=K"}),
-        ("KC KD KH JK", {3: "JK=K"}),
-        ("3C JK=4C 5C", {1: "JK=4C"}),
-        ("3C JK KS", {}),
-        ("3C JK", {}),
-        ("3C 4C x JK", {}),
-        ("3C 4C 5C 6C JK", {}),  # a meld has four cards
-        ("JK JK KC", dict.fromkeys((0, 1), "JK=JC JK=QC JK=AC JK=K")),
-    ],
-)
+@collected("cards, jokers", [
+    ("JS JK KS", {1: "JK=QS"}),
+    ("QS KS JK", {2: "JK=JS JK=AS"}),
+    ("AS KS JK", {2: "JK=QS"}),  # no sequence goes on after the ace
+    ("3C 4C JK", {2: "JK=5C"}),  # and none begins before the 3
+    ("KC KD JK", {2: "JK=K"}),
+    ("KC KD KH JK", {3: "JK=K"}),
+    ("3C JK=4C 5C", {1: "JK=4C"}),
+    ("3C JK KS", {}),
+    ("3C JK", {}),
+    ("3C 4C x JK", {}),
+    ("3C 4C 5C 6C JK", {}),  # a meld has four cards
+    ("JK JK KC", dict.fromkeys((0, 1), "JK=JC JK=QC JK=AC JK=K")),
+])  # fmt: skip
 def test_a_joker_can_stand_for_what_completes_its_meld(cards: str, jokers: dict[int, str]) -> None:
     draft, meld = Draft.empty(), cards.split()
     draft.document |= {"melds": {"Anna": [meld]}, "hands": {"Anna": meld}}
