@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import wyatt.lab as lab
+from tests.collected import collected
 from wyatt import widgets
 from wyatt.core.spec import AnySpec
 from wyatt.earp import Game, replay, score_poster
@@ -133,7 +134,7 @@ EVERY: dict[str, object] = {
 
 
 @pytest.mark.parametrize("way", COPIES)
-@pytest.mark.parametrize("name", EVERY)
+@collected("name", EVERY)
 def test_a_copy_is_equal(name: str, way: str) -> None:
     made = COPIES[way](EVERY[name])
     assert type(made) is type(EVERY[name])
@@ -145,9 +146,6 @@ def test_a_spawned_process_gets_and_returns_every_object() -> None:
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         there = pool.submit(copy.copy, list(EVERY.values())).result(timeout=120)
     assert [name for name, one in zip(EVERY, there, strict=True) if one != EVERY[name]] == []
-
-
-# --- a state of its own --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("way", COPIES)
@@ -190,9 +188,6 @@ def test_what_was_deleted_comes_back_in_a_copy() -> None:
     other = copy.deepcopy(session)
     assert other.restore()
     assert other.document() == full != session.document()
-
-
-def test_a_session_of_a_long_game_is_pickled() -> None:
     session = wandered(SPECS["wyatt"], 3000)
     assert pickle.loads(pickle.dumps(session)) == session
     with pytest.raises(TypeError, match="session"):
@@ -236,9 +231,6 @@ def test_a_copied_environment_goes_on_the_same() -> None:
     assert one != other
     other.reset()
     assert one == other
-
-
-def test_the_random_bot_takes_its_luck_along() -> None:
     game = Game.new(["Anna", "Burt"], seed=5)
     game.push("draw supply")
     bot = games.bot("random", seed=9)
@@ -246,9 +238,6 @@ def test_the_random_bot_takes_its_luck_along() -> None:
         other = COPIES[way](bot)
         view = game.view()
         assert [str(other(view)) for _ in range(9)] == [str(bot(view)) for _ in range(9)]
-
-
-# --- what belongs somewhere ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("way", COPIES)

@@ -22,7 +22,6 @@ from wyatt.earp import (
     Game,
     Move,
     Rules,
-    load_record,
     parse_move,
     read_json,
     read_token,
@@ -64,9 +63,6 @@ FIGURES: Any = (9, 5)
 
 def reviewed() -> Review:
     return review("wyatt", {"players": list(NAMES)}, ["draw supply"], deals=0)
-
-
-SEATS = Study("Why?", "money", {"a": float, "b": float}, "nothing")
 
 
 def game() -> Game:
@@ -127,7 +123,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: Group(5, counts=(1,)), "counts: the counts are given twice"),
      (lambda: case(THREE), 'id: 3 isn’t text such as "O3"'),
      (lambda: Study("Why?", "money", NOTHING, "nothing"), "arms: nothing isn’t valid"),
-     (lambda: studies.run(SEATS, [1], executor=WORD), "isn’t an executor"),
+     (lambda: studies.run(Study("Why?", "money", {"a": float, "b": float}, "nothing"), [1], executor=WORD), "isn’t an executor"),
      (lambda: Summary(Plan(1)).add(THREE), "Give a game of stream(plan)"),
      (lambda: Session("wyatt", {"players": list(NAMES)}).node_at(-1),
      "index: -1 isn’t a whole number from 0 to 0"),
@@ -232,9 +228,6 @@ def test_a_game_says_how_it_stands_and_ended() -> None:
     assert table.result == table.money == {"Anna": 0, "Burt": 0}
     simulate.finish(table, {name: random_bot(1) for name in NAMES})
     assert table.winner == max(table.result, key=table.result.__getitem__)
-
-
-def test_the_best_of_a_hint_is_a_move() -> None:
     table = game()
     found = hint(table, deals=0)
     best = found.best
@@ -265,8 +258,7 @@ def test_a_card_game_that_fills_in_too_little_is_not_begun() -> None:
 
 
 @collected("write", [
-    lambda: game().push("deal"), lambda: game().push("fly"), lambda: game().view("Dora"),
-    lambda: Plan(-1),
+    lambda: game().push("deal"), lambda: game().push("fly"), lambda: game().view("Dora"), lambda: Plan(-1),
 ])  # fmt: skip
 def test_an_error_comes_back_whole_from_another_process(write: Callable[[], object]) -> None:
     with pytest.raises((ValueError, KeyError)) as answer:
@@ -277,19 +269,12 @@ def test_an_error_comes_back_whole_from_another_process(write: Callable[[], obje
     assert vars(again) == vars(answer.value)
 
 
-def test_where_a_record_stops_is_told_in_a_sentence() -> None:
+def test_cards_in_one_line_rules_by_name_and_a_record_that_stops() -> None:
     start = {"players": list(NAMES), "seed": 1}
     record = {"format": "wyatt-record/1", "start": start, "moves": ["draw supply", "deal"]}
-    stopped = replay(load_record(record)).error
-    assert str(stopped) == "Move 2, deal: You can’t deal until this hand has ended."
-
-
-def test_cards_to_count_may_stand_in_one_line() -> None:
+    assert str(replay(record).error) == "Move 2, deal: You can’t deal until this hand has ended."
     lists = wildcat.score_hand([["KC", "KD", "KH"], ["3C", "4C", "5C"]], ["9D", "QS"])
     assert wildcat.score_hand(["KC KD KH", "3C 4C 5C"], "9D QS") == lists
-
-
-def test_the_lab_takes_rules_by_name_too() -> None:
     assert payout_map([9, 9, 4], 3000, "berclaz") == payout_map([9, 9, 4], 3000, Rules("berclaz"))
     small: Any = {"seats": (2,), "most": 6}
     named = differences("rio-grande", "berclaz", **small)

@@ -83,7 +83,7 @@ def test_a_move_that_this_line_has_not_is_an_error_of_its_index(index: Any) -> N
     shown = {"x": '"x"', None: "nothing"}.get(index, index)
     for ask in (session.events_of, session.actor_of):
         with pytest.raises(
-            IndexError, match=f"there’s no move {shown}. Moves in this line: 4, numbered from 0."
+            IndexError, match=f"no move {shown}. Moves in this line: 4, numbered from 0"
         ):
             ask(index)
 
@@ -99,7 +99,7 @@ def test_arguments_that_are_no_truth_or_text_are_refused_and_change_nothing() ->
     assert session.document() == before
 
 
-def test_there_is_no_way_beyond_the_ends_of_a_line() -> None:
+def test_there_is_no_way_to_a_place_or_a_line_that_there_is_not() -> None:
     session = session_of(*LINE)
     assert not session.forward()
     session.jump(99)
@@ -111,20 +111,6 @@ def test_there_is_no_way_beyond_the_ends_of_a_line() -> None:
     assert session.at == 1
     assert session.go(0)
     assert session.at == 0
-
-
-def test_a_first_move_is_gone_to_from_any_other() -> None:
-    session = Session("wyatt", START)
-    session.play("draw supply")
-    session.jump(0)
-    session.play("draw discard")
-    for number, line in ((1, "draw supply"), (2, "draw discard"), (1, "draw supply")):
-        assert session.go(number)
-        assert (session.at, session.lines()) == (1, [line])
-
-
-def test_a_line_that_there_is_not_is_not_named_promoted_or_deleted() -> None:
-    session = session_of(*LINE)
     for number in (0, 99):
         assert not session.rename(number, "x")
         assert not session.promote(number)
@@ -134,17 +120,25 @@ def test_a_line_that_there_is_not_is_not_named_promoted_or_deleted() -> None:
     assert not session.can_restore
     assert not session.restore()
     assert session.root.name == ""
+    session = Session("wyatt", START)
+    session.play("draw supply")
+    session.jump(0)
+    session.play("draw discard")
+    for number, line in ((1, "draw supply"), (2, "draw discard"), (1, "draw supply")):
+        assert session.go(number)
+        assert (session.at, session.lines()) == (1, [line])
 
 
 def test_a_line_is_named_in_one_printed_line() -> None:
     session = fork("4C")
     (line,) = session.variations()[1:]
-    assert session.rename(line.number, "  Keep\tthe\n3C  ")
-    assert session.variations()[1].name == "Keep the 3C"
-    session.rename(line.number, "x" * 100)
-    assert session.variations()[1].name == "x" * LONGEST_TITLE
-    session.rename(line.number, "")
-    assert session.variations()[1].name == ""
+    for typed, name in (
+        ("  Keep\tthe\n3C  ", "Keep the 3C"),
+        ("x" * 100, "x" * LONGEST_TITLE),
+        ("", ""),
+    ):
+        assert session.rename(line.number, typed)
+        assert session.variations()[1].name == name
     assert Variation(0, 0, ()) == Session("wildcat", START).variations()[0]
     assert [getattr(Variation(0, 0, ()), part) for part in ("at", "number", "name")] == [0, 0, ""]
 
@@ -243,20 +237,14 @@ def test_what_is_deleted_comes_back_to_its_place(number: int, left: list[str], a
     assert not session.can_restore
 
 
-def test_a_line_played_meanwhile_stays_the_main_one_when_another_comes_back() -> None:
+def test_a_line_played_meanwhile_stays_the_main_one_and_the_others_come_back_together() -> None:
     session = fork("4C")
     session.delete(2)
     session.jump(1)
     session.play("discard JC")
     assert session.restore()
-    assert drawn(session) == [
-        "0 0 0: draw stock, discard JC",
-        f"0 1 1: {', '.join(LINE[1:])}",
-        "0 1 1: discard 4C",
-    ]
-
-
-def test_the_other_lines_are_deleted_and_come_back_together() -> None:
+    lost = f"0 1 1: {', '.join(LINE[1:])}"
+    assert drawn(session) == ["0 0 0: draw stock, discard JC", lost, "0 1 1: discard 4C"]
     session = fork("4C", "4H")
     before = drawn(session)
     assert session.delete_others()
@@ -265,19 +253,16 @@ def test_the_other_lines_are_deleted_and_come_back_together() -> None:
     assert drawn(session) == before
     session.go(5)
     assert session.delete_others()
-    assert session.lines() == ["draw stock", "discard 4C"]
-    assert session.at == 2
+    assert (session.lines(), session.at) == (["draw stock", "discard 4C"], 2)
     assert session.restore()
     assert drawn(session) == before
 
 
 def test_the_moves_of_this_hand_are_told_from_the_last_to_its_deal() -> None:
     session = Session("wildcat", START)
-    deals = 0
-    while deals < 1:
-        move = session.game.legal_moves[0]
-        deals += str(move) == "deal"
+    while str(move := session.game.legal_moves[0]) != "deal":
         session.play(move)
+    session.play("deal")
     dealt = session.here
     assert list(session.this_hand()) == [dealt]
     session.play(session.game.legal_moves[0])
@@ -302,9 +287,6 @@ def test_a_record_says_which_moves_a_bot_chose() -> None:
     again.jump(1)
     again.play("discard 3C")  # the player chooses it too
     assert "by_bot" not in again.document()
-
-
-def test_a_record_keeps_a_line_that_ends_where_another_goes_on() -> None:
     session = session_of(*LINE)
     for _ in range(2):
         session.undo()
@@ -326,12 +308,8 @@ def test_a_record_keeps_a_line_that_ends_where_another_goes_on() -> None:
 def test_a_record_that_cannot_be_played_names_the_move(
     moves: list[str], variations: list[tuple[Any, ...]], said: str
 ) -> None:
-    record = {
-        "format": "wildcat-record/1",
-        "start": START,
-        "moves": moves,
-        "variations": [{"at": at, "moves": list(own)} for at, *own in variations],
-    }
+    others = [{"at": at, "moves": list(own)} for at, *own in variations]
+    record = {"format": "wildcat-record/1", "start": START, "moves": moves, "variations": others}
     assert refusal(Session.of_record, "wildcat", record).startswith(said)
 
 
