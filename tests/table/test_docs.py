@@ -18,9 +18,7 @@ PAGES = sorted(path for path in FOLDER.glob("*.md") if path.name != "README.md")
 #: Pages with commands instead of Python, and the test that runs them.
 COMMANDS = {"teaching": "tests/cli/test_teaching.py"}
 GUIDES = [
-    DOCS / "index.md",
-    DOCS / "api.md",
-    DOCS / "own-game.md",
+    *(DOCS / f"{name}.md" for name in ("index", "api", "own-game")),
     *sorted(page for page in (DOCS / "guide").glob("*.md") if page.stem not in COMMANDS),
 ]
 
@@ -41,9 +39,8 @@ def test_a_page_runs_as_it_is_printed_and_one_of_the_first_hour_in_ten_lines(
     monkeypatch.chdir(tmp_path)
     short = page in PAGES
     flags = 0 if short else doctest.NORMALIZE_WHITESPACE
-    results = doctest.testfile(
-        str(page), module_relative=False, encoding="utf-8", optionflags=flags
-    )
+    read = {"module_relative": False, "encoding": "utf-8", "optionflags": flags}
+    results = doctest.testfile(str(page), **read)
     assert results.attempted > 3 + short
     assert not results.failed
     lines = re.findall(r"^(?:>>>|\.\.\.) ", page.read_text(encoding="utf-8"), re.MULTILINE)
@@ -86,6 +83,8 @@ def test_every_page_is_in_the_navigation() -> None:
     named = re.findall(r"[\w/-]+\.md", (DOCS.parent / "mkdocs.yml").read_text(encoding="utf-8"))
     pages = {str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md")}
     assert set(named) == pages
+    named = re.findall(r"\]\((\w+\.md)\)", (FOLDER / "README.md").read_text(encoding="utf-8"))
+    assert sorted(named) == [page.name for page in PAGES]
 
 
 def test_the_picture_shows_the_rooms_that_the_imports_are_held_to() -> None:
@@ -95,8 +94,3 @@ def test_the_picture_shows_the_rooms_that_the_imports_are_held_to() -> None:
     drawing = (DOCS / "rooms.svg").read_text(encoding="utf-8")
     shown = texts(drawing, ".name")
     assert shown == [room for layer in layers for room in layer]
-
-
-def test_the_first_page_names_them_all() -> None:
-    named = re.findall(r"\]\((\w+\.md)\)", (FOLDER / "README.md").read_text(encoding="utf-8"))
-    assert sorted(named) == [page.name for page in PAGES]

@@ -72,9 +72,6 @@ def test_a_game_prints_as_whoever_is_to_move_sees_it(game: Any) -> None:
     assert burts == str(game.view("Burt")) != str(game)
     assert len(repr(game)) < 120
     assert "Anna to move (draw)" in repr(game)
-
-
-def test_a_notebook_shows_a_picture_of_the_same_view(game: Any) -> None:
     shown = game._repr_mimebundle_()
     assert shown["text/plain"] == str(game)
     assert shown["text/html"] == game.view("Anna")._repr_mimebundle_()["text/html"]
@@ -93,10 +90,6 @@ def test_a_game_is_saved_and_loaded_with_its_past(game: Any, tmp_path: Path) -> 
     while again.past:
         again.pop()
     assert again == type(game).new(NAMES, seed=7)
-
-
-def test_a_game_at_a_position_is_a_record_from_there(game: Any, tmp_path: Path) -> None:
-    game.push(game.legal_moves[0])
     at = type(game).from_position(game.position())
     at.push(at.legal_moves[0])
     assert at.record()["start"] == game.position()

@@ -20,19 +20,18 @@ def strange() -> Iterator[AnySpec]:
     del games._GAMES["strange"]
 
 
-def test_a_game_is_found_by_its_name_or_is_itself() -> None:
+def test_a_game_is_found_by_its_name_and_an_unknown_one_is_answered_with_names() -> None:
     spec = games.game("wyatt")
     assert games.game(spec) is spec
     assert [each.name for each in games.every()] == list(games.names())
-
-
-def test_an_unknown_game_or_bot_names_those_there_are() -> None:
     with pytest.raises(games.UnknownGame, match="Did you mean wildcat"):
         games.game("wildcats")
     with pytest.raises(games.UnknownGame, match="wyatt, wildcat"):
         games.game("chess")
     with pytest.raises(UnknownBot, match="random"):
         bot("nobody", "wyatt")
+    with pytest.raises((ImportError, AttributeError)):
+        Lazy[object]("wyatt.ui:NOTHING_HANGS_HERE")()
 
 
 def test_a_stranger_s_game_is_registered_in_one_call(strange: AnySpec) -> None:
@@ -41,11 +40,6 @@ def test_a_stranger_s_game_is_registered_in_one_call(strange: AnySpec) -> None:
     assert bot("heuristic", "strange")(strange.start({"players": ["Anna", "Burt"]}).view("Anna"))
     with pytest.raises(ValueError, match="already a game called 'strange'"):
         games.register(replace(strange, title="Other"))
-
-
-def test_an_address_with_nothing_there_says_so() -> None:
-    with pytest.raises((ImportError, AttributeError)):
-        Lazy[object]("wyatt.ui:NOTHING_HANGS_HERE")()
 
 
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from tests.collected import collected
 from wyatt.cli import main
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.records import MOST_VARIATIONS
@@ -93,18 +94,15 @@ def test_a_record_keeps_every_line_with_its_name(game: str) -> None:
     assert "variations" not in main.document()
 
 
-def faults_of(variations: object, moves: list[str] | None = None) -> list[str]:
+def faults_of(variations: object) -> list[str]:
     kind = games.game("wyatt")
-    start = played("wyatt", 10)
-    record = kind.write(START, start.lines() if moves is None else moves)
-    try:
+    record = kind.write(START, played("wyatt", 10).lines())
+    with pytest.raises(InvalidDocument) as error:
         Session.of_record(kind, kind.load({**record, "variations": variations}))
-    except InvalidDocument as error:
-        return [str(fault) for fault in error.issues]
-    return []
+    return [str(fault) for fault in error.value.issues]
 
 
-@pytest.mark.parametrize(("variations", "place"), [
+@collected("variations, place", [
     (None, "variations: "),
     ({}, "variations: "),
     (["draw supply"], "variations[0]: "),
@@ -125,26 +123,21 @@ def faults_of(variations: object, moves: list[str] | None = None) -> list[str]:
     ([{"at": 0, "moves": ["x"] * 11_000}] * 2, "variations: there are more than"),
 ])  # fmt: skip
 def test_a_hostile_variation_is_refused_with_its_place(variations: object, place: str) -> None:
-    found = faults_of(variations)
-    assert found
-    assert found[0].startswith(place)
+    assert faults_of(variations)[0].startswith(place)
 
 
 def test_a_variation_that_repeats_the_main_line_never_lengthens_it() -> None:
     session = played("wyatt", 12)
-    lines = session.lines()
-    kind = session.spec
-    record = kind.write(START, lines[:10])
-    record["variations"] = [{"at": 0, "moves": lines}]
+    lines, kind = session.lines(), session.spec
+    record = kind.write(START, lines[:10]) | {"variations": [{"at": 0, "moves": lines}]}
     again = Session.of_record(kind, kind.load(record))
     assert again.lines() == lines[:10]
     assert [str(one.move) for one in again.variations()[1].nodes] == lines[10:]
 
 
 def test_there_is_a_bound_and_at_it_nothing_is_lost() -> None:
-    kind = games.game("wyatt")
+    kind, chance = games.game("wyatt"), Random(3)
     session = Session(kind, START)
-    chance = Random(3)
     for _ in range(2000):
         if len(session.variations()) > MOST_VARIATIONS:
             break
@@ -155,16 +148,11 @@ def test_there_is_a_bound_and_at_it_nothing_is_lost() -> None:
         session.go(node.number)
         if node.children and len(node.children) < len(list(session.game.legal_moves)):
             break
-    before = session.document()
-    place = session.game.position()
+    before, place = session.document(), session.game.position()
     with pytest.raises(InvalidDocument, match="has 400 variations"):
         session.play(another(session))
-    assert session.game.position() == place
-    assert session.document() == before
+    assert (session.game.position(), session.document()) == (place, before)
     kind.load(before)
-
-
-# --- on the command line -----------------------------------------------------------------------
 
 
 def replayed(tmp_path: Path, document: object, *options: str) -> Any:
@@ -190,9 +178,6 @@ def test_replay_follows_the_main_line_and_lists_the_others_when_asked(tmp_path: 
     assert "1 variation" in told
     assert "Bold (main line, from the start): draw discard" in told
     assert "Bold" not in replayed(tmp_path, with_variation()).output
-
-
-def test_a_move_that_a_variation_cannot_play_is_one_line_with_its_place(tmp_path: Path) -> None:
     bad = with_variation(moves=["draw discard", "draw supply"])
     assert replayed(tmp_path, bad).exit_code == 0  # the main line can be played
     refused = replayed(tmp_path, bad, "--variations")
@@ -203,9 +188,7 @@ def test_a_move_that_a_variation_cannot_play_is_one_line_with_its_place(tmp_path
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_line_that_was_taken_back_is_the_main_line_again_unless_another_was_played(
-    game: str,
-) -> None:
+def test_a_line_that_was_taken_back_is_the_main_line_unless_another_was_played(game: str) -> None:
     session = played(game, 12)
     whole, end = session.lines(), session.here
     for _move in range(3):

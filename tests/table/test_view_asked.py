@@ -19,10 +19,8 @@ SPECS = ("wyatt", "wildcat", "wyatt.examples.plain:SPEC", "wyatt.examples.whist:
 def moments(name: str) -> Iterator[AnyGame]:
     """Moments of some games that chance plays."""
     for seed in range(4):
-        game, chance = (
-            games.game(name).start({"players": ["Anna", "Burt"], "seed": seed}),
-            Random(seed),
-        )
+        chance = Random(seed)
+        game = games.game(name).start({"players": ["Anna", "Burt"], "seed": seed})
         for at in range(70):
             if game.actor is None:
                 break
@@ -100,9 +98,9 @@ def by_hand(game: Any, player: str) -> Any:
     position = {**game.position(), "turn": player, "phase": "play"}
     if isinstance(game, earp.Game):
         position["sheriff_played"] = False
-    owed = ("pending", "bonus", "actor")
-    said = {name: value for name, value in position.items() if name not in owed}
-    return type(game).from_position(said).view(player)
+    for owed in ("pending", "bonus", "actor"):
+        position.pop(owed, None)
+    return type(game).from_position(position).view(player)
 
 
 @pytest.mark.parametrize("kind", [earp.Game, wildcat.Game])
