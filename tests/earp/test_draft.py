@@ -226,8 +226,6 @@ def test_a_phase_that_is_no_text_has_fields_all_the_same() -> None:
 
 
 # --- a line of cards as people write it ------------------------------------------------------------
-
-
 @collected("empty", [Draft.empty, Wildcat.empty])
 def test_every_printed_name_and_every_code_is_the_card_itself(
     empty: Callable[[], BaseDraft],

@@ -33,9 +33,6 @@ def test_every_card_is_named_with_its_copies() -> None:
     assert set(OUTLAWS) <= set(code(said)[0].split())
     for card in COLOURLESS:
         assert f"`{card}` ({CARD[card].copies})" in said
-
-
-def test_the_example_is_a_position_and_the_other_a_scoring() -> None:
     position, scoring = (json.loads(text) for text in re.findall(r"```json\n(.*?)```", TEXT, re.S))
     assert Game.from_position(position).actor == "Anna"
     scored = score_document({"cp": [9, 5, 4], "reward": 8000}).document()

@@ -149,15 +149,11 @@ def test_every_cut_and_many_a_flipped_letter_is_refused_or_another_position() ->
         use(token[:at] + chance.choice(letters) + token[at + 1 :])
 
 
-@given(st.text(max_size=80) | st.binary(max_size=200).map(token_of))
+@given(
+    st.text(max_size=80) | st.binary(max_size=200).map(token_of) | st.binary(max_size=200).map(pack)
+)
 def test_random_tokens_raise_nothing_but_unusable(token: str) -> None:
     game = use(token)
-    assert game is None or use(write_token(game.record())) == game
-
-
-@given(st.binary(max_size=200))
-def test_random_text_in_a_sound_wrapping(text: bytes) -> None:
-    game = use(pack(text))
     assert game is None or use(write_token(game.record())) == game
 
 

@@ -12,8 +12,6 @@ from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 from wyatt.earp.movegen import legal_by_rule
 from wyatt.earp.state import Unseen
 
-# --- what may be left out ------------------------------------------------------------------------
-
 
 def test_defaults() -> None:
     document = Game.from_position(BARE).position()
@@ -30,9 +28,6 @@ def test_defaults() -> None:
     at = Game.from_position({**BARE, "dealer": "Burt", "hands": {"Curt": ["hideout"]}})
     assert at.actor == "Curt"
     assert Game.from_position({**BARE, "dealer": "Burt", "turn": "Anna"}).actor == "Anna"
-
-
-def test_opened_is_every_outlaw_on_the_table_unless_more_are_named() -> None:
     table = {"Burt": JESSE3, "Curt": {"wes-hardin": ["photo:wes-hardin", "hideout"]}}
     at = Game.from_position({**BARE, "territories": table})
     assert at.position()["opened"] == ["jesse-james", "wes-hardin"]
@@ -68,8 +63,6 @@ def test_a_short_deck_has_what_is_written_and_no_more() -> None:
     assert "rest" not in Game.from_position(whole).position()
 
 
-# --- hostile documents ---------------------------------------------------------------------------
-
 DEEP = json.loads("[" * 300 + "]" * 300)
 STRANGE = [
     None, True, False, 0, -1, 1.5, 10**30, float("nan"), float("inf"), "", "x" * 10_000, "\ud800",
@@ -77,14 +70,11 @@ STRANGE = [
 ]  # fmt: skip
 
 
-def test_what_is_no_position_at_all() -> None:
+def test_names_are_data_and_what_is_no_position_is_refused() -> None:
     for document in STRANGE:
         faults(document)
         with pytest.raises(InvalidDocument):
             replay(load_record(document))
-
-
-def test_names_are_data() -> None:
     names = ["<img src=x onerror=alert(1)>"[:24], "'; DROP TABLE x", "דוד", "__proto__"]
     at = Game.from_position({**BARE, "players": names, "hands": {names[0]: ["hideout"]}})
     assert at.position()["players"] == names
@@ -92,9 +82,6 @@ def test_names_are_data() -> None:
     # The whole tag is 28 letters long: refused for that alone.
     found = faults({**BARE, "players": ["<img src=x onerror=alert(1)>", "Anna"]})
     assert "24" in found["players[0]"]
-
-
-# --- round trips ---------------------------------------------------------------------------------
 
 
 def journeys() -> dict[str, Game]:

@@ -31,7 +31,7 @@ from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS
 
 
 @rule("end.out", "end.cards")
-@ruling("E1", "E4")
+@ruling("E1", "E4", "E5", "E6")
 def test_the_last_discard_ends_the_hand_and_cards_left_cost_nothing() -> None:
     hands = {"Anna": "jesse-james*3 wyatt-earp", "Burt": "hideout", "Curt": "wes-hardin"}
     at = game(turn="Burt", hands=hands, money={"Anna": 5000}, discard="bank-robbery")
@@ -48,11 +48,6 @@ def test_the_last_discard_ends_the_hand_and_cards_left_cost_nothing() -> None:
     assert discards(at)[-3:] == ["wes-hardin", "hideout", "bank-robbery"]
     assert sorted(discards(at)[:4]) == ["jesse-james"] * 3 + ["wyatt-earp"]
     assert document["money"]["Anna"] == 5000
-
-
-@rule("end.cards")
-@ruling("E5", "E6")
-def test_between_hands_the_table_lies_as_it_was_scored() -> None:
     at = game(hand="hideout", territories={"Burt": "jesse-james*4 hideout"}, dealer="Curt")
     do(at, "discard hideout")
     assert group(at, "Burt", "jesse-james") == [*["jesse-james"] * 4, "hideout"]
@@ -64,8 +59,6 @@ def test_between_hands_the_table_lies_as_it_was_scored() -> None:
 
 
 # --- the end of the game -------------------------------------------------------------------------
-
-
 def finish(jesse: int, wes: int, **fields: object) -> Game:
     """Anna takes Jesse James's poster, Burt Wes Hardin's, as the hand ends."""
     return game(
@@ -198,8 +191,6 @@ def test_an_empty_supply_is_shuffled_without_the_cards_turned() -> None:
 
 
 # --- one poster ----------------------------------------------------------------------------------
-
-
 @rule("score.capture", "score.lead", "score.share", "score.ties")
 @ruling("S1", "S2", "S3", "S4", "S5", "S9")
 @pytest.mark.parametrize(("cp", "reward", "payouts", "left"), [
@@ -271,8 +262,8 @@ def test_2000_then_1000_each_then_laps_leader_first() -> None:
     assert paid([9, 6], 2) == ([2, 0], 0)
 
 
-@rule("score.stop")
-@ruling("S8")
+@rule("score.stop", "score.ties")
+@ruling("S8", "S6", "S7")
 def test_payment_stops_at_the_first_who_cannot_be_paid() -> None:
     assert paid([9, 7, 7, 5], 3) == ([2, 0, 0, 0], 1)  # the fourth is not paid past the tie
     assert paid([4, 4, 2], 3) == ([0, 0, 0], 3)
@@ -282,11 +273,6 @@ def test_payment_stops_at_the_first_who_cannot_be_paid() -> None:
     assert score_poster([9, 7], 1000).document()["stopped"] == stopped
     with pytest.raises(InvalidDocument, match="S8"):
         Rules.preset(skip_unpayable=True)
-
-
-@rule("score.stop", "score.ties")
-@ruling("S6", "S7")
-def test_tied_leaders_and_a_short_poster() -> None:
     french = {"short_top_tie": "thousand_each"}
     assert paid([4, 4, 2], 3, **french) == ([1, 1, 0], 1)
     assert paid([4, 4, 2], 2, **french) == ([1, 1, 0], 0)
@@ -312,8 +298,9 @@ def test_what_is_left_stays_and_gains_a_thousand() -> None:
     assert poster(at, "jesse-james") == 2000
 
 
-@rule("cards.points")
-def test_each_card_counts_what_is_printed_on_it_where_it_lies() -> None:
+@rule("cards.points", "score.hidden")
+@ruling("H6", "S5")
+def test_each_card_counts_what_is_printed_on_it_unless_hidden() -> None:
     at = game(
         hand="hideout",
         territories={
@@ -321,13 +308,19 @@ def test_each_card_counts_what_is_printed_on_it_where_it_lies() -> None:
             "Burt": "jesse-james bank-robbery stagecoach-robbery",
             "Curt": "jesse-james*2 hideout, photo:wes-hardin",
         },
-        opened="jesse-james wes-hardin",
     )
     scored = [e for e in do(at, "discard hideout") if e["type"] == "scored"]
     points = {event["outlaw"]: event["cp"] for event in scored}
     assert points["jesse-james"] == [3 * 2 + 4 + 3, 2 + 2 + 1, 0]
     assert points["wes-hardin"] == [0, 0, 4]
     assert {CAPTURE_POINTS[card] for card in ("most-wanted", "hideout", "wyatt-earp")} == {0}
+    groups = {
+        "Anna": "jesse-james*3 photo:jesse-james",
+        "Burt": "jesse-james*4 fastest-gun hideout",
+    }
+    at = game(hand="wyatt-earp", territories=groups, posters={"jesse-james": 7000})
+    do(at, "discard wyatt-earp")  # 10 against a hidden 11: no sharing
+    assert at.position()["money"] == {"Anna": 7000, "Burt": 0, "Curt": 0}
 
 
 @rule("setup.banker")
@@ -341,18 +334,6 @@ def test_the_bank_never_runs_out_and_everybody_sees_all_money() -> None:
     assert at.position()["money"] == money
     for viewer in ("Anna", "Burt", "Curt", None):
         assert at.view(viewer).money == money
-
-
-@rule("score.hidden")
-@ruling("H6", "S5")
-def test_hidden_groups_count_in_no_test() -> None:
-    groups = {
-        "Anna": "jesse-james*3 photo:jesse-james",
-        "Burt": "jesse-james*4 fastest-gun hideout",
-    }
-    at = game(hand="wyatt-earp", territories=groups, posters={"jesse-james": 7000})
-    do(at, "discard wyatt-earp")  # 10 against a hidden 11: no sharing
-    assert at.position()["money"] == {"Anna": 7000, "Burt": 0, "Curt": 0}
 
 
 @ruling("S12", "S13")
@@ -396,13 +377,10 @@ def test_each_fault_of_a_typed_poster_is_told(document: object, place: str, word
     assert words in found[place]
 
 
-def test_the_most_points_and_the_most_money_can_be_scored() -> None:
+def test_the_most_can_be_scored_and_a_scoring_prints_as_a_sentence() -> None:
     assert score_document({"cp": [31, 0], "reward": 1_000_000}).payouts == (1_000_000, 0)
     with pytest.raises(InvalidDocument, match="no preset"):
         score_poster([9, 5], 8000, "x")
-
-
-def test_a_scoring_prints_as_a_sentence() -> None:
     shared, alone = score_poster([9, 5, 4], 8000), score_poster([4, 3], 5000)
     for words in ("18 capture points are enough", "$5,000, $3,000 and $0. $0 stays."):
         assert words in str(shared)

@@ -74,8 +74,6 @@ def test_no_second_hideout_until_the_first_is_lifted() -> None:
 
 
 # --- Wyatt Earp's answer -------------------------------------------------------------------------
-
-
 def answer(turned: str, **fields: object) -> dict[str, object]:
     return {
         "hands": {
@@ -112,18 +110,13 @@ def test_the_owner_may_answer_at_once(turned: str) -> None:
 
 
 @rule("wyatt.react")
-@ruling("G3", "W7")
+@ruling("G3", "W7", "W6", "H8")
 def test_the_answer_is_one_try_and_not_the_next_turns_sheriff_card() -> None:
     at = game(**answer(MISS))
     do(at, "hideout", "hide Burt jesse-james", "react wyatt-earp")
     refused(at, "react wyatt-earp", "turn.order")  # W7
     do(at, "discard bob-dalton", "draw discard", "photo jesse-james")
     assert held(at, "Burt") == ["bob-dalton", "wyatt-earp"]
-
-
-@rule("wyatt.react")
-@ruling("W6", "H8")
-def test_passing_and_when_nobody_is_asked() -> None:
     at = game(**answer(HIT))
     events = do(at, "hideout", "hide Burt jesse-james", "pass")
     assert types(events)[-1] == "passed"
@@ -179,8 +172,6 @@ def test_an_answer_with_the_last_card_ends_the_hand_with_the_turn(turned: str) -
 
 
 # --- Wyatt Earp in turn --------------------------------------------------------------------------
-
-
 @rule("wyatt.draw", "draw.reshuffle")
 @ruling("W10", "X8", "W12")
 def test_wyatt_draws_two_which_may_be_played_but_for_sheriff_cards() -> None:

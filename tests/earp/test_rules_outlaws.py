@@ -54,11 +54,7 @@ def test_a_sure_refill_may_be_the_last_card() -> None:
     at = game(hand="wyatt-earp", rest="none")
     do(at, "wyatt-earp draw")
     assert held(at, "Anna") == ["wyatt-earp"]
-
-
-@ruling("T10")
-def test_searching_a_supply_is_sure_only_beyond_the_unseen_wyatts() -> None:
-    """W1 `supply`: seven Wyatt Earps less those one has seen may be all there is."""
+    # W1 `supply`: seven Wyatt Earps less those one has seen may be all there is.
     fields = {"rules": {"wyatt_search": "supply"}, "hands": {"Anna": "wyatt-earp"}, "rest": "none"}
     refused(game(supply="wes-hardin*6", **fields), "wyatt-earp search", "play.keep-discard")
     seen = game(supply="wes-hardin*6", discard="wyatt-earp", **fields)
@@ -67,7 +63,8 @@ def test_searching_a_supply_is_sure_only_beyond_the_unseen_wyatts() -> None:
         assert legal(sure) == {"take wes-hardin"}
 
 
-@rule("play.from-hand")
+@rule("play.from-hand", "play.no-take-back")
+@ruling("O10")
 def test_only_what_one_holds_and_only_as_what_it_is() -> None:
     at = game(hand="jesse-james*2 photo:jesse-james hideout", territories={"Anna": "jesse-james*3"})
     refused(at, "play jesse-james*3", "play.from-hand", names=("Jesse James", "two", "three"))
@@ -78,11 +75,6 @@ def test_only_what_one_holds_and_only_as_what_it_is() -> None:
     refused(at, "play jesse-james*8", "play.from-hand", names=("Jesse James", "seven"))
     plays = {move for move in legal(at) if not move.startswith("discard")}
     assert plays == {"play jesse-james", "play jesse-james*2", "photo jesse-james"}
-
-
-@rule("play.no-take-back")
-@ruling("O10")
-def test_a_played_card_is_no_discard_and_comes_back_only_by_another_s_theft() -> None:
     hands = {"Anna": "jesse-james*3 most-wanted hideout", "Burt": "most-wanted hideout"}
     at = game(hands=hands, supply=f"{HIT} belle-starr*2 {HIT}", discard="wes-hardin")
     do(at, "play jesse-james*3")
@@ -94,10 +86,9 @@ def test_a_played_card_is_no_discard_and_comes_back_only_by_another_s_theft() ->
 
 
 # --- Outlaw cards --------------------------------------------------------------------------------
-
-
-@rule("outlaws.first-set")
-def test_three_or_more_open_an_outlaw_for_everyone() -> None:
+@rule("outlaws.first-set", "photo.after-set", "outlaws.any-number", "outlaws.own-territory")
+@ruling("O5", "O2", "O7", "O8")
+def test_three_or_more_open_an_outlaw_and_then_any_number_lies_in_one_group() -> None:
     at = game(hands={"Anna": "jesse-james*4 wes-hardin hideout", "Burt": "jesse-james hideout"})
     for few in (1, 2):
         move = f"play jesse-james*{few}" if few > 1 else "play jesse-james"
@@ -107,21 +98,16 @@ def test_three_or_more_open_an_outlaw_for_everyone() -> None:
     do(at, "play jesse-james*3")
     assert at.position()["opened"] == ["jesse-james"]
     do(at, "discard hideout", "draw supply", "play jesse-james")
-
-
-@rule("outlaws.any-number")
-@ruling("O2", "O7")
-def test_once_open_any_number_and_not_all_at_once() -> None:
+    at = game(hand="jesse-james*2 photo:jesse-james hideout")
+    refused(at, "play jesse-james*2", "outlaws.first-set")
+    needs = ("photo.after-set", "outlaws.first-set")
+    refused(at, "photo jesse-james", *needs, names=("Jesse James", "Photo"))
+    assert legal(at) == {"discard jesse-james", "discard photo:jesse-james", "discard hideout"}
     at = game(hand="jesse-james*7 hideout")
     do(at, "play jesse-james*3", "play jesse-james", "play jesse-james*2")
     assert held(at, "Anna") == ["hideout", "jesse-james"]
     at = game(hand="jesse-james*5 hideout", opened="jesse-james")
     assert {f"play jesse-james*{k}" for k in (2, 3, 4, 5)} | {"play jesse-james"} <= legal(at)
-
-
-@rule("outlaws.own-territory")
-@ruling("O8")
-def test_cards_lie_before_whoever_plays_them_in_one_group() -> None:
     groups = {"Anna": "jesse-james", "Burt": "jesse-james*3"}
     at = game(hand="jesse-james*2 hideout", territories=groups)
     do(at, "play jesse-james*2")
@@ -178,16 +164,6 @@ def test_cards_on_table_closes_an_outlaw_whose_last_card_is_stolen() -> None:
         assert at.position()["opened"] == ["jesse-james"]
         do(at, "play jesse-james")
         refused(at, "play wes-hardin", "outlaws.first-set")
-
-
-@rule("photo.after-set", "outlaws.first-set")
-@ruling("O5")
-def test_two_and_a_photo_open_nothing() -> None:
-    at = game(hand="jesse-james*2 photo:jesse-james hideout")
-    refused(at, "play jesse-james*2", "outlaws.first-set")
-    needs = ("photo.after-set", "outlaws.first-set")
-    refused(at, "photo jesse-james", *needs, names=("Jesse James", "Photo"))
-    assert legal(at) == {"discard jesse-james", "discard photo:jesse-james", "discard hideout"}
 
 
 @ruling("O9", "M8")

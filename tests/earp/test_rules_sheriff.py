@@ -36,8 +36,6 @@ shooters = pytest.mark.parametrize(("card", "shoot", "phase"), SHOOTERS)
 
 
 # --- one a turn ----------------------------------------------------------------------------------
-
-
 @rule("sheriff.one-per-turn")
 @ruling("G1")
 def test_one_sheriff_card_a_turn_whatever_came_of_it() -> None:
@@ -112,8 +110,6 @@ def test_a_bonus_that_shoots_and_one_that_asks() -> None:
 
 
 # --- the shot ------------------------------------------------------------------------------------
-
-
 @rule("shot")
 @ruling("X14", "W11")
 @shooters
@@ -169,16 +165,6 @@ def test_no_shot_without_a_target(card: str, shoot: str, phase: str) -> None:
     assert supply(at)[0] == HIT
 
 
-@rule("shot.needs-target", "robbery.target")
-@ruling("F6")
-def test_others_groups_are_no_target_of_a_robbery() -> None:
-    theirs = {"Burt": "wes-hardin*3"}
-    at = game(hand="bank-robbery fastest-gun belle-starr", territories=theirs, supply=HIT)
-    refused(at, "bank-robbery", "robbery.target", names=("Bank robbery",))
-    refused(at, "fastest-gun", "shot.needs-target", names=("Fastest gun",))
-    assert all(move.startswith("discard ") for move in legal(at))
-
-
 @rule("shot.needs-card")
 @ruling("X7")
 @shooters
@@ -225,10 +211,8 @@ def test_a_lone_wyatt_turns_itself_and_misses() -> None:
 
 
 # --- Photos and robberies ------------------------------------------------------------------------
-
-
 @rule("photo.after-set", "photo.alone")
-@ruling("P1")
+@ruling("P1", "P4")
 def test_a_photo_needs_an_open_outlaw_and_no_group_of_ones_own() -> None:
     fields = {"hands": {"Anna": "photo:wes-hardin hideout"}}
     at = game(**fields)
@@ -241,6 +225,14 @@ def test_a_photo_needs_an_open_outlaw_and_no_group_of_ones_own() -> None:
     assert poster(at, "wes-hardin") == 2000
     at = game(opened="wes-hardin", **fields)  # open, though nothing of it lies there (O3)
     do(at, "photo wes-hardin")
+    at = game(hands={"Anna": "jesse-james*3 hideout", "Burt": "photo:jesse-james hideout"})
+    do(at, "play jesse-james*3")
+    assert at.actor == "Anna"
+    verdict = at.view("Burt").verdict("photo jesse-james")
+    assert not verdict
+    assert "turn.order" in verdict.rules
+    with pytest.raises(InvalidDocument, match="P4"):
+        game(rules={"free_photo_on_meld": True}, hand="hideout")
 
 
 @rule("photo.alone", "robbery.target")
@@ -252,20 +244,8 @@ def test_a_photo_carries_robberies(card: str) -> None:
     assert group(at, "Anna", "wes-hardin") == ["photo:wes-hardin", card]
 
 
-@ruling("P4")
-def test_no_photo_out_of_turn_or_for_free() -> None:
-    at = game(hands={"Anna": "jesse-james*3 hideout", "Burt": "photo:jesse-james hideout"})
-    do(at, "play jesse-james*3")
-    assert at.actor == "Anna"
-    verdict = at.view("Burt").verdict("photo jesse-james")
-    assert not verdict
-    assert "turn.order" in verdict.rules
-    with pytest.raises(InvalidDocument, match="P4"):
-        game(rules={"free_photo_on_meld": True}, hand="hideout")
-
-
-@rule("robbery.target")
-@ruling("G10")
+@rule("robbery.target", "shot.needs-target")
+@ruling("G10", "F6")
 def test_several_robberies_on_one_group_and_the_choice_among_groups() -> None:
     own = {"Anna": "jesse-james*3 stagecoach-robbery bank-robbery, wes-hardin"}
     groups = {**own, "Burt": "belle-starr*3"}
@@ -275,6 +255,11 @@ def test_several_robberies_on_one_group_and_the_choice_among_groups() -> None:
     refused(at, "place belle-starr", "robbery.target", names=("Belle Starr",))
     do(at, "place jesse-james")
     assert at.view().capture_points("Anna", "jesse-james") == 6 + 1 + 2 + 2
+    theirs = {"Burt": "wes-hardin*3"}
+    at = game(hand="bank-robbery fastest-gun belle-starr", territories=theirs, supply=HIT)
+    refused(at, "bank-robbery", "robbery.target", names=("Bank robbery",))
+    refused(at, "fastest-gun", "shot.needs-target", names=("Fastest gun",))
+    assert all(move.startswith("discard ") for move in legal(at))
 
 
 @rule("hideout.effect")
@@ -294,8 +279,6 @@ def test_a_hidden_group_grows_and_its_poster_too() -> None:
 
 
 # --- the Fastest gun -----------------------------------------------------------------------------
-
-
 @rule("fastest.one")
 @ruling("F2", "F3", "X14")
 @pytest.mark.parametrize("owner", ["Anna", "Burt"])
@@ -342,6 +325,10 @@ def test_a_gun_under_a_hideout_is_in_play() -> None:
     refused(at, "place wes-hardin", "fastest.same-outlaw", names=("Wes Hardin",))
     do(at, "place jesse-james")
     assert group(at, "Burt", "wes-hardin") == [*["wes-hardin"] * 3, "hideout"]
+    groups = {"Anna": "wes-hardin*3 fastest-gun hideout", "Burt": "jesse-james*3 fastest-gun"}
+    game(rules="everything2", hand="hideout", territories=groups)
+    with pytest.raises(InvalidDocument, match=r"fastest\.one"):
+        game(hand="hideout", territories=groups)
 
 
 @ruling("F4")
@@ -367,11 +354,3 @@ def test_a_gun_brought_to_light_is_discarded_if_another_is_in_play(another: bool
     assert ("fastest-gun" in group(at, "Burt", "jesse-james")) == another
     assert ("fastest-gun" in discards(at)) == another
     assert at.view().capture_points("Anna", "wes-hardin") == (6 if another else 9)
-
-
-@ruling("F4")
-def test_two_guns_in_one_position_only_if_hidden_ones_do_not_count() -> None:
-    groups = {"Anna": "wes-hardin*3 fastest-gun hideout", "Burt": "jesse-james*3 fastest-gun"}
-    game(rules="everything2", hand="hideout", territories=groups)
-    with pytest.raises(InvalidDocument, match=r"fastest\.one"):
-        game(hand="hideout", territories=groups)

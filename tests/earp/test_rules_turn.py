@@ -68,8 +68,9 @@ def test_ten_cards_each_one_turned_up_and_all_78_there(many: int, left: int) -> 
     assert len(held(at, "Anna")) == 12
 
 
-@rule("setup.deal")
-def test_one_card_at_a_time_from_the_dealers_left() -> None:
+@rule("setup.deal", "setup.start")
+@ruling("E5", "T1", "T2")
+def test_the_next_dealer_gathers_all_78_and_deals_them_one_at_a_time_from_the_left() -> None:
     """The dealt hands are every third card of one shuffle, whoever deals."""
     at = scored(dealer="Anna", seed=5)
     do(at, "deal")  # Burt deals now, so Curt gets the first card
@@ -78,11 +79,6 @@ def test_one_card_at_a_time_from_the_dealers_left() -> None:
     assert held(at, "Curt") == held(other, "Burt")
     assert held(at, "Anna") == held(other, "Curt")
     assert discards(at) == discards(other)
-
-
-@rule("setup.deal")
-@ruling("E5")
-def test_the_next_deal_clears_the_table_and_shuffles_all_78() -> None:
     table = {"territories": {"Burt": "jesse-james*3 hideout"}, "money": {"Anna": 4000}}
     at = scored(**table, reshuffled=True, rest="none")
     do(at, "deal")
@@ -93,11 +89,6 @@ def test_the_next_deal_clears_the_table_and_shuffles_all_78() -> None:
     assert {field: document[field] for field in expected} == expected
     assert "rest" not in document
     assert len(supply(at)) == 47
-
-
-@rule("setup.start")
-@ruling("T1", "T2")
-def test_the_dealers_left_starts_and_deals_the_next_hand() -> None:
     at = Game.new(NAMES[:3], 2)
     assert at.view().dealer == "Curt"  # the last in seat order, if nobody is named
     assert at.actor == "Anna"
@@ -143,8 +134,6 @@ def test_every_rule_is_the_same_for_two_players() -> None:
 
 
 # --- a turn --------------------------------------------------------------------------------------
-
-
 @rule("turn.order", "setup.deal")
 def test_the_order_of_a_turn_and_of_turns() -> None:
     at = game(phase="draw", hands={"Anna": "hideout", "Burt": "hideout"}, discard="wes-hardin")
@@ -236,8 +225,6 @@ def test_swapping_discards_never_ends_a_hand() -> None:
 
 
 # --- the supply ----------------------------------------------------------------------------------
-
-
 @rule("draw.reshuffle")
 @ruling("X1", "X2")
 def test_the_reshuffle_comes_when_a_card_is_needed_and_takes_the_whole_stack() -> None:

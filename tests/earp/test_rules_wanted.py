@@ -36,8 +36,6 @@ def ask_all(**fields: object) -> dict[str, object]:
 
 
 # --- Most wanted!, asking ------------------------------------------------------------------------
-
-
 @rule("wanted.ask")
 @ruling("M1", "M2", "M3", "G12")
 @pytest.mark.parametrize(
@@ -105,17 +103,7 @@ def test_an_opponents_last_card_ends_the_hand_after_the_whole_turn() -> None:
     assert (ended["why"], ended["player"]) == ("other_out", "Burt")
 
 
-@ruling("P3", "M2")
-def test_no_mode_takes_a_photo() -> None:
-    hands = {"Anna": "most-wanted hideout", "Burt": "photo:jesse-james"}
-    at = game(hands=hands, territories={"Curt": "photo:wes-hardin"}, supply=HIT)
-    refused(at, "most-wanted steal", "wanted.steal", "shot.needs-target")
-    do(at, "most-wanted ask jesse-james left")
-    assert held(at, "Burt") == ["photo:jesse-james"]
-
-
 # --- Most wanted!, stealing ----------------------------------------------------------------------
-
 TABLE = {
     "Anna": "jesse-james*3",
     "Burt": "jesse-james hideout, photo:wes-hardin",
@@ -124,7 +112,7 @@ TABLE = {
 
 
 @rule("wanted.steal")
-@ruling("M6", "M7", "P3")
+@ruling("M6", "M7", "P3", "M5", "M2")
 def test_steal_an_outlaw_card_from_any_other_group_hidden_or_not() -> None:
     at = game(hand="most-wanted belle-starr", territories=TABLE, supply=HIT)
     do(at, "most-wanted steal")
@@ -136,19 +124,19 @@ def test_steal_an_outlaw_card_from_any_other_group_hidden_or_not() -> None:
     do(at, "steal Curt wes-hardin")
     assert group(at, "Curt", "wes-hardin") == ["wes-hardin", "bank-robbery"]
     assert held(at, "Anna") == ["belle-starr", "wes-hardin"]
-
-
-@rule("wanted.steal")
-@ruling("M5")
-def test_after_a_miss_there_is_no_asking() -> None:
     at = game(hand="most-wanted*2 belle-starr", territories=TABLE, supply=MISS)
     do(at, "most-wanted steal")
     refused(at, "most-wanted ask wes-hardin left", "sheriff.one-per-turn", names=("Most wanted!",))
     assert legal(at) == {"discard belle-starr", "discard most-wanted"}
+    hands = {"Anna": "most-wanted hideout", "Burt": "photo:jesse-james"}
+    at = game(hands=hands, territories={"Curt": "photo:wes-hardin"}, supply=HIT)
+    refused(at, "most-wanted steal", "wanted.steal", "shot.needs-target")
+    do(at, "most-wanted ask jesse-james left")
+    assert held(at, "Burt") == ["photo:jesse-james"]
 
 
 @rule("wanted.orphans")
-@ruling("M9", "M10", "M11", "M13")
+@ruling("M9", "M10", "M11", "M13", "M12")
 def test_orphans_leave_in_the_order_of_play_hideout_then_most_wanted_last() -> None:
     theirs = {"Burt": "jesse-james hideout fastest-gun stagecoach-robbery bank-robbery"}
     fields = {"territories": theirs, "posters": {"jesse-james": 9000}}
@@ -159,6 +147,12 @@ def test_orphans_leave_in_the_order_of_play_hideout_then_most_wanted_last() -> N
     assert discards(at) == ["most-wanted", *gone[::-1], HIT]
     assert group(at, "Burt", "jesse-james") == []
     assert poster(at, "jesse-james") == 9000
+    for rest in ("photo:jesse-james", "jesse-james"):
+        theirs = {"Burt": {"jesse-james": f"jesse-james {rest} bank-robbery hideout"}}
+        at = game(hand="most-wanted belle-starr", territories=theirs, supply=HIT)
+        events = do(at, "most-wanted steal", "steal Burt jesse-james")
+        assert "orphaned" not in types(events)
+        assert group(at, "Burt", "jesse-james") == [rest, "bank-robbery", "hideout"]
 
 
 @ruling("M10")
@@ -177,10 +171,6 @@ def test_an_orphaned_hideout_may_stay_and_hide_what_comes_later() -> None:
     at = game(**fields)
     do(at, *moves, "play jesse-james")
     assert at.view().capture_points("Burt", "jesse-james") == 2
-
-
-@ruling("M10")
-def test_a_lone_hideout_in_a_position_only_where_it_may_stay() -> None:
     fields = {"hands": {"Anna": "hideout wyatt-earp bank-robbery", "Burt": "wyatt-earp hideout"},
               "territories": {"Anna": {"jesse-james": "hideout"}}, "supply": HIT}  # fmt: skip
     with pytest.raises(InvalidDocument, match="form a group"):
@@ -189,14 +179,3 @@ def test_a_lone_hideout_in_a_position_only_where_it_may_stay() -> None:
     refused(at, "bank-robbery", "robbery.target")  # nothing to carry it
     do(at, "wyatt-earp lift", "lift jesse-james")
     assert group(at, "Anna", "jesse-james") == []
-
-
-@rule("wanted.orphans")
-@ruling("M12")
-def test_a_photo_or_another_outlaw_card_keeps_the_group_together() -> None:
-    for rest in ("photo:jesse-james", "jesse-james"):
-        theirs = {"Burt": {"jesse-james": f"jesse-james {rest} bank-robbery hideout"}}
-        at = game(hand="most-wanted belle-starr", territories=theirs, supply=HIT)
-        events = do(at, "most-wanted steal", "steal Burt jesse-james")
-        assert "orphaned" not in types(events)
-        assert group(at, "Burt", "jesse-james") == [rest, "bank-robbery", "hideout"]

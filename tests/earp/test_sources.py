@@ -58,17 +58,7 @@ def test_en_jesse_james_examples_1_to_3_and_fr_max_and_bert(preset: str) -> None
     assert group(at, "Curt", "jesse-james") == ["jesse-james"] * 2
 
 
-def test_fn_contents_29_sheriff_cards_and_49_outlaw_cards() -> None:
-    sheriff = {card: COPIES[card] for card in CARDS if card not in OUTLAWS}
-    assert sheriff == {
-        "wyatt-earp": 7, "bank-robbery": 4, "fastest-gun": 3, "most-wanted": 3, "hideout": 3,
-        "stagecoach-robbery": 2, **{f"photo:{outlaw}": 1 for outlaw in OUTLAWS},
-    }  # fmt: skip
-    assert sum(sheriff.values()) == 29
-    assert sum(COPIES[outlaw] for outlaw in OUTLAWS) == 49
-
-
-def test_fr_table_of_sheriff_cards_points_and_money() -> None:
+def test_fn_contents_and_fr_table_of_sheriff_cards_points_and_money() -> None:
     """FR's summary of the Sheriff cards, and the same figures in EN's texts."""
     figures = {name: (CARD[name].points, CARD[name].money) for name in CARDS}
     assert figures["photo:jesse-james"] == (4, 1000)
@@ -82,6 +72,13 @@ def test_fr_table_of_sheriff_cards_points_and_money() -> None:
         reward = only(do(at, card, "place jesse-james"), "rewarded")
         assert (reward["outlaw"], reward["amount"]) == ("jesse-james", money)
         assert at.view().capture_points("Anna", "jesse-james") == 6 + points
+    sheriff = {card: COPIES[card] for card in CARDS if card not in OUTLAWS}
+    assert sheriff == {
+        "wyatt-earp": 7, "bank-robbery": 4, "fastest-gun": 3, "most-wanted": 3, "hideout": 3,
+        "stagecoach-robbery": 2, **{f"photo:{outlaw}": 1 for outlaw in OUTLAWS},
+    }  # fmt: skip
+    assert sum(sheriff.values()) == 29
+    assert sum(COPIES[outlaw] for outlaw in OUTLAWS) == 49
 
 
 @collected("cp, reward, reachable", [

@@ -45,6 +45,8 @@ PHASES: dict[str, Game] = {
         phase="scored", hands={"Burt": []}, melds={"Burt": ["3C 4C 5C"]}, totals={"Burt": 65}
     ),
     "over": game(phase="over", hands={"Curt": []}, totals={"Curt": 505, "Anna": -5}, winner="Curt"),
+    "tied": game(phase="over", totals=dict.fromkeys(("Anna", "Burt"), 500), winner="Anna",
+     hands={"Curt": []}, rules={"tie": "last_hand"}),
     "fast": Game.new(NAMES, 3, Rules.preset("fast")),
     "none": Game.new(NAMES[:2], 3, Rules.preset("no-wild")),
 }  # fmt: skip
@@ -227,7 +229,7 @@ def test_a_record_stops_at_the_first_move_that_cannot_be_played() -> None:
         load_record({"format": "wyatt-record/1", "start": start, "moves": []})
 
 
-def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
+def test_a_hand_is_scored_and_arguments_are_named_where_they_are_wrong() -> None:
     """From Python: melds as lines of cards, a hand as one."""
     for given, faults_there in (
         ({"melds": 7}, {"melds": '["3C 4C 5C"]'}),
@@ -243,6 +245,12 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
         found = {fault.path: str(fault) for fault in refusal.value.issues}
         assert set(found) == set(faults_there)
         assert all(said in found[where] for where, said in faults_there.items())
+    document = {"melds": [["3C", "4C", "5C", "6C"]], "hand": ["JK"], "rules": {"preset": "bonus"}}
+    assert score_document(document).document() == {
+        "melded": 20, "sequences": 20, "going_out": 0, "in_hand": 20, "score": 20,
+    }  # fmt: skip
+    assert score_document({}).total == 0
+    assert score_document({"hand": ["KS*2"]}).in_hand == 20
 
 
 @collected("document, faults", [
@@ -265,21 +273,6 @@ def test_a_hand_to_score_is_checked(document: object, faults: list[tuple[str, st
     issues = refusal.value.issues
     assert [issue.path for issue in issues] == [place for place, _words in faults]
     assert all(words in str(issue) for issue, (_, words) in zip(issues, faults, strict=True))
-
-
-def test_a_hand_is_scored_from_a_document() -> None:
-    document = {"melds": [["3C", "4C", "5C", "6C"]], "hand": ["JK"], "rules": {"preset": "bonus"}}
-    assert score_document(document).document() == {
-        "melded": 20, "sequences": 20, "going_out": 0, "in_hand": 20, "score": 20,
-    }  # fmt: skip
-    assert score_document({}).total == 0
-    assert score_document({"hand": ["KS*2"]}).in_hand == 20
-
-
-def test_a_tie_that_the_last_hand_has_decided_may_be_over() -> None:
-    level = {"Anna": 500, "Burt": 500}
-    at = game(phase="over", totals=level, winner="Anna", rules={"tie": "last_hand"})
-    assert at.view().winner == "Anna"
 
 
 def test_a_deal_counts_its_cards_as_a_document_does() -> None:

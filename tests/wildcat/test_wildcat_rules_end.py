@@ -121,9 +121,6 @@ def test_scoring_a_hand_refuses_what_is_none() -> None:
             score_hand(melds, hand, out)
 
 
-# --- the game ------------------------------------------------------------------------------------
-
-
 def ends(totals: dict[str, int]) -> tuple[object, object]:
     """Anna goes out with a 9D and 50 points; the phase then, and who has won."""
     at = game(hand="9D", totals=totals)

@@ -16,21 +16,24 @@ def laid(line: str) -> Meld:
     return move.laid
 
 
-# --- sets ----------------------------------------------------------------------------------------
-
-
-@rule("set")
-@pytest.mark.parametrize(
-    ("cards", "points"),
-    [("KC KD KH", 30), ("3C 3D 3H 3S", 20), ("AC AD AH AS", 80), ("10C 10D 10H 10S", 40)],
-)
-def test_three_or_four_of_a_rank_are_a_set(cards: str, points: int) -> None:
+@rule("set", "sequence")
+@pytest.mark.parametrize(("kind", "cards", "points"), [
+    ("set", "KC KD KH", 30), ("set", "3C 3D 3H 3S", 20), ("set", "AC AD AH AS", 80),
+    ("set", "10C 10D 10H 10S", 40), ("sequence", "3C 4C 5C", 15), ("sequence", "8H 9H 10H JH", 30),
+    ("sequence", "JH QH KH", 30), ("sequence", "JH QH KH AH", 50),
+])  # fmt: skip
+def test_three_or_four_of_a_rank_or_neighbours_of_a_suit_are_a_meld(
+    kind: str, cards: str, points: int
+) -> None:
+    backwards = " ".join(reversed(cards.split()))
     meld = laid(cards)
-    assert (meld.points, meld.is_sequence) == (points, False)
+    assert meld == laid(backwards)
+    assert (meld.points, meld.is_sequence) == (points, kind == "sequence")
     at = game(hand=f"{cards} 9D")
-    event = only(do(at, f"meld {cards}"), "melded")
-    assert (event["kind"], event["points"]) == ("set", points)
-    assert "wildcat.set" in event["rules"]
+    event = only(do(at, f"meld {backwards}"), "melded")
+    assert (event["kind"], event["points"]) == (kind, points)
+    assert f"wildcat.{kind}" in event["rules"]
+    assert melds(at, "Anna") == [cards]
 
 
 @rule("set", "four-cards")
@@ -57,24 +60,6 @@ def test_two_cards_mixtures_gaps_and_twins_are_no_meld() -> None:
     refused(at, "meld 3C 4C 5H", "set", "sequence", names=("same rank",))
 
 
-# --- sequences -----------------------------------------------------------------------------------
-
-
-@rule("sequence")
-@pytest.mark.parametrize(
-    ("cards", "points"),
-    [("3C 4C 5C", 15), ("8H 9H 10H JH", 30), ("JH QH KH", 30), ("JH QH KH AH", 50)],
-)
-def test_three_or_four_neighbours_of_a_suit_are_a_sequence(cards: str, points: int) -> None:
-    backwards = " ".join(reversed(cards.split()))
-    assert laid(cards) == laid(backwards)
-    meld = laid(cards)
-    assert (meld.points, meld.is_sequence) == (points, True)
-    at = game(hand=f"{cards} 9D")
-    assert "wildcat.sequence" in only(do(at, f"meld {backwards}"), "melded")["rules"]
-    assert melds(at, "Anna") == [cards]
-
-
 @rule("ace-high")
 @ruling("WR15")
 def test_the_ace_is_high_and_only_high() -> None:
@@ -88,21 +73,8 @@ def test_the_ace_is_high_and_only_high() -> None:
     do(at, "meld AC AD AH")
 
 
-# --- four at most, and nothing is altered --------------------------------------------------------
-
-
-@rule("four-cards")
-def test_no_meld_has_more_than_four_cards() -> None:
-    at = game(hand="3C 4C 5C 6C 7C 9D", melds={"Anna": ["KC KD KH KS"]})
-    refused(at, "meld 3C 4C 5C 6C 7C", "four-cards", names=("five", "7C"))
-    at = game(hand="KC 7C 9D", melds={"Anna": ["KC KD KH KS", "3C 4C 5C 6C"]})
-    refused(at, "add KC to K-K-K-K", "four-cards", names=("K-K-K-K", "already has four cards"))
-    refused(at, "add 7C to 3C-6C", "four-cards", "fourth-card")
-    assert legal(at, "add") == set()
-
-
-@rule("fourth-card")
-@ruling("WR14")
+@rule("fourth-card", "joker-declared", "four-cards")
+@ruling("WR14", "WR13")
 def test_the_fourth_card_goes_on_either_end_or_is_another_of_the_rank() -> None:
     at = game(hand="4D 8D 5D 9D 6S", melds={"Anna": ["5D 6D 7D"]})
     assert legal(at, "add") == {"add 4D to 5D-7D", "add 8D to 5D-7D"}
@@ -119,15 +91,16 @@ def test_the_fourth_card_goes_on_either_end_or_is_another_of_the_rank() -> None:
     refused(at, "add QS to K-K-K", "fourth-card", "set", names=("another king",))
     do(at, "add KS to K-K-K")
     assert melds(at, "Anna") == ["KC KD KH KS"]
-
-
-@rule("fourth-card", "joker-declared")
-@ruling("WR13")
-def test_nothing_is_exchanged_or_taken_back() -> None:
-    """No move takes a card off a meld, and the real card has no place where a Joker stands."""
+    # No move takes a card off a meld, and the real card has no place where a Joker stands.
     at = game(hand="QS 9D 8D", melds={"Anna": ["JS JK=QS KS"]})
     assert legal(at) == {"discard 9D", "discard 8D"}
     refused(at, "add QS to JS-KS", "fourth-card", "sequence", names=("10S or AS",))
+    at = game(hand="3C 4C 5C 6C 7C 9D", melds={"Anna": ["KC KD KH KS"]})
+    refused(at, "meld 3C 4C 5C 6C 7C", "four-cards", names=("five", "7C"))
+    at = game(hand="KC 7C 9D", melds={"Anna": ["KC KD KH KS", "3C 4C 5C 6C"]})
+    refused(at, "add KC to K-K-K-K", "four-cards", names=("K-K-K-K", "already has four cards"))
+    refused(at, "add 7C to 3C-6C", "four-cards", "fourth-card")
+    assert legal(at, "add") == set()
 
 
 @rule("own-melds")
@@ -142,9 +115,6 @@ def test_one_adds_to_ones_own_melds_only() -> None:
     assert melds(at, "Anna") == ["KC KD KH KS", "KC KD KH"]
     do(at, "add KS to K-K-K")
     assert melds(at, "Anna") == ["KC KD KH KS", "KC KD KH KS"]
-
-
-# --- Jokers --------------------------------------------------------------------------------------
 
 
 @rule("joker")
@@ -234,9 +204,6 @@ def test_a_wild_2_is_a_joker_in_every_way() -> None:
     rules = {"preset": "fast", "fast_game": True}
     events = do(game(rules=rules, hands={"Anna": "9D", "Burt": "JK*3"}), "discard 9D")
     assert scores(events)["Burt"] == -60
-
-
-# --- all the melds there are ---------------------------------------------------------------------
 
 
 def test_there_are_820_sequences_and_948_sets() -> None:

@@ -23,8 +23,6 @@ from rummy import (
 from wyatt.wildcat import Game, InvalidDocument, Rules
 from wyatt.wildcat.cards import CARDS
 
-# --- setting up ----------------------------------------------------------------------------------
-
 
 @rule("players")
 def test_two_to_five_play() -> None:
@@ -72,7 +70,7 @@ def test_more_wild_cards_and_none_exclude_one_another() -> None:
         game(rules={"no_wild": True}, hand="JK 9D")
 
 
-@rule("start")
+@rule("start", "deal")
 @ruling("WR22")
 def test_the_dealers_left_starts_and_the_deal_passes_left() -> None:
     at = Game.new(NAMES[:3], 2)
@@ -84,10 +82,6 @@ def test_the_dealers_left_starts_and_the_deal_passes_left() -> None:
     dealt = only(do(at, "deal"), "dealt")
     assert (dealt["dealer"], dealt["first"], dealt["hand_number"]) == ("Anna", "Burt", 2)
     assert (at.view().dealer, at.actor) == ("Anna", "Burt")
-
-
-@rule("deal")
-def test_the_next_deal_gathers_all_cards_even_those_of_a_short_deck() -> None:
     totals = {"Anna": 45, "Burt": -10}
     at = game(phase="scored", melds={"Burt": ["KC KD KH KS"]}, totals=totals, rest="none")
     do(at, "deal")
@@ -108,9 +102,6 @@ def test_a_queen_of_spades_or_a_joker_turned_up_stays() -> None:
             turned_up.add(pile(at)[0])
             assert at.position()["phase"] == "draw"
     assert turned_up == {"QS", "JK"}
-
-
-# --- the order of a turn -------------------------------------------------------------------------
 
 
 @rule("turn")
@@ -147,9 +138,6 @@ def test_a_draw_is_one_card_off_the_stock() -> None:
     assert legal(at) == {"draw stock"}
     refused(at, "take discard with KS KH", "draw", names=("no discard pile",))
     refused(at, "take discard to K-K-K", "draw", names=("no discard pile",))
-
-
-# --- melding and discarding ----------------------------------------------------------------------
 
 
 @rule("melding")
