@@ -22,13 +22,10 @@ def no_server(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def test_without_a_server_there_is_no_query() -> None:
-    assert address.reader().query == {}
-
-
 def test_a_kernel_started_for_the_page_has_it_in_its_environment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    assert address.reader().query == {}  # without a server
     monkeypatch.setenv("VOILA_PREHEAT", "False")
     monkeypatch.setenv("QUERY_STRING", "p=1.abc&name=Doc%20H&empty=")
     assert address.reader().query == {"p": "1.abc", "name": "Doc H", "empty": ""}
@@ -37,17 +34,11 @@ def test_a_kernel_started_for_the_page_has_it_in_its_environment(
 def test_of_a_repeated_field_the_first_counts_and_of_too_many_none() -> None:
     assert address.parse("p=first&p=second") == {"p": "first"}
     assert address.parse("&".join(["a=1"] * 60)) == {}
-
-
-def test_a_query_that_is_far_too_long_is_a_link_that_cannot_be_read() -> None:
+    for text in ("p=%ff%fe", "%%%", "=", "p=<img src=x onerror=alert(1)>"):
+        assert all(isinstance(value, str) for value in address.parse(text).values())
     for page in ("", "page=course&", "page=lab&"):
         link = address.parse(f"{page}p=" + "x" * ADDRESS.letters)
         assert EarpTablePage(link).notice.startswith("The link is too long.")
-
-
-@collected("text", ["p=%ff%fe", "%%%", "=", "p=<img src=x onerror=alert(1)>"])
-def test_whatever_it_says_comes_back_as_text(text: str) -> None:
-    assert all(isinstance(value, str) for value in address.parse(text).values())
 
 
 def frame(kind: int, body: bytes) -> bytes:
@@ -93,10 +84,9 @@ def warm(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[WarmServer]]:
         def __init__(self, *told: bytes) -> None:
             super().__init__(*told)
             servers.append(self)
-            monkeypatch.setenv("VOILA_PREHEAT", "True")
-            monkeypatch.setenv("VOILA_APP_PORT", str(self.port))
-            monkeypatch.setenv("VOILA_SERVER_URL", "/base/")
-            monkeypatch.setenv("VOILA_KERNEL_ID", "a-b-c")
+            told_by = {"PREHEAT": "True", "APP_PORT": str(self.port), "SERVER_URL": "/base/"}
+            for name, value in {**told_by, "KERNEL_ID": "a-b-c"}.items():
+                monkeypatch.setenv(f"VOILA_{name}", value)
 
     yield Known
     for server in servers:

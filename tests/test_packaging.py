@@ -68,12 +68,22 @@ def wheel(wheel_file: Path) -> set[str]:
         return set(archive.namelist())
 
 
-def test_the_wheel_carries_every_file_of_the_package(wheel: set[str]) -> None:
+def test_the_wheel_carries_the_whole_package_and_nothing_else(wheel: set[str]) -> None:
     package = {name for name in tracked() if name.startswith("wyatt/")}
     sources = {name for name in package if name.endswith(".po")}
     assert package - wheel == sources
     assert {name.replace(".po", ".mo") for name in sources} <= wheel
     assert {Path(name).suffix for name in package} >= {".py", ".css", ".js", ".j2", ".json"}
+    assert names_in(TEMPLATE) >= {"conf.json", "index.html.j2", "page.css", "page.js", "page.html"}
+    installed = r"wyatt_earp-[\w.]+\.data/data/share/jupyter/voila/templates/wyatt/(.+)"
+    found = {match[1] for name in wheel if (match := re.fullmatch(installed, name))}
+    assert names_in(TEMPLATE) <= found
+    leftovers = re.compile(
+        r"(tests|binder)/|.*(images/explorer\.png$|__pycache__|\.ipynb_checkpoints)"
+    )
+    assert not [name for name in wheel if leftovers.match(name)]
+    assert PROJECT["scripts"] == {"wyatt": "wyatt.cli:main"}
+    assert "wyatt/cli.py" in wheel
 
 
 def test_the_wheel_carries_the_notebooks(wheel: set[str]) -> None:
@@ -97,45 +107,21 @@ def test_the_wheel_speaks_french(wheel_file: Path, tmp_path: Path) -> None:
     assert said.strip() == "Permis."
 
 
-def test_the_wheel_puts_the_page_template_where_voila_looks(wheel: set[str]) -> None:
-    assert names_in(TEMPLATE) >= {"conf.json", "index.html.j2", "page.css", "page.js", "page.html"}
-    installed = r"wyatt_earp-[\w.]+\.data/data/share/jupyter/voila/templates/wyatt/(.+)"
-    found = {match[1] for name in wheel if (match := re.fullmatch(installed, name))}
-    assert names_in(TEMPLATE) <= found
-
-
-def test_the_wheel_carries_neither_tests_nor_leftovers(wheel: set[str]) -> None:
-    assert not [name for name in wheel if name.startswith(("tests/", "binder/"))]
-    assert not [name for name in wheel if name.endswith("images/explorer.png")]
-    assert not [name for name in wheel if "__pycache__" in name or ".ipynb_checkpoints" in name]
-
-
-def test_the_command_is_declared(wheel: set[str]) -> None:
-    assert PROJECT["scripts"] == {"wyatt": "wyatt.cli:main"}
-    assert "wyatt/cli.py" in wheel
-
-
-def test_importing_the_package_is_light() -> None:
+def test_the_top_level_is_the_house_s_and_importing_the_package_is_light() -> None:
     heavy = ["IPython", "ipywidgets", "pandas", "numpy", "voila", "tornado", "rich", "click"]
     asked = f"import sys, wyatt, wyatt.serve; print([m for m in {heavy} if m in sys.modules])"
     assert subprocess.check_output([sys.executable, "-c", asked], text=True).strip() == "[]"
-
-
-def test_the_top_level_is_the_house_s() -> None:
     there = {name.split("/")[0] for name in tracked()}
     assert {name for name in there if not name.startswith(".")} == TOP_LEVEL
 
 
-@collected("file", sorted(names_in(TEMPLATE)))
-def test_the_page_names_no_other_host(file: str) -> None:
-    text = (TEMPLATE / file).read_text(encoding="utf-8")
-    # An SVG names its namespace; that is a name, nothing is asked there.
-    text = text.replace("http://www.w3.org/2000/svg", "")
-    assert re.findall(r"(?:https?:|wss?:|[\"'(])//\S+", text) == []
-
-
-def test_the_page_and_the_widgets_agree_on_paper_and_ink() -> None:
+def test_the_page_names_no_other_host_and_agrees_with_the_widgets_on_paper_and_ink() -> None:
     """The page's colours are the tokens of the widgets' own style sheets, wherever both name one."""
+    for file in sorted(names_in(TEMPLATE)):
+        text = (TEMPLATE / file).read_text(encoding="utf-8")
+        # An SVG names its namespace; that is a name, nothing is asked there.
+        text = text.replace("http://www.w3.org/2000/svg", "")
+        assert re.findall(r"(?:https?:|wss?:|[\"'(])//\S+", text) == [], file
     sheets = (TEMPLATE / "page.css", ROOT / "wyatt" / "ui" / "style" / "tokens.css")
     told = [" ".join(re.findall(r"--paper:[^;]*", file.read_text("utf-8"))) for file in sheets]
     page, widgets = (re.findall(r"#[0-9a-f]{6}", papers) for papers in told)
@@ -159,12 +145,12 @@ def pins() -> dict[str, Version]:
 def test_the_hosted_demo_is_built_from_the_project_s_own_metadata() -> None:
     assert stated("requirements.txt") == ["-c constraints.txt", "notebook", "."]
     assert "notebook" in pins()
-
-
-@collected("needed", PROJECT["dependencies"])
-def test_every_dependency_of_the_demo_is_pinned_within_its_range(needed: str) -> None:
-    requirement = Requirement(needed)
-    assert pins()[canonicalize_name(requirement.name)] in requirement.specifier
+    for requirement in map(Requirement, PROJECT["dependencies"]):
+        assert pins()[canonicalize_name(requirement.name)] in requirement.specifier
+    runtime = (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8").strip()
+    assert re.fullmatch(r"python-3\.\d+", runtime)
+    supported = Requirement(f"python{PROJECT['requires-python']}").specifier
+    assert Version(runtime.removeprefix("python-")) in supported
 
 
 def test_a_browser_s_python_is_asked_for_nothing_that_needs_a_server() -> None:
@@ -173,13 +159,6 @@ def test_a_browser_s_python_is_asked_for_nothing_that_needs_a_server() -> None:
     needed = map(Requirement, PROJECT["dependencies"])
     asked = {one.name for one in needed if one.marker is None or one.marker.evaluate(browser)}
     assert asked == {"anywidget", "click", "ipywidgets", "rich"}
-
-
-def test_the_demo_s_python_is_one_the_project_supports() -> None:
-    runtime = (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8").strip()
-    assert re.fullmatch(r"python-3\.\d+", runtime)
-    supported = Requirement(f"python{PROJECT['requires-python']}").specifier
-    assert Version(runtime.removeprefix("python-")) in supported
 
 
 @collected("file, kinds", [
@@ -226,24 +205,18 @@ def test_every_address_is_that_of_the_project_s_own_metadata() -> None:
         for found in re.findall(r"github\.com/([\w-]+/[\w-]+)|/gh/([\w-]+/[\w-]+)", text):
             assert "".join(found) == f"{account}/{name}", file
         assert set(re.findall(r"https://[\w-]+\.github\.io/[\w-]*/?", text)) == {urls["Homepage"]}
-
-
-def test_the_live_page_of_a_lesson_has_one_address() -> None:
     home = PROJECT["urls"]["Homepage"]
     assert live_page() == home
     assert live_page(page="course", lesson="shot") == f"{home}?page=course&lesson=shot"
 
 
-def test_the_badge_opens_the_course() -> None:
+def test_the_badge_opens_the_course_and_no_command_installs_a_stranger_s_package() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     opened = re.findall(r"mybinder\.org/v2/gh/[\w/-]+/HEAD\?urlpath=([\w%./-]+)", readme)
     assert [unquote(path) for path in opened] == ["voila/render/notebooks/00-welcome.ipynb"]
     for path in opened:
         assert (ROOT / unquote(path).removeprefix("voila/render/").partition("?")[0]).is_file()
-
-
-def test_the_name_of_the_distribution_is_not_a_stranger_s() -> None:
-    """`wyatt` is another project on PyPI; whoever types a command of ours must not get that."""
+    # `wyatt` is another project on PyPI; whoever types a command of ours must not get that.
     assert PROJECT["name"] == "wyatt-earp"
     taken = re.compile(r"(?:pip|pipx|uv tool|uvx?) (?:install|run) wyatt\b(?!-)")
     for file in ("README.md", "wyatt/serve.py"):

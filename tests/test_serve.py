@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 from jupyter_client.manager import KernelManager
 
-from tests.collected import collected
 from wyatt import serve
 
 BINDER = Path(__file__).resolve().parents[1] / "binder"
@@ -46,11 +45,21 @@ def unknown(options: dict[str, Any], kinds: Sequence[Any]) -> list[tuple[str, st
     return [(kind, name) for kind in options for name in options[kind] if name not in traits[kind]]
 
 
-def test_the_explorer_is_found_from_any_folder(
+def test_notebooks_are_found_from_any_folder_the_house_s_by_their_bare_names(
     wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert serve.find_notebook() == wheel / "notebooks" / "explorer.ipynb"
+    for name in ("01-laying", "01-laying.ipynb"):
+        assert serve.find_notebook(name) == wheel / "notebooks" / "01-laying.ipynb"
+    mine = tmp_path / "mine.ipynb"
+    mine.write_text(NOTEBOOK)
+    assert serve.find_notebook(mine) == mine
+    monkeypatch.setattr(serve, "PACKAGE", tmp_path / "wyatt")
+    with pytest.raises(serve.ServeError, match="no notebooks"):
+        serve.find_notebook()
+    (tmp_path / "notebooks").mkdir()
+    assert serve.course_folder() == tmp_path / "notebooks"  # in a checkout, in place
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -70,17 +79,6 @@ def test_the_explorer_opens_in_its_language_with_the_notebooks_it_links_to(
     assert page == Path("explorer.ipynb" if lang == "en" else "fr/explorer.ipynb")
     assert page.as_posix() in neighbours
     assert "01-laying.ipynb" in neighbours
-
-
-def test_the_house_s_own_notebooks_go_by_their_bare_names(wheel: Path) -> None:
-    for name in ("01-laying", "01-laying.ipynb"):
-        assert serve.find_notebook(name) == wheel / "notebooks" / "01-laying.ipynb"
-
-
-def test_a_notebook_of_one_s_own_is_found_without_the_house_s(tmp_path: Path) -> None:
-    mine = tmp_path / "mine.ipynb"
-    mine.write_text(NOTEBOOK)
-    assert serve.find_notebook(mine) == mine
 
 
 @pytest.mark.parametrize(("named", "why"), [
@@ -103,25 +101,17 @@ def test_what_is_no_notebook_is_refused_in_one_line(
     assert named in str(refused.value)
 
 
-def test_an_installation_without_notebooks_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(serve, "PACKAGE", tmp_path / "wyatt")
-    with pytest.raises(serve.ServeError, match="no notebooks"):
-        serve.find_notebook()
-
-
-def test_a_free_port_is_found_and_a_named_one_kept() -> None:
+def test_a_free_port_is_found_a_named_one_kept_and_a_taken_one_refused_in_one_line() -> None:
     port = serve.find_port()
     assert serve.find_port(port) == port
-
-
-def test_a_taken_port_is_refused_in_one_line() -> None:
     with socket.create_server((serve.HOST, 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(serve.ServeError, match=f"program is using port {port}") as refused:
             serve.find_port(port)
     assert "\n" not in str(refused.value)
+    for none in (0, -1, 65536):
+        with pytest.raises(serve.ServeError, match=f"{none} isn’t a port"):
+            serve.find_port(none)
 
 
 def test_a_port_that_is_taken_in_the_meantime_is_refused_in_the_same_line(
@@ -139,12 +129,6 @@ def test_a_port_that_is_taken_in_the_meantime_is_refused_in_the_same_line(
         monkeypatch.setattr("wyatt.voila.server.run", run)
         with pytest.raises(serve.ServeError, match="program is using port"):
             serve.explore(browser=False)
-
-
-@collected("port", [0, -1, 65536])
-def test_what_is_no_port_is_refused(port: int) -> None:
-    with pytest.raises(serve.ServeError, match=f"{port} isn’t a port"):
-        serve.find_port(port)
 
 
 def test_only_the_named_notebook_is_served_and_only_here(tmp_path: Path) -> None:
@@ -170,65 +154,43 @@ def test_the_pictures_of_the_lessons_are_served_and_no_other_file() -> None:
         assert not re.fullmatch(serve.PICTURES, other)
 
 
-def test_every_option_is_one_that_voila_knows(tmp_path: Path) -> None:
+def test_a_server_finds_the_page_template_of_this_very_package() -> None:
+    first = serve.environment()["JUPYTER_PATH"].split(os.pathsep)[0]
+    assert (Path(first) / "voila" / "templates" / "wyatt" / "index.html.j2").is_file()
+    assert serve.environment("fr")["WYATT_LANG"] == "fr"
+
+
+def test_installed_notebooks_are_worked_on_in_a_copy_with_what_they_show(
+    wheel: Path, tmp_path: Path
+) -> None:
+    folder = serve.course_folder(home=tmp_path)
+    assert wheel not in folder.parents
+    assert {page.name for page in folder.iterdir()} == set(CARRIED)
+    # Pictures and the worked example lie beside the notebooks, in folders too.
+    picture = Path("images") / "lessons" / "laying-1.svg"
+    (serve.notebooks() / picture).parent.mkdir(parents=True)
+    (serve.notebooks() / picture).write_text("<svg/>")
+    assert (serve.course_folder(home=tmp_path) / picture).read_text() == "<svg/>"
+    page = serve.course_folder(home=tmp_path) / "01-laying.ipynb"
+    page.write_text("my own notes")
+    assert serve.course_folder(home=tmp_path) == page.parent
+    assert page.read_text() == "my own notes"
+    blocked = tmp_path / "a-file"
+    blocked.write_text("")
+    assert (serve.course_folder(home=blocked) / "explorer.ipynb").is_file()
+
+
+def test_every_option_is_one_that_voila_and_jupyter_know(tmp_path: Path) -> None:
+    from jupyter_server.auth.identity import PasswordIdentityProvider
+    from jupyter_server.serverapp import ServerApp
     from jupyter_server.services.kernels.kernelmanager import MappingKernelManager
+    from traitlets.config import Application
     from voila.app import Voila
     from voila.configuration import VoilaConfiguration
     from voila.execute import VoilaExecutor
 
     known = (Voila, VoilaConfiguration, VoilaExecutor, MappingKernelManager, KernelManager)
     assert unknown(serve.voila_options(tmp_path / "mine.ipynb", 8000), known) == []
-
-
-def test_a_server_finds_the_page_template_of_this_very_package() -> None:
-    first = serve.environment()["JUPYTER_PATH"].split(os.pathsep)[0]
-    assert (Path(first) / "voila" / "templates" / "wyatt" / "index.html.j2").is_file()
-
-
-def test_the_language_asked_for_reaches_the_notebook() -> None:
-    assert serve.environment("fr")["WYATT_LANG"] == "fr"
-
-
-def test_installed_notebooks_are_worked_on_in_a_copy(wheel: Path, tmp_path: Path) -> None:
-    folder = serve.course_folder(home=tmp_path)
-    assert wheel not in folder.parents
-    assert {page.name for page in folder.iterdir()} == set(CARRIED)
-
-
-def test_what_the_notebooks_show_and_read_comes_with_them(wheel: Path, tmp_path: Path) -> None:
-    """Pictures and the worked example lie beside the notebooks, in folders too."""
-    picture = Path("images") / "lessons" / "laying-1.svg"
-    (serve.notebooks() / picture).parent.mkdir(parents=True)
-    (serve.notebooks() / picture).write_text("<svg/>")
-    assert (serve.course_folder(home=tmp_path) / picture).read_text() == "<svg/>"
-
-
-def test_a_person_s_own_work_on_the_course_stays(wheel: Path, tmp_path: Path) -> None:
-    page = serve.course_folder(home=tmp_path) / "01-laying.ipynb"
-    page.write_text("my own notes")
-    assert serve.course_folder(home=tmp_path) == page.parent
-    assert page.read_text() == "my own notes"
-
-
-def test_a_home_that_cannot_be_written_is_no_obstacle(wheel: Path, tmp_path: Path) -> None:
-    blocked = tmp_path / "a-file"
-    blocked.write_text("")
-    assert (serve.course_folder(home=blocked) / "explorer.ipynb").is_file()
-
-
-def test_in_a_checkout_the_course_is_worked_on_in_place(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "notebooks").mkdir()
-    monkeypatch.setattr(serve, "PACKAGE", tmp_path / "wyatt")
-    assert serve.course_folder() == tmp_path / "notebooks"
-
-
-def test_the_course_is_served_with_options_that_jupyter_knows(tmp_path: Path) -> None:
-    from jupyter_server.auth.identity import PasswordIdentityProvider
-    from jupyter_server.serverapp import ServerApp
-    from traitlets.config import Application
-
     known = (Application, PasswordIdentityProvider, ServerApp, KernelManager)
     assert unknown(serve.learn_options(tmp_path, 8000, "key"), known) == []
 
@@ -238,27 +200,18 @@ def test_a_table_that_is_drawn_late_is_waited_for(tmp_path: Path, hosted: Any) -
     here = serve.voila_options(tmp_path / "mine.ipynb", 8000)
     for options in (hosted, here):
         assert options["VoilaExecutor"]["iopub_timeout"] >= 60
-
-
-def test_both_servers_read_files_in_the_way_that_voila_can_ask_for(
-    tmp_path: Path, hosted: Any
-) -> None:
     for options in (hosted, serve.learn_options(tmp_path, 8000, "key")):
         assert options["ServerApp"]["contents_manager_class"] == serve.CONTENTS
     module, _, name = serve.CONTENTS.rpartition(".")
     assert not inspect.iscoroutinefunction(getattr(import_module(module), name).get)
 
 
-@collected("named, host, path", [
-    ("", "", "/"),
-    ("https://school.example", "school.example", "/"),
-    ("https://school.example:8443/a/b", "school.example", "/a/b/"),
-])  # fmt: skip
-def test_a_proxy_s_address_has_a_host_and_a_path(named: str, host: str, path: str) -> None:
-    assert serve._proxy(named) == (host, path)
-
-
-@collected("named", ["school.example/wyatt", "ftp://school.example", "https://[", "https://a/?b=c"])
-def test_what_is_no_address_of_a_proxy_is_refused(named: str) -> None:
-    with pytest.raises(serve.ServeError, match="proxy"):
-        serve._proxy(named)
+def test_a_proxy_s_address_has_a_host_and_a_path() -> None:
+    host = "school.example"
+    for named, parts in (
+        ("", ("", "/")), (f"https://{host}", (host, "/")), (f"https://{host}:8443/a/b", (host, "/a/b/")),
+    ):  # fmt: skip
+        assert serve._proxy(named) == parts
+    for named in (f"{host}/wyatt", f"ftp://{host}", "https://[", "https://a/?b=c"):
+        with pytest.raises(serve.ServeError, match="proxy"):
+            serve._proxy(named)

@@ -50,14 +50,10 @@ def test_what_is_printed_answers_whatever_a_person_has_set(tmp_path: Path, comma
     for_others = ("JUPYTER_CONFIG_DIR", "JUPYTER_CONFIG_PATH", "JUPYTER_DATA_DIR", "JUPYTER_PATH")
     environ = {name: value for name, value in os.environ.items() if name not in for_others}
     environ |= {"HOME": str(tmp_path), "JUPYTER_PREFER_ENV_PATH": "0", "JUPYTER_TOKEN": "theirs"}
-    server = subprocess.Popen(
-        [sys.executable, "-m", "wyatt", command, "--no-browser"],
-        env=environ,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    command = [sys.executable, "-m", "wyatt", command, "--no-browser"]
+    server = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
     try:
-        assert server.stdout is not None
         words = server.stdout.readline().split()
         address = next(word for word in words if word.startswith("http://"))
         opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
@@ -71,7 +67,6 @@ def test_what_is_printed_answers_whatever_a_person_has_set(tmp_path: Path, comma
     finally:
         server.terminate()
         server.wait(30)
-        assert server.stdout is not None
         server.stdout.close()
 
 

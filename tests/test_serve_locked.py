@@ -97,9 +97,6 @@ def test_without_the_link_there_is_nothing(locked: Server) -> None:
 def test_no_list_names_the_kernels_of_others(served: Server) -> None:
     for path in ("api/kernels", "api/sessions", "api/kernels/", "api/contents", "api/terminals"):
         assert asked(served, path, Cookie=served.cookies) in (403, 404), path
-
-
-def test_another_page_cannot_use_the_cookie(served: Server) -> None:
     ended = f"voila/api/shutdown/{served.kernel}"
     for headers in ({"Origin": EVIL}, {"Referer": f"{EVIL}/"}, {"Host": "evil.example"}, {}):
         told = asked(served, ended, "POST", Cookie=served.cookies, **headers)
@@ -126,12 +123,9 @@ def refused(server: Server, **headers: str) -> int:
     return error.value.code
 
 
-def test_a_socket_needs_the_own_origin(served: Server) -> None:
+def test_a_socket_needs_the_cookie_and_the_own_origin(served: Server, locked: Server) -> None:
     for origin in (EVIL, "http://127.0.0.1:1", "null"):
         assert refused(served, Cookie=served.cookies, Origin=origin) == 403, origin
-
-
-def test_a_socket_needs_the_cookie(locked: Server) -> None:
     for headers in ({}, {"Origin": locked.base.rstrip("/")}, {"Origin": EVIL}):
         assert refused(locked, **headers) == 403, headers
 

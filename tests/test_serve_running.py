@@ -191,12 +191,14 @@ def asked(address: str, path: str, host: str = "127.0.0.1") -> tuple[int, str, s
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "192.168.0.1", ""])
 @pytest.mark.parametrize("path", ["", "voila/static/voila.js", "voila/query/a-b-c-d-e"])
-def test_a_server_answers_under_its_own_name_only(teacher: str, host: str, path: str) -> None:
-    status, _, text = asked(teacher, path, host)
-    assert status in (400, 403)
-    assert "wyatt" not in text
+def test_a_server_answers_under_its_own_names_only(teacher: str, path: str) -> None:
+    for host in ("evil.example", "127.0.0.1.evil.example", "192.168.0.1", ""):
+        status, _, text = asked(teacher, path, host)
+        assert status in (400, 403), host
+        assert "wyatt" not in text
+    for host in ("localhost", "127.0.0.1", "[::1]", "LOCALHOST:80", "127.8.8.8"):
+        assert asked(teacher, "voila/static/voila.js", host)[0] == 200, host
 
 
 @pytest.mark.slow
@@ -207,16 +209,6 @@ def test_a_wrong_address_leads_to_a_page_in_words_with_a_way_on(teacher: str) ->
         assert "no page with this name" in text
         assert '<a href="/' in text
         assert "Forbidden" not in text
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]", "LOCALHOST:80", "127.8.8.8"])
-def test_this_machine_goes_by_several_names(teacher: str, host: str) -> None:
-    assert asked(teacher, "voila/static/voila.js", host)[0] == 200
-
-
-@pytest.mark.slow
-def test_a_page_s_links_to_the_house_s_notebooks_lead_there(teacher: str) -> None:
     status, opened, page = asked(teacher, "01-aim.ipynb?step=2")
     assert status == 200
     assert opened == f"{teacher}voila/render/01-aim.ipynb?step=2"
@@ -226,9 +218,7 @@ def test_a_page_s_links_to_the_house_s_notebooks_lead_there(teacher: str) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [30_000, 100_000, 2_000_000])
-def test_a_link_of_any_size_opens_a_page(teacher: str, size: int) -> None:
-    status, opened, page = asked(teacher, f"?p=1.{'x' * size}")
-    assert status == 200
-    assert len(opened) < 25_000
-    assert "<title>" in page
+def test_a_link_of_any_size_opens_a_page(teacher: str) -> None:
+    for size in (30_000, 100_000, 2_000_000):
+        status, opened, page = asked(teacher, f"?p=1.{'x' * size}")
+        assert (status, len(opened) < 25_000, "<title>" in page) == (200, True, True)

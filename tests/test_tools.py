@@ -72,16 +72,15 @@ def test_a_table_takes_the_place_of_the_one_with_its_head() -> None:
     assert versions.put(made, versions.table(rows)) == made
     with pytest.raises(ValueError, match="no table"):
         versions.put("", versions.table(rows))
-
-
-def test_the_oldest_versions_are_tried_with_the_oldest_python() -> None:
     tried = list(versions.trials(["a", "b"]))
     assert tried.index(("a", versions.OLDEST)) == 0
     assert ("b", versions.NEWEST) in tried
     assert ("b", versions.OLDEST) not in tried
 
 
-def test_the_trial_runs_here(tmp_path, capsys, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_the_trial_runs_here(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.argv", ["trial", "pandas"])
     exec(versions.TRIAL, {})
