@@ -45,12 +45,6 @@ class _Listening:
 _NAMES = re.compile(r"[\w!’'.,-]+( [\w!’'.,-]+)?")
 
 
-def test_babel_finds_sentences_plurals_and_those_that_are_looked_up_later() -> None:
-    assert "{players} takes {money}, and nothing is left." in extracted()
-    assert "Build a poster" in extracted()
-    assert {"{number} card", "{number} cards"} <= extracted()
-
-
 @pytest.fixture(scope="module")
 def walked() -> set[str]:
     """Everything that is looked up while every page and notebook is shown."""
@@ -65,6 +59,8 @@ def walked() -> set[str]:
 
 
 def test_what_pages_and_notebooks_look_up_is_in_the_catalogue(walked: set[str]) -> None:
+    later = "{players} takes {money}, and nothing is left."
+    assert {later, "Build a poster", "{number} card", "{number} cards"} <= extracted()
     assert {message for message in walked - extracted() if not _NAMES.fullmatch(message)} == set()
 
 
@@ -180,9 +176,6 @@ def test_the_page_s_script_says_what_python_can_translate() -> None:
     scripts = "\n".join(file.read_text(encoding="utf-8") for file in folder.glob("*.js"))
     said = re.findall(r'(?<![\w$])_\((?:view|this), "([^"]+)"\)', scripts)
     assert sorted(said) == sorted(SENTENCES)
-
-
-def test_contributing_names_the_command_that_is_tried_here() -> None:
     told = Path(PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert "pybabel extract -F docs/babel.cfg -o wyatt.pot wyatt tools" in told
 

@@ -17,9 +17,14 @@ def test_looking_something_up_tells_the_best_first() -> None:
     assert "results" in parts["found"]
     assert "The rules" not in parts["page"]  # while something is sought the chapters make room
     assert book.address() == "game=wyatt&view=rules&q=photo"
+    book.handle({"do": "book-open", "id": "word.photo"})
+    page = book.parts()["page"]
+    meaning = next(each for each in glossary_entries("wyatt") if each.id == "word.photo")
+    assert esc(meaning.text) in page
+    assert esc(meaning.source) in page
 
 
-def test_an_entry_opens_with_its_sources_and_points_of_doubt() -> None:
+def test_an_entry_opens_with_its_sources_and_no_ids_and_the_other_book_closes_it() -> None:
     book = BookPage()
     for id, said in (
         ("outlaws.first-set", ("English rulebook", 'data-id="O3"')),
@@ -28,6 +33,16 @@ def test_an_entry_opens_with_its_sources_and_points_of_doubt() -> None:
     ):
         book.handle({"do": "book-open", "id": id})
         assert all(words in book.parts()["page"] for words in said)
+    book = BookPage({"id": "outlaws.first-set"})
+    book.handle({"do": "book-game", "value": "wildcat"})
+    assert "bookpair chosen" not in book.parts()["page"]
+    assert "outlaws.first-set" not in book.parts()["page"]
+    for id in ("O5", "P1", "photo.alone", "about.box", "word.photo"):
+        page = BookPage({"id": id}).parts()["page"]
+        article = page[page.index("<article") :]
+        assert "<code>" not in article
+        assert ".txt" not in article
+        assert re.search(r"\([A-Z]\d+\)", article) is None  # a ruling in brackets is a quiet link
 
 
 @collected("game", ["wyatt", "wildcat"])
@@ -40,41 +55,16 @@ def test_every_view_of_both_games_is_drawn(game: str, view: str) -> None:
     assert "<main" not in book_frame() + whole(book)  # the page around it has the only one
 
 
-def test_the_other_book_is_closed_where_one_was_reading() -> None:
-    book = BookPage({"id": "outlaws.first-set"})
-    book.handle({"do": "book-game", "value": "wildcat"})
-    assert "bookpair chosen" not in book.parts()["page"]
-    assert "outlaws.first-set" not in book.parts()["page"]
-
-
-@collected("address", [
-    {"q": "<script>alert(1)</script>", "id": "<b>", "game": "chess", "view": "no"},
-    {"q": "x" * 5000},
-    {"id": "../../etc"},
-])  # fmt: skip
-def test_a_link_of_any_make_opens_a_usable_page(address: dict[str, str]) -> None:
-    parts = BookPage(address, "xx").parts()
-    assert "<script>" not in "".join(parts.values())
-    assert "Search the rules" in parts["shelf"]
-
-
-@collected("request_", [None, 3, {"do": "book-open"}, {"do": "book-view", "value": []}])
-def test_nonsense_is_passed_over(request_: object) -> None:
-    book = BookPage()
-    before = book.parts()
-    book.handle(request_)
-    assert book.parts() == before
-
-
-def test_a_word_that_is_found_can_be_read() -> None:
-    book = BookPage()
-    book.handle({"do": "book-search", "value": "photo", "typing": True})
-    assert 'data-id="word.photo"' in book.parts()["page"]
-    book.handle({"do": "book-open", "id": "word.photo"})
-    page = book.parts()["page"]
-    meaning = next(each for each in glossary_entries("wyatt") if each.id == "word.photo")
-    assert esc(meaning.text) in page
-    assert esc(meaning.source) in page
+def test_a_link_of_any_make_opens_a_usable_page_and_nonsense_is_passed_over() -> None:
+    hostile = {"q": "<script>alert(1)</script>", "id": "<b>", "game": "chess", "view": "no"}
+    for address in (hostile, {"q": "x" * 5000}, {"id": "../../etc"}):
+        parts = BookPage(address, "xx").parts()
+        assert "<script>" not in "".join(parts.values())
+        assert "Search the rules" in parts["shelf"]
+    before = (book := BookPage()).parts()
+    for request in (None, 3, {"do": "book-open"}, {"do": "book-view", "value": []}):
+        book.handle(request)
+        assert book.parts() == before
 
 
 def test_a_new_search_closes_what_was_read_and_its_end_opens_the_chapters() -> None:
@@ -100,15 +90,6 @@ def test_a_misspelt_word_is_understood_and_one_of_the_other_game_leads_there() -
     assert "Wildcat Rummy: " in found
     book.handle({"do": "book-game", "value": "wildcat"})
     assert 'data-id="wildcat.joker"' in book.parts()["page"]
-
-
-def test_ids_and_file_names_stand_in_no_sentence_of_the_book() -> None:
-    for id in ("O5", "P1", "photo.alone", "about.box", "word.photo"):
-        page = BookPage({"id": id}).parts()["page"]
-        article = page[page.index("<article") :]
-        assert "<code>" not in article
-        assert ".txt" not in article
-        assert re.search(r"\([A-Z]\d+\)", article) is None  # a ruling in brackets is a quiet link
 
 
 def test_every_result_can_be_opened() -> None:

@@ -17,8 +17,10 @@ from wyatt.core.text import languages
 LANGUAGES = [language for language in languages() if language != "en"]
 
 
-def test_there_is_a_language_to_look_at() -> None:
-    assert "fr" in LANGUAGES
+def sentences(compiled: bytes) -> dict[Any, str]:
+    """A compiled catalogue without its header, which names the version of Babel."""
+    found = gettext.GNUTranslations(BytesIO(compiled))._catalog  # type: ignore[attr-defined]
+    return {message: said for message, said in found.items() if message}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -29,19 +31,10 @@ def test_a_language_is_complete_and_up_to_date(language: str) -> None:
     assert there == {translate.forms(each.id) for each in translate.template() if each.id}
     found = translate.check(language)
     assert not found, "\n".join(found)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_compiled_catalogue_is_that_of_the_written_one(language: str) -> None:
+    assert "fr" in LANGUAGES
     file = translate.LOCALE / language / "LC_MESSAGES" / "wyatt.mo"
     kept, now = map(sentences, (file.read_bytes(), translate.compiled(language)))
     assert kept == now, f"python -m tools.translate {language} update"
-
-
-def sentences(compiled: bytes) -> dict[Any, str]:
-    """A compiled catalogue without its header, which names the version of Babel."""
-    found = gettext.GNUTranslations(BytesIO(compiled))._catalog  # type: ignore[attr-defined]
-    return {message: said for message, said in found.items() if message}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -93,11 +86,9 @@ def test_a_reworded_sentence_keeps_its_translation(
     code = tmp_path / "wyatt" / "talk.py"
     data = tmp_path / "wyatt" / "lessons" / "x" / "course.toml"
     data.parent.mkdir(parents=True)
-    code.write_text(
-        'from wyatt.core.text import _, plural\nsaid = _("One is "\n    "not é.")\n'
-        'many = plural("{n} is not it.", "{n} are not it.")\n',
-        encoding="utf-8",
-    )
+    said = 'from wyatt.core.text import _, plural\nsaid = _("One is "\n    "not é.")\n'
+    said += 'many = plural("{n} is not it.", "{n} are not it.")\n'
+    code.write_text(said, encoding="utf-8")
     data.write_text('title = "It is not over."\n', encoding="utf-8")
     (tmp_path / "docs").mkdir()
     for name in ("babel.cfg", "english.toml"):

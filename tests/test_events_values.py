@@ -47,9 +47,6 @@ def test_what_is_secret_is_declared_and_whatever_its_name() -> None:
     assert said.seen("Anna") == said == said.seen(None)
     assert said.seen("Burt").data == {"to": "Anna", "word": UNSEEN}
     assert DREW.seen("Burt").cards == (UNSEEN,)
-
-
-def test_a_field_that_an_event_lacks_is_not_written() -> None:
     shot = earp.Played(rules=(), player="Anna", card="hideout", count=1)
     assert "outlaw" not in shot.document()
 

@@ -41,20 +41,20 @@ from wyatt.ui.page import Pages, parse
 from wyatt.ui.registry import PAGES
 from wyatt.wildcat.verbs import VERB
 
+PLACES = [
+    place
+    for book in (spec.rulebook() for spec in every())
+    for entry in (*book.rules("en"), *book.notes())
+    for place in entry.sources
+]
 #: Names, the same in every language, and the headings of the English sources, as they are printed.
 NAMES = (
     *(TITLES[outlaw] for outlaw in OUTLAWS),
     *("Anna", "Burt", "Curt", "Dora", "Emma", "Max", "Bert"),
     *("Wyatt Earp", "Wildcat Rummy", "Most wanted!", "Most wanted", "Mystery Rummy", "English"),
     *("Howard Fosdick", "BestFreeNewGames.com", "Rio Grande Games", "Fortune Rummy", "everything2"),
-    *(
-        place.where
-        for spec in every()
-        for entry in (*spec.rulebook().rules("en"), *spec.rulebook().notes())
-        for place in entry.sources
-        if place.key in ("EN", "WC") or place.where[:1].isupper()
-    ),
-    *(f"{place.where.split(', ', 1)[-1]}" for rule in BOOK.rules("en") for place in rule.sources),
+    *(place.where for place in PLACES if place.key in ("EN", "WC") or place.where[:1].isupper()),
+    *(place.where.split(", ", 1)[-1] for rule in BOOK.rules("en") for place in rule.sources),
 )
 FACTS = "what a file of a lesson or a position writes"
 #: What stays English where a reader sees it, and why.
@@ -107,9 +107,10 @@ def _vocabulary(facts: bool) -> tuple[frozenset[str], frozenset[str]]:
             if lang in spec.rulebook().languages():
                 for rule in spec.rulebook().rules(lang):
                     said += [rule.title, rule.text, *rule.mistakes]
-    return tuple(
+    there, here = (
         frozenset().union(*(words(text, facts) for text in said)) for said in (there, here)
     )
+    return there, here
 
 
 @cache

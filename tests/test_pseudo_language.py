@@ -60,9 +60,8 @@ FIELDS = re.compile(r"\bhands\.(?=\w)")
 #: Sites that were read, by their addresses.
 SITES = ("geekyhobbies.com", "divedice.net")
 #: Under which headings of a source a note stands, as they are printed there.
-HEADINGS = tuple(
-    place.where for spec in every() for note in spec.rulebook().notes() for place in note.sources
-)
+NOTES = [note for spec in every() for note in spec.rulebook().notes()]
+HEADINGS = tuple(place.where for note in NOTES for place in note.sources)
 #: A language is named in itself.
 LANGUAGES = tuple(map(language_name, languages()))
 KNOWN = (*NAMES, *LANGUAGES, *SITES, *OUTLAW_NAMES, *RULES, *WRITTEN, *HEADINGS)
@@ -189,21 +188,12 @@ def test_a_picture_says_nothing_untranslated() -> None:
     assert found == set()
 
 
-def test_a_printed_sheet_says_nothing_untranslated() -> None:
-    for spec in every():
-        if spec.aid:
-            assert english_in_page(aid_document(spec.aid()("en"), spec), (*KNOWN, *_told())) == []
-
-
-@pytest.mark.parametrize("file", PAGE_FILES)
-def test_a_page_of_the_site_says_nothing_untranslated(file: str) -> None:
-    assert english_in_page(FIELDS.sub("", page(file, "r-0", 1)), KNOWN) == []
-
-
-def test_the_other_pages_of_the_site_say_nothing_untranslated() -> None:
-    known = (*KNOWN, *_told())
-    for drawn in (rules_page("r-0"), teacher_page("r-0"), not_found()):
-        assert english_in_page(drawn, known) == []
+def test_a_printed_sheet_and_the_site_say_nothing_untranslated() -> None:
+    sheets = [aid_document(spec.aid()("en"), spec) for spec in every() if spec.aid]
+    for drawn in (*sheets, rules_page("r-0"), teacher_page("r-0"), not_found()):
+        assert english_in_page(drawn, (*KNOWN, *_told())) == []
+    for file in PAGE_FILES:
+        assert english_in_page(FIELDS.sub("", page(file, "r-0", 1)), KNOWN) == [], file
     assert english(json.loads(manifest())["description"], KNOWN) == []
 
 
@@ -235,9 +225,8 @@ _QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|`[^`]*`')
 @collected("script", sorted(PACKAGE.rglob("*.js")))
 def test_no_sentence_stands_bare_in_a_script(script: Path) -> None:
     code = re.sub(r"//.*|/\*(?:.|\n)*?\*/", "", script.read_text(encoding="utf-8"))
-    marked = re.sub(
-        r'(?<![\w$])_\((?:\w+, )?"[^"]*"\)|console\.warn\(.*\)|runPython\(.*\)', "", code
-    )
+    told = r'(?<![\w$])_\((?:\w+, )?"[^"]*"\)|console\.warn\(.*\)|runPython\(.*\)'
+    marked = re.sub(told, "", code)
     sentence = re.compile("[A-Z][a-z]+ [a-z]+ [a-z]+")
     assert [text for text in _QUOTED.findall(marked) if sentence.search(text)] == []
 
@@ -290,9 +279,7 @@ PLACE = re.compile(
 )
 #: Why a file is not JSON, or cannot be written: the words of Python and of the system.
 SYSTEM = (
-    "preset",
-    os.strerror(errno.ENOENT),
-    "Expecting property name enclosed in double quotes",
+    *("preset", os.strerror(errno.ENOENT), "Expecting property name enclosed in double quotes"),
     "Invalid statement (at line 1, column 1)",
 )
 
@@ -331,11 +318,8 @@ lesson --facts
 lesson --facts --game wildcat
 """.strip().splitlines()
 #: Those that show a file of a lesson, or a prompt at which something is typed.
-SHOWN = (
-    "lesson shot",
-    "play --players 2 --seed 3",
-    "play --players 2 --seed 3 --game wildcat --hints",
-)
+PLAY = "play --players 2 --seed 3"
+SHOWN = ("lesson shot", PLAY, f"{PLAY} --game wildcat --hints")
 
 
 @pytest.mark.parametrize("command", [*COMMANDS, *SHOWN])
@@ -352,35 +336,14 @@ def test_a_command_prints_nothing_untranslated(command: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("command", [
-    "score",
-    "score --cp 9,x,44 --reward 850",
-    "score --cp 9,5 --reward 8000 --set duel=x",
-    "score --cp 9,5 --reward 8000 --set duel",
-    "score --cp 9,5 --reward 8000 --preset x",
-    "score --jsonl --cp 9,5",
-    "legal no-such-file",
-    "legal .",
-    "legal EMPTY",
-    "legal BAD",
-    "legal WRONG",
-    "legal TWICE",
-    "rules no.rule",
-    "rules draw",
-    "rules --json",
-    "rules --preset x",
-    "rules --lang xx",
-    "simulate --players 5",
-    "simulate --bots nobody",
-    "simulate --set nothing=1",
-    "simulate --csv no/such/folder/a.csv",
-    "simulate --save no/such/folder/a.csv",
-    "play --name AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
-    "play --save no/such/folder/a.json",
-    "explore no-such-notebook",
-    "explore --port 70000",
-    "learn --port 0",
-    "lesson",
-    "lesson BAD",
+    "score", "score --cp 9,x,44 --reward 850", "score --cp 9,5 --reward 8000 --set duel=x",
+    "score --cp 9,5 --reward 8000 --set duel", "score --cp 9,5 --reward 8000 --preset x",
+    "score --jsonl --cp 9,5", "legal no-such-file", "legal .", "legal EMPTY", "legal BAD",
+    "legal WRONG", "legal TWICE", "rules no.rule", "rules draw", "rules --json", "rules --preset x",
+    "rules --lang xx", "simulate --players 5", "simulate --bots nobody", "simulate --set nothing=1",
+    "simulate --csv no/such/folder/a.csv", "simulate --save no/such/folder/a.csv",
+    "play --name AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "play --save no/such/folder/a.json",
+    "explore no-such-notebook", "explore --port 70000", "learn --port 0", "lesson", "lesson BAD",
     "site EMPTY",
 ])  # fmt: skip
 def test_a_refusal_says_nothing_untranslated(command: str, tmp_path: Path) -> None:

@@ -12,28 +12,22 @@ README = Path(__file__).resolve().parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 
 
-def test_its_python_runs() -> None:
+def test_its_python_runs_and_its_commands_exist() -> None:
     results = doctest.testfile(str(README), module_relative=False)
     assert results.attempted > 3
     assert not results.failed
-
-
-def test_its_commands_exist() -> None:
     named = set(re.findall(r"`wyatt ([a-z]+)", TEXT))
     assert named >= {"explore", "learn", "play", "score", "replay", "legal", "why", "rules"}
     assert named <= set(main.list_commands(click.Context(main)))
 
 
-def test_its_pictures_and_links_into_the_tree_exist() -> None:
+def test_its_links_into_the_tree_exist_and_it_is_a_screen_and_a_half() -> None:
     for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", TEXT):
         assert (README.parent / target).exists(), target
     for page in ("hosts", "figures", "index"):
         assert f"](docs/{page}.md)" in TEXT
     for folder in re.findall(r"`((?:wyatt|tests|notebooks|binder)/[\w./-]*)`", TEXT):
         assert (README.parent / folder).exists(), folder
-
-
-def test_it_is_a_screen_and_a_half() -> None:
     assert len(TEXT.splitlines()) <= 80
     assert len(TEXT.split()) <= 700
 

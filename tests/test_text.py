@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.collected import collected
 from wyatt.core import text
 from wyatt.core.text import PSEUDO, UnknownLanguage, _, figure, plural, preferred, speak, usd
 
@@ -24,11 +23,9 @@ def test_a_language_has_a_grammar(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     catalogue = tmp_path / "fr" / "LC_MESSAGES" / "wyatt.mo"
     catalogue.parent.mkdir(parents=True)
     catalogue.write_bytes(compiled(words))
-    (tmp_path / "fr" / "grammar.toml").write_text(
-        'elided = ["de", "que"]\nfeminine = ["Belle Starr"]\nthousands = "\u202f"\n'
-        'money = "{amount}\u00a0$"\n',
-        encoding="utf-8",
-    )
+    grammar = 'elided = ["de", "que"]\nfeminine = ["Belle Starr"]\nthousands = "\u202f"\n'
+    grammar += 'money = "{amount}\u00a0$"\n'
+    (tmp_path / "fr" / "grammar.toml").write_text(grammar, encoding="utf-8")
     monkeypatch.setattr(text, "_locale", lambda: tmp_path)
     monkeypatch.setattr(text, "_named", cache(text._named.__wrapped__))
     speak("fr")
@@ -57,9 +54,11 @@ def compiled(words: dict[str, str]) -> bytes:
     return file.getvalue()
 
 
-@collected("number, said", [(1, "1 card"), (0, "0 cards"), (4, "4 cards")])
-def test_a_plural_has_its_forms(number: int, said: str) -> None:
-    assert plural("{number} card", "{number} cards", number) == said
+def test_a_plural_has_its_forms_and_a_browser_s_wish_is_met_as_far_as_it_can_be() -> None:
+    for number, said in ((1, "1 card"), (0, "0 cards"), (4, "4 cards")):
+        assert plural("{number} card", "{number} cards", number) == said
+    for accepted in ("", "xx", "en-GB,nl;q=0.5", "xx, *;q=0.1", ",;,;;"):
+        assert preferred(accepted) == "en"
 
 
 def test_the_pseudo_language_marks_sentences_and_leaves_values_and_code_alone() -> None:
@@ -74,15 +73,7 @@ def test_a_change_of_language_forgets_what_was_drawn() -> None:
     text.on_language_change(lambda: forgotten.append(True))
     speak(PSEUDO)
     assert forgotten
-
-
-def test_a_language_that_there_is_not_is_refused_and_the_one_in_use_stays() -> None:
     speak(PSEUDO)
     with pytest.raises(UnknownLanguage, match=r"'xx'.*en"):
         speak("xx")
     assert _("Draw first.") == "⟦Dråw fîrst.⟧"
-
-
-@collected("accepted", ["", "xx", "en-GB,nl;q=0.5", "xx, *;q=0.1", ",;,;;"])
-def test_what_a_browser_prefers_is_taken_as_far_as_it_is_there(accepted: str) -> None:
-    assert preferred(accepted) == "en"

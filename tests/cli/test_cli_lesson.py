@@ -27,13 +27,21 @@ def written(tmp_path: Path) -> Written:
     return write
 
 
-def test_a_lesson_is_shown_as_a_learner_reads_it(wyatt: Wyatt, written: Written) -> None:
+def test_a_lesson_is_shown_and_a_worksheet_and_its_key_are_written_apart(
+    wyatt: Wyatt, written: Written, tmp_path: Path
+) -> None:
     ran = wyatt("lesson", written(OWN))
     assert (ran.status, ran.err) == (0, "")
     assert "Rob the bank (Wyatt Earp)" in ran.out
     assert "Goal: The Bank robbery is on your Jesse James group." in ran.out
     assert "Solution: bank-robbery, place jesse-james" in ran.out
     assert "whole lesson (1 stage)." in ran.out
+    sheet, key = tmp_path / "sheet.html", tmp_path / "key.html"
+    assert wyatt("lesson", "shot", "--print", sheet).status == 0
+    assert wyatt("lesson", "shot", "--print", key, "--key").status == 0
+    reason = lesson_of("shot").questions[0].options[0].reason.split(". ")[1]
+    assert reason not in sheet.read_text(encoding="utf-8")
+    assert reason in key.read_text(encoding="utf-8")
 
 
 @collected("game", games())
@@ -74,19 +82,14 @@ def test_a_fault_is_one_line_with_its_place(
     assert any(field in fault and right in fault for fault in told), faults
 
 
-def test_every_fault_of_a_file_is_told_and_a_misspelt_position(
-    wyatt: Wyatt, written: Written
+def test_every_fault_of_a_file_is_told_and_a_hostile_file_is_refused_in_lines(
+    wyatt: Wyatt, written: Written, tmp_path: Path
 ) -> None:
     broken = OWN.replace('"robbery.target"]', '"robbery"]').replace("laid you", "won you")
     assert len(wyatt("lesson", written(broken)).refused()) == 2
     named = OWN.replace("[[stages]]", "[positions]\nduel = {}\n[[stages]]", 1)
     told = wyatt("lesson", written(named.replace('position = "1.', 'position = "duell" # ')))
     assert "Did you mean `duel`?" in told.refused()[0]
-
-
-def test_a_hostile_file_no_text_no_file_and_no_wish_are_refused_in_lines(
-    wyatt: Wyatt, written: Written, tmp_path: Path
-) -> None:
     head = 'title = "A"\nsay = "B"\n'
     for text, said in (
         ('title = "A', "TOML"), ('title = "A"\ngame = "chess"', "write one of wyatt, wildcat"),
@@ -128,12 +131,3 @@ def test_the_line_of_every_field_of_a_real_lesson_is_found() -> None:
         assert words in text[line_of(known, place) - 1], place
     assert line_of(known, "stages[1].nothing") == known["stages[1]"]
     assert line_of(known, "nowhere") == 0
-
-
-def test_a_worksheet_and_its_key_are_written_apart(wyatt: Wyatt, tmp_path: Path) -> None:
-    sheet, key = tmp_path / "sheet.html", tmp_path / "key.html"
-    assert wyatt("lesson", "shot", "--print", sheet).status == 0
-    assert wyatt("lesson", "shot", "--print", key, "--key").status == 0
-    reason = lesson_of("shot").questions[0].options[0].reason.split(". ")[1]
-    assert reason not in sheet.read_text(encoding="utf-8")
-    assert reason in key.read_text(encoding="utf-8")

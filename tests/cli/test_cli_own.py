@@ -103,15 +103,14 @@ def test_so_it_is_for_a_position_and_on_a_page(wyatt: Wyatt, game: Write, comman
     assert re.fullmatch(said, line), line
 
 
-def test_a_position_of_an_own_game_needs_the_game(wyatt: Wyatt, game: Write) -> None:
+def test_a_position_of_an_own_game_needs_the_game_and_a_file_is_none(
+    wyatt: Wyatt, game: Write
+) -> None:
     Path("p.json").write_text(json.dumps({"format": "my_game0-position/1", **POSITION}))
     said = "p.json is a game of my_game0. If the game is your own, add --game {}:{}."
     assert wyatt("legal", "p.json").refused() == [said.format("MODULE", "SPEC")]
     name = game()
     assert wyatt("legal", "p.json").refused() == [said.format(name, "SPEC")]
-
-
-def test_a_file_is_not_a_game(wyatt: Wyatt, game: Write) -> None:
     (line,) = wyatt("simulate", "--game", f"{game()}.py").refused()
     assert line.endswith("Name the module instead of the file, as in my_game0:SPEC.")
     (line,) = wyatt("simulate", "--game", "my_game0").refused()

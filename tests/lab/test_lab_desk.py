@@ -103,22 +103,16 @@ def test_the_clock_walks_the_money_to_its_end_and_stops() -> None:
     assert ask(made, do("split-play"), points("0", "9")).running == ""
 
 
-def test_players_who_leave_come_back_as_they_went() -> None:
+def test_players_come_back_as_they_went_and_points_become_what_cards_can_make() -> None:
     made = asked(do("lab-players", count="4"), points("3", "5"))
     assert made.state.players == ("Anna", "Burt", "Curt", "Dora")
     assert ask(made, do("lab-who", value="3"), do("lab-players", count="2")).state.cp == (8, 6)
     assert made.state.who < 2
     assert ask(made, do("lab-players", count="4")).state.cp == (8, 6, 6, 5)
-
-
-def test_points_that_no_cards_make_become_the_nearest_that_do() -> None:
     made = asked(points("0", "31"), points("1", "31"), do("lab-way", way="cards"))
     assert "No cards make exactly 31, 31, 6 CP" in made.bench.remark
     assert sum(made.state.cp) <= 31
     assert made.state.by_cards
-
-
-def test_a_cell_of_the_map_loads_and_leaves_the_cards() -> None:
     made = asked(do("lab-way", way="cards"), do("lab-cell", x="8", y="3"))
     assert made.state.cp == (8, 3, 6)
     assert not made.state.by_cards
@@ -278,9 +272,6 @@ def test_nothing_is_said_of_a_figure_that_is_half_typed() -> None:
         assert "happen in a game" not in lab.parts()["build"]
     lab.handle(do("lab-points", seat="0", value="8", typing=True))
     assert "Can happen in a game." in lab.parts()["build"]
-
-
-def test_the_most_of_a_hand_is_what_its_cards_put_on_a_poster() -> None:
     # The start, seven Outlaw cards at once, the Photo, two Stagecoach and four Bank robberies, a gun.
     assert most_of_a_hand(Rules()) == 1000 + 6000 + 1000 + 2 * 3000 + 4 * 1000 + 1000
 
@@ -298,9 +289,6 @@ def test_the_panel_of_sources_shows_what_each_source_pays_not_its_preset() -> No
         assert "Our preset differs from this source" in text(card)
         assert "S4" in values(card, "data-ruling")
     assert "pays differently" not in text(cards[1])
-
-
-def test_paper_names_the_rules_of_the_split() -> None:
     for preset, named in (("rio-grande", "English"), ("berclaz", "French")):
         made = asked(do("lab-preset", value=preset))
         paper = made.parts()["split"].partition('class="onpaper"')[2]
