@@ -22,7 +22,7 @@ def no_server(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def test_a_kernel_started_for_the_page_has_it_in_its_environment(
+def test_a_kernel_for_the_page_has_it_in_its_environment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert address.reader().query == {}  # without a server
@@ -104,9 +104,7 @@ SENSELESS = (b"no JSON", b"[]", b'{"QUERY_STRING": 7}', b"\xff\xff")
 
 
 @collected("told", [*((frame(1, text),) for text in SENSELESS), (b"", b"404 Not Found")])
-def test_an_answer_that_makes_no_sense_is_no_query(
-    warm: type[WarmServer], told: tuple[bytes, ...]
-) -> None:
+def test_a_senseless_answer_is_no_query(warm: type[WarmServer], told: tuple[bytes, ...]) -> None:
     warm(*told)
     assert address.reader().query == {}
 

@@ -119,7 +119,7 @@ def _seldom() -> set[str]:
 
 
 @pytest.mark.parametrize(("name", "texts"), list(_data()))
-def test_every_text_of_the_data_is_in_the_catalogue_and_shown_from_it(
+def test_all_texts_of_data_are_in_the_catalogue(
     name: str, texts: set[str], walked: set[str]
 ) -> None:
     assert texts

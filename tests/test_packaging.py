@@ -165,9 +165,7 @@ def test_a_browser_s_python_is_asked_for_nothing_that_needs_a_server() -> None:
     ("voila.json", (VoilaConfiguration,)),
     ("jupyter_server_config.json", (MappingKernelManager, ServerApp, VoilaExecutor)),
 ])  # fmt: skip
-def test_the_demo_s_options_are_known_and_the_same_as_here(
-    file: str, kinds: tuple[Any, ...]
-) -> None:
+def test_the_demo_s_options_are_known_and_those_here(file: str, kinds: tuple[Any, ...]) -> None:
     options = json.loads((ROOT / "binder" / file).read_text(encoding="utf-8"))
     ours = serve.voila_options(ROOT / "notebooks" / "explorer.ipynb", 8000)
     ours["ServerApp"] = serve.learn_options(ROOT / "notebooks", 8000, "key")["ServerApp"]

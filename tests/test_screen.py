@@ -75,9 +75,7 @@ def test_an_open_page_and_one_that_opens_later_show_the_same(screen: Screen, ask
         assert desk.address() in later["address"]
 
 
-def test_only_what_has_changed_is_told_and_a_message_goes_out_once(
-    screen: Screen, ask: Ask
-) -> None:
+def test_only_what_is_new_is_told_and_a_message_once(screen: Screen, ask: Ask) -> None:
     ask({"do": "step"})
     assert ask({"do": "nothing of the kind"}) == {"shown": {"parts": {}}, "outbox": []}
     news = ask({"do": "rule", "rule": "deal.seven"})["shown"]
@@ -160,7 +158,7 @@ def test_a_fault_of_ours_keeps_the_table_and_says_so(
 
 
 @pytest.mark.parametrize("page", [*PAGES])
-def test_a_page_opens_by_its_address_and_shows_itself_where_no_widget_runs(
+def test_a_page_opens_by_its_address_or_as_a_picture(
     page: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen = Screen({"page": page})

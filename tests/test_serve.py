@@ -114,7 +114,7 @@ def test_a_free_port_is_found_a_named_one_kept_and_a_taken_one_refused_in_one_li
             serve.find_port(none)
 
 
-def test_a_port_that_is_taken_in_the_meantime_is_refused_in_the_same_line(
+def test_a_port_taken_in_the_meantime_is_refused_alike(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(serve, "_announce", lambda *_given: None)
@@ -160,9 +160,7 @@ def test_a_server_finds_the_page_template_of_this_very_package() -> None:
     assert serve.environment("fr")["WYATT_LANG"] == "fr"
 
 
-def test_installed_notebooks_are_worked_on_in_a_copy_with_what_they_show(
-    wheel: Path, tmp_path: Path
-) -> None:
+def test_installed_notebooks_are_copied_with_what_they_show(wheel: Path, tmp_path: Path) -> None:
     folder = serve.course_folder(home=tmp_path)
     assert wheel not in folder.parents
     assert {page.name for page in folder.iterdir()} == set(CARRIED)

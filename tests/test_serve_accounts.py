@@ -86,9 +86,7 @@ def test_an_account_without_a_home_has_a_temporary_one(monkeypatch: pytest.Monke
     assert build._cache().parent == Path(tempfile.gettempdir())
 
 
-def test_a_home_that_cannot_be_written_or_made_is_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_home_that_is_locked_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", classmethod(lambda cls: tmp_path / "to" / "make"))
     assert serve.home_folder() == tmp_path / "to" / "make"
     assert not (tmp_path / "to").exists()
@@ -107,9 +105,7 @@ def test_a_tilde_without_a_home_gets_a_sentence(monkeypatch: pytest.MonkeyPatch)
         main(["site", "~/pages"])
 
 
-def test_a_course_that_cannot_be_copied_is_refused_with_the_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_course_without_room_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     installed = tmp_path / "package" / "notebooks"
     installed.mkdir(parents=True)
     (installed / "one.ipynb").write_text("{}")

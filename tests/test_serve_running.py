@@ -108,7 +108,7 @@ socket.socket.accept = ended
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there a process is only ever killed")
-def test_a_course_that_ends_while_it_accepts_a_connection_complains_of_nothing(
+def test_a_course_that_ends_while_it_accepts_a_connection_is_quiet(
     tmp_path: Path,
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text(ENDED_WHILE_IT_ACCEPTS)
@@ -155,9 +155,7 @@ def cut_within(minutes: int, settings: dict[str, int], monkeypatch: pytest.Monke
 
 
 @pytest.mark.slow
-def test_a_page_that_is_left_open_keeps_its_connection(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_left_open_stays_connected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hosted = json.loads((HOSTED.parent / "jupyter_server_config.json").read_text(encoding="utf-8"))
     for settings in (
         serve.voila_options(tmp_path / "mine.ipynb", 8000)["Voila"]["tornado_settings"],

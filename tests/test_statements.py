@@ -85,7 +85,7 @@ def test_the_words_of_a_statement_are_those_of_its_place(book: Book) -> None:
 
 
 @books
-def test_every_source_is_gone_through_and_every_rule_and_note_rests_on_a_statement(
+def test_every_source_is_gone_through_and_every_rule_rests_on_one(
     book: Book,
 ) -> None:
     assert {each.source for each in book.statements()} == set(book.sources)

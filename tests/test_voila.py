@@ -44,7 +44,7 @@ def complaints(failing: Exception, caplog: pytest.LogCaptureFixture) -> list[str
 
 @pytest.mark.usefixtures("as_served")
 @pytest.mark.parametrize("gone", [WebSocketClosedError(), StreamClosedError()])
-def test_a_page_that_has_gone_is_not_complained_of(
+def test_no_complaint_of_a_page_that_left(
     gone: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert complaints(gone, caplog) == []

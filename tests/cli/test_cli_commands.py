@@ -127,9 +127,7 @@ def test_replay_stops_before_an_illegal_move(wyatt: Wyatt, file: Write) -> None:
     assert "dance" in ran.json["error"]["message"]
 
 
-def test_a_hand_at_a_real_table_is_asked_about_with_unknown_cards(
-    wyatt: Wyatt, file: Write
-) -> None:
+def test_a_hand_at_a_real_table_has_unknown_cards(wyatt: Wyatt, file: Write) -> None:
     """The others' cards are dealt from a seed, and no answer depends on them."""
     told = []
     for seed in (1, 2):
@@ -149,9 +147,7 @@ def test_a_hand_at_a_real_table_is_asked_about_with_unknown_cards(
         assert (ran.status, "dealt at random" in ran.err) == (0, True)
 
 
-def test_replay_for_a_person_ends_with_the_table_and_says_which_move_cannot_be_played(
-    wyatt: Wyatt, file: Write
-) -> None:
+def test_replay_ends_with_the_table_and_names_the_wrong_move(wyatt: Wyatt, file: Write) -> None:
     bad = file({**RECORD, "moves": ["draw supply", "play jesse-james*4"]})
     ran = wyatt("replay", bad)
     assert ran.status == 1
@@ -174,7 +170,7 @@ def test_legal_lists_the_moves_of_the_engine(wyatt: Wyatt, record: Path) -> None
 
 
 @collected("command", [("legal",), ("why", "draw supply")])
-def test_a_record_that_cannot_be_played_to_its_end_is_status_1(
+def test_a_record_that_stops_is_status_1(
     wyatt: Wyatt, file: Write, command: tuple[str, ...]
 ) -> None:
     bad = file({**RECORD, "moves": ["draw supply", "pass"]})
@@ -183,9 +179,7 @@ def test_a_record_that_cannot_be_played_to_its_end_is_status_1(
     assert ran.err.startswith(f"{bad}: moves[1]: ")
 
 
-def test_why_says_yes_or_no_by_which_rules_and_what_would_be_legal(
-    wyatt: Wyatt, record: Path
-) -> None:
+def test_why_says_yes_or_no_by_which_rules_and_what_else(wyatt: Wyatt, record: Path) -> None:
     ran = wyatt("why", record, "play jesse-james*3", "--json")
     assert (ran.status, ran.json["legal"]) == (0, True)
     assert list(ran.json) == ["legal", "rules", "message"]
@@ -202,9 +196,7 @@ def test_why_says_yes_or_no_by_which_rules_and_what_would_be_legal(
 
 
 @collected("line", ["dance", "", "-x", "--jsno", "play nobody", 'steal "Anna', "\x1b[31m"])
-def test_a_line_that_is_no_move_is_not_legal_by_no_rule(
-    wyatt: Wyatt, record: Path, line: str
-) -> None:
+def test_a_line_that_is_no_move_is_not_legal(wyatt: Wyatt, record: Path, line: str) -> None:
     ran = wyatt("why", record, line, "--json")
     assert (ran.status, ran.json["legal"], ran.json["rules"]) == (1, False, [])
     assert ran.json["message"]
@@ -232,9 +224,7 @@ def test_every_rule_is_listed_and_it_and_every_ruling_has_a_page(wyatt: Wyatt) -
     ("--lang fr", ["Mise en place"]),
     ("outlaws.first-set --lang fr", ["Trois pour ouvrir", "Voir aussi"]),
 ])  # fmt: skip
-def test_a_page_has_text_sources_mistakes_rulings_and_presets(
-    wyatt: Wyatt, args: str, parts: list[str]
-) -> None:
+def test_a_page_has_all_about_its_rule(wyatt: Wyatt, args: str, parts: list[str]) -> None:
     out = " ".join(wyatt("rules", *args.split()).out.split())
     assert [part for part in parts if part.strip() not in out] == []
 
@@ -256,9 +246,7 @@ def test_a_page_has_text_sources_mistakes_rulings_and_presets(
     (("explore", "--game", "wildcta"), "Did you mean wildcat?"),
     (("site", "there", "--game", "my_game:SPEC"), "wyatt explore --game"),
 ])  # fmt: skip
-def test_what_there_is_not_is_refused_with_what_there_is(
-    wyatt: Wyatt, args: tuple[str, ...], named: str
-) -> None:
+def test_a_wrong_name_is_refused_kindly(wyatt: Wyatt, args: tuple[str, ...], named: str) -> None:
     assert named in "".join(wyatt(*args).refused())
 
 
@@ -269,9 +257,7 @@ def test_what_there_is_not_is_refused_with_what_there_is(
     ("about --game wildcat", "Howard Fosdick"),
     ("aid --lang fr", "Un tour de jeu"),  # the last: it stays French
 ])  # fmt: skip
-def test_the_aid_is_a_sheet_and_no_book_and_about_tells_what_is_no_rule(
-    wyatt: Wyatt, args: str, said: str
-) -> None:
+def test_the_aid_is_short_and_about_is_an_opinion(wyatt: Wyatt, args: str, said: str) -> None:
     ran = wyatt(*args.split())
     assert ran.status == 0
     assert said in ran.out

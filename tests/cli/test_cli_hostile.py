@@ -105,7 +105,7 @@ def test_an_endless_file_is_not_read_to_its_end(wyatt: Wyatt) -> None:
     (("explore", "--port", "70000"), ["70000"]),
     (("learn", "--port", "0"), ["0 isn’t a port"]),
 ])  # fmt: skip
-def test_options_are_refused_in_a_line_a_fault(
+def test_options_are_refused_in_lines(
     wyatt: Wyatt, args: tuple[str, ...], places: list[str]
 ) -> None:
     lines = wyatt(*args).refused()

@@ -27,9 +27,7 @@ def written(tmp_path: Path) -> Written:
     return write
 
 
-def test_a_lesson_is_shown_and_a_worksheet_and_its_key_are_written_apart(
-    wyatt: Wyatt, written: Written, tmp_path: Path
-) -> None:
+def test_a_lesson_is_shown_and_printed(wyatt: Wyatt, written: Written, tmp_path: Path) -> None:
     ran = wyatt("lesson", written(OWN))
     assert (ran.status, ran.err) == (0, "")
     assert "Rob the bank (Wyatt Earp)" in ran.out
@@ -82,9 +80,7 @@ def test_a_fault_is_one_line_with_its_place(
     assert any(field in fault and right in fault for fault in told), faults
 
 
-def test_every_fault_of_a_file_is_told_and_a_hostile_file_is_refused_in_lines(
-    wyatt: Wyatt, written: Written, tmp_path: Path
-) -> None:
+def test_every_fault_of_a_file_is_a_line(wyatt: Wyatt, written: Written, tmp_path: Path) -> None:
     broken = OWN.replace('"robbery.target"]', '"robbery"]').replace("laid you", "won you")
     assert len(wyatt("lesson", written(broken)).refused()) == 2
     named = OWN.replace("[[stages]]", "[positions]\nduel = {}\n[[stages]]", 1)

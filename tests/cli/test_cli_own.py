@@ -103,9 +103,7 @@ def test_so_it_is_for_a_position_and_on_a_page(wyatt: Wyatt, game: Write, comman
     assert re.fullmatch(said, line), line
 
 
-def test_a_position_of_an_own_game_needs_the_game_and_a_file_is_none(
-    wyatt: Wyatt, game: Write
-) -> None:
+def test_a_position_of_an_own_game_needs_the_game(wyatt: Wyatt, game: Write) -> None:
     Path("p.json").write_text(json.dumps({"format": "my_game0-position/1", **POSITION}))
     said = "p.json is a game of my_game0. If the game is your own, add --game {}:{}."
     assert wyatt("legal", "p.json").refused() == [said.format("MODULE", "SPEC")]
@@ -156,9 +154,7 @@ def test_an_own_bot_plays_in_every_command(wyatt: Wyatt, game: Write) -> None:
     ("odd", "`dance` isn’t a move.*odd was playing for"),
 ])  # fmt: skip
 @collected("command", ["simulate", "play"])
-def test_so_is_an_own_bots_fault(
-    wyatt: Wyatt, game: Write, bot: str, said: str, command: str
-) -> None:
+def test_so_is_a_bots_fault(wyatt: Wyatt, game: Write, bot: str, said: str, command: str) -> None:
     Path("my_bots.py").write_text(BOTS)
     more = ("--games", 1) if command == "simulate" else ()
     words = (command, "--players", 2, "--seed", 1, "--bots", f"my_bots:{bot}", *more)

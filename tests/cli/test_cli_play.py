@@ -62,9 +62,7 @@ def test_you_see_your_cards_and_nobody_else_s(wyatt: Wyatt) -> None:
      "draw.choice: Two hidden or one open", "Taking a shot (shot)", "Legal.\n", "Commands you can type"]),
     ("draw supply\nplay jesse-james*4\n", ["Not legal: ", "(play.from-hand)", "Legal moves: "]),
 ])  # fmt: skip
-def test_moves_are_listed_by_the_parts_of_a_turn_and_explained(
-    wyatt: Wyatt, given: str, says: list[str]
-) -> None:
+def test_moves_are_listed_and_explained(wyatt: Wyatt, given: str, says: list[str]) -> None:
     out = wyatt(*PLAY, given=given).out
     places = [out.find(part) for part in says]
     assert -1 not in places
@@ -132,7 +130,7 @@ def test_a_saved_game_is_a_record_that_replays(wyatt: Wyatt, tmp_path: Path) -> 
     assert mine.read_text() == "keep me"
 
 
-def test_a_file_that_cannot_be_written_is_told_before_the_game(
+def test_a_wrong_file_is_told_first(
     wyatt: Wyatt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved = tmp_path / "Anna’s game.json"
@@ -156,7 +154,7 @@ def test_a_file_that_cannot_be_written_is_told_before_the_game(
     assert "it’s read-only" in line
 
 
-def test_no_command_writes_over_a_file_that_it_did_not_write(
+def test_no_command_overwrites_a_file(
     wyatt: Wyatt, file: Callable[[Any], Path], tmp_path: Path
 ) -> None:
     export = file({"format": "wyatt-progress/1", "name": "Anna", "done": ["cards"]})

@@ -25,9 +25,7 @@ def exports(tmp_path: Path) -> Files:
     return found
 
 
-def test_json_is_one_object_and_a_person_gets_a_table_and_the_wrong_bets(
-    wyatt: Wyatt, exports: Files, tmp_path: Path
-) -> None:
+def test_json_is_one_object_and_text_a_table(wyatt: Wyatt, exports: Files, tmp_path: Path) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text("[", encoding="utf-8")
     told = wyatt("progress", *exports, bad, "--json").json
@@ -69,9 +67,7 @@ def test_answers_to_a_lesson_that_was_edited_are_told(wyatt: Wyatt, tmp_path: Pa
         assert ("To mark" in told) == bool(said)
 
 
-def test_a_file_left_out_is_named_in_french_without_a_lost_letter(
-    wyatt: Wyatt, exports: Files, tmp_path: Path
-) -> None:
+def test_a_file_left_out_is_named_in_french(wyatt: Wyatt, exports: Files, tmp_path: Path) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text('{"format": "wyatt-progress/2"}', encoding="utf-8")
     for wrong in (tmp_path / "none", bad, tmp_path):

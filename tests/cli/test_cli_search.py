@@ -42,9 +42,7 @@ def test_what_one_means_is_among_the_first_five(text: str, meant: str, wyatt: Wy
     *((text, "game.end") for text in
       ("when is game over", "winning", "how do I win", "how to win", "who wins")),
 ])  # fmt: skip
-def test_the_words_that_people_use_and_misspell_find_the_books(
-    text: str, best: str, wyatt: Wyatt
-) -> None:
+def test_words_as_people_write_them_find_the_books(text: str, best: str, wyatt: Wyatt) -> None:
     assert found(wyatt, text)[0]["id"] == best
 
 

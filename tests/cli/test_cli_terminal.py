@@ -39,9 +39,7 @@ def on_a_terminal(*args: str, typed: bytes = b"", **environment: str) -> tuple[i
     ({}, True), ({"NO_COLOR": ""}, True),  # an empty one asks for nothing
     ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False),
 ])  # fmt: skip
-def test_headings_are_bold_unless_somebody_wants_no_colours(
-    environ: dict[str, str], bold: bool
-) -> None:
+def test_headings_are_bold_where_colours_are_wanted(environ: dict[str, str], bold: bool) -> None:
     status, shown, _ = on_a_terminal("rules", "shot", **environ)
     assert status == 0
     assert ("\x1b[1mTaking a shot (shot)\x1b[0m" in shown) == bold

@@ -227,7 +227,7 @@ def test_a_phase_that_is_no_text_has_fields_all_the_same() -> None:
 
 # --- a line of cards as people write it ------------------------------------------------------------
 @collected("empty", [Draft.empty, Wildcat.empty])
-def test_every_printed_name_and_every_code_is_the_card_itself(
+def test_every_printed_name_and_every_code_is_its_card(
     empty: Callable[[], BaseDraft],
 ) -> None:
     draft = empty()

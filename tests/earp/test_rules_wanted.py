@@ -42,7 +42,7 @@ def ask_all(**fields: object) -> dict[str, object]:
     ("direction", "asked"),
     [("left", [("Burt", False), ("Curt", True)]), ("right", [("Dora", True)])],
 )
-def test_asked_around_the_table_the_first_who_has_one_gives_one(
+def test_the_first_asked_who_has_one_gives_one(
     direction: str, asked: list[tuple[str, bool]]
 ) -> None:
     at = game(**ask_all())

@@ -257,9 +257,7 @@ def test_every_argument_that_is_wrong_is_named_at_once() -> None:
 
 
 @pytest.mark.parametrize(("shares", "paid"), [(False, (3000, 3000, 0)), (True, (2000, 2000, 1000))])
-def test_a_poster_on_the_table_is_split_by_the_rules_of_its_game(
-    shares: bool, paid: tuple[int, ...]
-) -> None:
+def test_a_poster_is_split_by_the_rules_of_its_game(shares: bool, paid: tuple[int, ...]) -> None:
     """Whether Curt shares without a point is a reading of the rules."""
     level = dict.fromkeys(("Anna", "Burt"), "jesse-james*2")
     fields = {"rules": {"zero_cp_shares": shares}, "posters": {"jesse-james": 6000}}

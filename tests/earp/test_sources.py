@@ -85,9 +85,7 @@ def test_fn_contents_and_fr_table_of_sheriff_cards_points_and_money() -> None:
     ([4, 4, 2], 2000, False), ([8, 0], 1000, False), ([2, 0], 2000, False),
     ([4, 4, 2], 3000, True), ([6, 2, 0], 3000, True), ([6, 6, 2], 3000, True),
 ])  # fmt: skip
-def test_pr_a_captured_outlaws_poster_holds_at_least_3000(
-    cp: list[int], reward: int, reachable: bool
-) -> None:
+def test_pr_a_captured_poster_holds_3000(cp: list[int], reward: int, reachable: bool) -> None:
     scoring = score_poster(cp, reward)
     assert scoring.reachable == reachable
     assert ("$3,000" in (scoring.unreachable or "")) != reachable

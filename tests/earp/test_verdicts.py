@@ -81,9 +81,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
 
 
 @collected("fields, move, rules, says", SAID)
-def test_a_verdict_says_what_a_legal_move_does(
-    fields: dict[str, Any], move: str, rules: str, says: str
-) -> None:
+def test_what_a_legal_move_does(fields: dict[str, Any], move: str, rules: str, says: str) -> None:
     is_legal(game(**fields), move, rules.split(), says)
 
 
@@ -128,9 +126,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
 
 
 @collected("fields, move, rules, says", REFUSED)
-def test_a_verdict_says_why_a_move_is_refused(
-    fields: dict[str, Any], move: str, rules: str, says: str
-) -> None:
+def test_why_a_move_is_refused(fields: dict[str, Any], move: str, rules: str, says: str) -> None:
     is_refused(game(**fields), move, rules.split(), says)
 
 

@@ -43,9 +43,7 @@ TOLD: list[tuple[dict[str, Any], str, str, str]] = [
 
 
 @collected("fields, moves, anna, burt", TOLD)
-def test_a_whole_move_is_told_in_a_sentence(
-    fields: dict[str, Any], moves: str, anna: str, burt: str
-) -> None:
+def test_a_move_in_a_sentence(fields: dict[str, Any], moves: str, anna: str, burt: str) -> None:
     at = game(**fields)
     for move in moves.split("; "):
         events = at.push(move)

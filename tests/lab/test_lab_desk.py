@@ -60,7 +60,7 @@ def test_nothing_a_page_sends_breaks_the_desk(requests: list[object]) -> None:
     *(("reward", do("lab-reward", value=value)) for value in ("1,500", "99999999", "much")),
     *(("name0", do("lab-name", seat="0", value=value)) for value in ("", "Burt", "A" * 30)),
 ])  # fmt: skip
-def test_a_figure_that_cannot_be_is_said_at_its_field_and_the_poster_stays(
+def test_a_wrong_figure_is_told_and_the_poster_stays(
     field: str, request_: dict[str, object]
 ) -> None:
     made = asked(request_)
@@ -390,9 +390,7 @@ def test_a_stored_text_is_hostile_until_read(text: str) -> None:
     ("gallery", do("lab-case", case=cases()[1].id)), ("quarrels", do("lab-quarrel", case="T9")),
     ("rulings", do("lab-ruling", ruling="T9")),
 ])  # fmt: skip
-def test_a_narrow_page_folds_the_list_away_when_something_is_chosen(
-    view: str, request_: dict[str, object]
-) -> None:
+def test_a_choice_folds_the_list_of_a_narrow_page(view: str, request_: dict[str, object]) -> None:
     desk = LabPage()
     desk.handle(do("lab-view", tab=view))
     assert '<div class="folded lists">' in desk.parts()[view]

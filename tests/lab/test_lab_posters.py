@@ -99,9 +99,7 @@ def test_the_cards_cost_the_least_that_the_engine_knows(cp: tuple[int, ...]) -> 
 
 @settings(max_examples=100, deadline=None)
 @given(st.lists(makable, min_size=2, max_size=4), rewards, st.integers(0, 4))
-def test_a_position_pays_what_the_lab_shows_and_a_covered_group_counts_like_none(
-    cp: list[int], reward: int, covered: int
-) -> None:
+def test_a_position_pays_what_the_lab_shows(cp: list[int], reward: int, covered: int) -> None:
     groups = cards_for(cp)
     assume(groups is not None and reward)
     laid = [
@@ -174,7 +172,7 @@ def single_plays(groups: tuple[Group, ...], reward: int, who: int) -> dict[tuple
     st.integers(3, 20),
     st.data(),
 )
-def test_changes_are_the_single_plays_that_pay_more_if_there_are_any(
+def test_changes_are_the_plays_that_pay_more(
     cp: list[int], thousands: int, data: st.DataObject
 ) -> None:
     groups = cards_for(cp)
@@ -221,9 +219,7 @@ def moved(cp: Pattern, reward: int, axis: int | str, value: int) -> tuple[Patter
 
 @settings(max_examples=25, deadline=None)
 @given(patterns, rewards, readings, st.data())
-def test_every_cell_is_a_call_of_the_scorer(
-    cp: Pattern, reward: int, rules: Rules, data: st.DataObject
-) -> None:
+def test_every_cell_is_a_score(cp: Pattern, reward: int, rules: Rules, data: st.DataObject) -> None:
     seats = range(len(cp))
     who = data.draw(st.sampled_from(seats))
     across = data.draw(st.sampled_from([*(seat for seat in seats if seat != who), REWARD]))
@@ -269,7 +265,7 @@ def test_a_threshold_runs_along_every_edge_where_its_answer_changes() -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(patterns, rewards, readings, st.data())
-def test_a_sweep_holds_everything_else(
+def test_a_sweep_holds_the_rest(
     cp: Pattern, reward: int, rules: Rules, data: st.DataObject
 ) -> None:
     axis = data.draw(st.sampled_from([*range(len(cp)), REWARD]))
@@ -295,7 +291,7 @@ def test_names_in_a_spreadsheet_stay_text_and_too_many_points_are_refused() -> N
 
 @settings(max_examples=120, deadline=None)
 @given(patterns, rewards, readings, st.data())
-def test_every_state_comes_back_as_it_went(
+def test_every_state_returns(
     cp: tuple[int, ...], reward: int, rules: Rules, data: st.DataObject
 ) -> None:
     seats = range(len(cp))
@@ -343,9 +339,7 @@ def test_every_state_comes_back_as_it_went(
     ({"rules": {"preset": "nobody"}}, "rules.preset", ""),
     ({"colour": "red"}, "colour", "no such field"),
 ])  # fmt: skip
-def test_a_document_that_is_no_state_is_told_at_the_place(
-    change: dict[str, object], where: str, said: str
-) -> None:
+def test_a_fault_of_a_state_has_its_place(change: dict[str, object], where: str, said: str) -> None:
     with pytest.raises(InvalidDocument) as refused:
         state_of({**LabState().document(), **change})
     fault = refused.value.issues[0]

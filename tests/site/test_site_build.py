@@ -209,7 +209,7 @@ TITLED = OWN.replace("Rob the bank", "Rob <b>it</b>")
 
 
 @pytest.mark.slow  # builds three more sites
-def test_a_folder_is_built_again_with_lessons_of_ones_own_without_them_and_with_another_pyodide(
+def test_a_folder_is_built_again_with_other_lessons_and_pyodide(
     site: Built, tmp_path: Path
 ) -> None:
     python, out = make_python(tmp_path / "python"), tmp_path / "site"
@@ -236,9 +236,7 @@ def test_a_folder_is_built_again_with_lessons_of_ones_own_without_them_and_with_
     assert newer.release in text_of(newer, "index.html")
 
 
-def test_each_language_has_its_own_files_and_the_next_visit_keeps_them_all(
-    site: Built, packed: bytes
-) -> None:
+def test_each_language_has_files_of_its_own_that_are_kept(site: Built, packed: bytes) -> None:
     """Neither when it starts nor for the next visit: a language is a file of its own."""
     by_language = kept_by_language(site)
     assert "index.html" in by_language["en"]
@@ -258,7 +256,7 @@ def test_each_language_has_its_own_files_and_the_next_visit_keeps_them_all(
     assert f'"{site.release}"' in text_of(site, "service-worker.js")
 
 
-def test_a_fetched_language_says_what_the_catalogue_says(
+def test_a_fetched_language_is_whole(
     site: Built, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with zipfile.ZipFile(site.folder / site.release / "fr.zip") as pack:
@@ -420,9 +418,7 @@ def told(out: Path, pyodide: Path | None = None) -> str:
     return line
 
 
-def test_a_file_in_the_way_and_a_folder_with_other_things_in_it_are_left_alone(
-    python: Path, tmp_path: Path
-) -> None:
+def test_a_file_or_folder_in_the_way_is_left_alone(python: Path, tmp_path: Path) -> None:
     notes = tmp_path / "notes"
     notes.write_text("mine")
     assert "is a file" in told(notes, python)
@@ -453,7 +449,7 @@ def test_what_is_wrong_with_a_folder_of_pyodide_is_told(python: Path, tmp_path: 
     assert not list(out.glob("*.html"))
 
 
-def test_without_npm_one_line_says_what_to_do(
+def test_without_npm_a_line_says_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
@@ -464,9 +460,7 @@ def test_without_npm_one_line_says_what_to_do(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the stand-in for npm is a shell script")
-def test_what_npm_brings_is_checked_before_it_is_opened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_npm_brings_is_checked_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/usr/bin{os.pathsep}/bin")
     fake = tmp_path / "npm"
@@ -478,7 +472,7 @@ def test_what_npm_brings_is_checked_before_it_is_opened(
     assert "the network is down" in told(tmp_path / "out")
 
 
-def test_a_package_that_was_damaged_on_the_disk_is_fetched_again(
+def test_a_damaged_package_is_fetched_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))

@@ -60,9 +60,7 @@ def in_node(tmp_path: Path, script: str) -> str:
     ("/index.fr.html", "en", "index.html"), ("/lab.fr.html?lang=en", "", "lab.html?lang=en"),
     ("/", "", ""), ("/index.html", "fr", "index.fr.html"), ("/lab.html#a", "fr-CA", "lab.fr.html#a"),
 ])  # fmt: skip
-def test_a_page_opens_in_the_language_of_its_address(
-    tmp_path: Path, opened: str, chosen: str, leads: str
-) -> None:
+def test_a_page_keeps_its_language(tmp_path: Path, opened: str, chosen: str, leads: str) -> None:
     """In a browser set to English. leads: where the page goes instead, if it doesn't stay."""
     at = json.dumps(f"https://host{opened}")
     lang = "fr" if ".fr" in opened else "en"

@@ -144,7 +144,7 @@ OPENED: dict[str, Any] = {"hands": FEW, "territories": {"Anna": {"jesse-james": 
     ({**OPENED, "reshuffled": True}, 3000, 91_000),
     ({**OPENED, "hand_number": 2, "money": {"Anna": 9000}}, 3000, None),
 ])  # fmt: skip
-def test_a_poster_holds_what_its_cards_can_have_put_there(
+def test_a_poster_holds_what_cards_add(
     fields: dict[str, Any], least: int, most: int | None
 ) -> None:
     """At each bound nothing is said, $1,000 beyond it the bound itself."""
@@ -196,9 +196,7 @@ def held(count: int, card: str, more: str) -> list[str]:
     # Most wanted! may have stolen a card that was laid.
     ({"discard": ["sundance-kid", "most-wanted"]}, 9, 8),
 ])  # fmt: skip
-def test_a_hand_is_no_smaller_than_its_deal_and_plays_allow(
-    fields: dict[str, Any], anna: int, burt: int
-) -> None:
+def test_a_hand_has_what_deal_and_plays_left(fields: dict[str, Any], anna: int, burt: int) -> None:
     """At each bound nothing is said, with one card less the bound itself."""
     at = {"discard": ["sundance-kid"], "posters": {"jesse-james": 4000}, **fields}
 
@@ -334,9 +332,7 @@ NO_SHERIFF = "sheriff.one-per-turn"
     ({**EMPTIED, "sheriff_played": False, "hands": FEW}, "Burt has no card", ""),
     ({**EMPTIED, "sheriff_played": False, "phase": "draw", "hands": FEW}, "Burt has no card", ""),
 ])  # fmt: skip
-def test_each_bound_is_said_in_a_sentence_and_only_beyond_it(
-    fields: dict[str, Any], subject: str, says: str
-) -> None:
+def test_only_beyond_a_bound_it_is_said(fields: dict[str, Any], subject: str, says: str) -> None:
     reasons = Game.from_position(first_deal(**fields)).cannot_happen()
     assert [facts(reason) for reason in reasons if subject in reason] == [says] * bool(says)
 
@@ -423,9 +419,7 @@ def test_wildcat_says_it_too(fields: dict[str, Any], says: list[str]) -> None:
     ({"phase": "draw", "melds": {"Anna": [["KC", "KD", "KH"]]}}, 8, False),
     ({"phase": "play", "melds": {"Anna": [["KC", "KD", "KH", "KS"]]}}, 8, False),
 ])  # fmt: skip
-def test_a_player_has_the_cards_of_the_deal_in_hand_and_in_melds(
-    fields: dict[str, Any], cards: int, at_least: bool
-) -> None:
+def test_a_player_has_the_cards_dealt(fields: dict[str, Any], cards: int, at_least: bool) -> None:
     def said(count: int) -> list[str]:
         hand = spread([*ELEVEN, "JC*2", "QH*2"])[:count]
         found = rummy(hands={"Anna": hand, "Burt": OTHER}, **fields).cannot_happen()
@@ -449,9 +443,7 @@ def test_a_player_has_the_cards_of_the_deal_in_hand_and_in_melds(
     (75, "Anna", "play", "It can’t be Anna’s turn. 0 cards have left"),
     (73, "Burt", "play", ""),
 ])  # fmt: skip
-def test_without_a_meld_the_stock_tells_whose_turn_it_is(
-    stock: int, turn: str, phase: str, says: str
-) -> None:
+def test_the_stock_tells_whose_turn_it_is(stock: int, turn: str, phase: str, says: str) -> None:
     """Two players have 98 cards: 22 are dealt, and one is turned up."""
     at = rummy(turn=turn, phase=phase)
     state = at.state

@@ -142,7 +142,7 @@ def test_an_impossible_file_is_named(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("busy", [2, 3])
-def test_a_file_that_is_open_elsewhere_is_tried_again(
+def test_an_open_file_is_tried_again(
     busy: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "a.txt"
@@ -165,9 +165,7 @@ def test_a_file_that_is_open_elsewhere_is_tried_again(
     assert os.listdir(tmp_path) == ["a.txt"]
 
 
-def test_an_old_file_is_replaced_where_files_have_no_owners(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_without_owner_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "a.txt"
     file.write_text("old")
     monkeypatch.setattr("wyatt.core.files.sys.platform", "win32")
@@ -187,9 +185,7 @@ def test_a_pipe_is_written() -> None:
 @pytest.mark.parametrize(("between", "encoding"), [
     (",", "utf-8-sig"), (";", "utf-8-sig"), ("\t", "utf-16"), (";", "cp1252"), (";", "utf-16-be"),
 ])  # fmt: skip
-def test_a_run_that_a_spreadsheet_saved_again_is_read(
-    between: str, encoding: str, tmp_path: Path
-) -> None:
+def test_a_run_saved_by_a_spreadsheet_is_read(between: str, encoding: str, tmp_path: Path) -> None:
     plan = Plan(3, 2, seed=4)
     games = list(stream(plan))
     file = tmp_path / "run.csv"

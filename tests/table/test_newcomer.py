@@ -238,9 +238,7 @@ def test_a_game_says_how_it_stands_and_ended() -> None:
 
 
 @collected("kind, write, said", [(kind, *slip) for kind, slips in SLIPS.items() for slip in slips])
-def test_a_slip_is_answered_in_a_sentence(
-    kind: type[Exception], write: Callable[[], object], said: str
-) -> None:
+def test_a_slip_is_answered(kind: type[Exception], write: Callable[[], object], said: str) -> None:
     with pytest.raises(kind, match=re.escape(said)):
         write()
 

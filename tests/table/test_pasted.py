@@ -36,9 +36,7 @@ TWINS = [
     *((["Anna", twin], r"players\[1\]") for twin in TWINS),
     ([NFD, "Zoë"], r"players\[1\]"),
 ])  # fmt: skip
-def test_an_invisible_character_a_blank_and_a_twin_are_refused(
-    game: str, players: list[str], said: str
-) -> None:
+def test_an_invisible_or_twin_name_is_refused(game: str, players: list[str], said: str) -> None:
     with pytest.raises(InvalidDocument, match=said):
         games.game(game).start({"players": players})
 

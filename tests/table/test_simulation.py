@@ -248,7 +248,7 @@ def test_threads_play_the_same_games_and_a_run_goes_on_from_any(alone: list[Play
     assert list(stream(PLAN, first=11)) == alone[11:]
 
 
-def test_a_worker_that_is_killed_loses_no_game(
+def test_a_killed_worker_loses_no_game(
     alone: list[PlayedGame], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(simulate, "MOST_IN_A_JOB", 2)

@@ -41,7 +41,7 @@ def table(hand: str, pile: str = "", **fields: Any) -> Game:
     ("6C JK JK 9S", "6S", {}, "draw stock"),
     ("6C 6D JK 9S", "6S", {}, "take discard with 6C 6D"),
 ])  # fmt: skip
-def test_the_pile_is_taken_if_its_meld_is_worth_its_price(
+def test_the_pile_is_taken_if_worth_it(
     hand: str, pile: str, others: dict[str, str], move: str
 ) -> None:
     at = table(hand, pile, others=others)
@@ -73,9 +73,7 @@ def test_the_pile_is_taken_if_its_meld_is_worth_its_price(
     ("QS 3D 9H", {"rules": {"stuck_queens": "skip_discard"}}, "discard 3D"),
     ("QS QS", {"rules": {"stuck_queens": "skip_discard"}}, "skip discard"),
 ])  # fmt: skip
-def test_cards_are_laid_and_discarded_as_their_points_say(
-    hand: str, fields: dict[str, Any], move: str
-) -> None:
+def test_cards_are_played_as_their_points_say(hand: str, fields: dict[str, Any], move: str) -> None:
     assert str(heuristic(table(hand, **fields).view("Anna"))) == move
 
 
@@ -133,9 +131,7 @@ def test_a_joker_on_the_pile_is_worth_the_card_that_it_stands_for() -> None:
     (table("KC KD KH"), "meld KC KD KH", "You go out, and the hand ends.",
      "I’d rather have 30 points on the table than against me in hand."),
 ])  # fmt: skip
-def test_a_move_is_explained_for_later_and_aloud(
-    at: Game, move: str, later: str, aloud: str
-) -> None:
+def test_a_move_is_explained_later_and_aloud(at: Game, move: str, later: str, aloud: str) -> None:
     (found,) = [each for each in weigh(at.view("Anna")) if str(each.move) == move]
     said = {text for each in found.reasons for text in (each.text, each.other and each.other.text)}
     assert later in said

@@ -22,9 +22,7 @@ def laid(line: str) -> Meld:
     ("set", "10C 10D 10H 10S", 40), ("sequence", "3C 4C 5C", 15), ("sequence", "8H 9H 10H JH", 30),
     ("sequence", "JH QH KH", 30), ("sequence", "JH QH KH AH", 50),
 ])  # fmt: skip
-def test_three_or_four_of_a_rank_or_neighbours_of_a_suit_are_a_meld(
-    kind: str, cards: str, points: int
-) -> None:
+def test_three_or_four_of_a_rank_or_in_a_row_are_a_meld(kind: str, cards: str, points: int) -> None:
     backwards = " ".join(reversed(cards.split()))
     meld = laid(cards)
     assert meld == laid(backwards)
