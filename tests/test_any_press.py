@@ -55,7 +55,6 @@ LINKS = st.sampled_from(
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Nothing goes to the log."""
     log = BufferingHandler(999)
     log.setLevel(logging.WARNING)
     logging.getLogger().addHandler(log)

@@ -90,7 +90,6 @@ def _bare(text: str, facts: bool = True) -> str:
 
 
 def words(text: str, facts: bool = True) -> set[str]:
-    """The words of a text, without names and code."""
     return set(_WORD.findall(_bare(text, facts).casefold().replace("’", "'")))
 
 

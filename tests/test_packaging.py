@@ -51,7 +51,6 @@ def names_in(folder: Path) -> set[str]:
 
 @pytest.fixture(scope="module")
 def wheel_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel built from this checkout."""
     out = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(out)]
     built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -63,7 +62,6 @@ def wheel_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(wheel_file: Path) -> set[str]:
-    """The names of the files in the wheel."""
     with zipfile.ZipFile(wheel_file) as archive:
         return set(archive.namelist())
 

@@ -41,7 +41,6 @@ DUTCH = {
 
 @pytest.fixture(scope="module")
 def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of catalogues with Dutch in it."""
     from babel.messages.pofile import read_po, write_po
 
     folder = tmp_path_factory.mktemp("locale")

@@ -34,7 +34,6 @@ def wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def hosted() -> Any:
-    """The options of the hosted demo's server."""
     return json.loads((BINDER / "jupyter_server_config.json").read_text(encoding="utf-8"))
 
 

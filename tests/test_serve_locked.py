@@ -69,13 +69,11 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(params=["locked", "public"])
 def served(request: pytest.FixtureRequest) -> Server:
-    """Each of them."""
     server: Server = request.getfixturevalue(request.param)
     return server
 
 
 def asked(server: Server, path: str, method: str = "GET", **headers: str) -> int:
-    """The status that a request ends with."""
     request = urllib.request.Request(server.base + path, method=method, headers=headers)
     try:
         with urllib.request.urlopen(request, timeout=60) as answer:
@@ -137,7 +135,6 @@ def test_a_second_visitor_gets_another_kernel_and_finds_no_other(public: Server)
 
 
 def message(kind: str, channel: str, content: dict[str, Any]) -> str:
-    """A message of the kernel's protocol."""
     header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": "s", "username": ""}
     header |= {"version": "5.3", "date": "2026-01-01T00:00:00Z"}
     whole = {"header": header, "parent_header": {}, "metadata": {}, "content": content}

@@ -27,7 +27,6 @@ def wyatt(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.fixture
 def file(tmp_path: Path) -> Callable[[Any], Path]:
-    """A document in a file of its own."""
     written = 0
 
     def write(document: Any) -> Path:

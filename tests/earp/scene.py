@@ -78,12 +78,10 @@ def by_outlaw(groups: str | dict[str, Any]) -> dict[str, Any]:
 
 
 def game(**fields: Any) -> Game:
-    """The game at such a position."""
     return Game.from_position(position(**fields))
 
 
 def refused(at: Game, move: str, *rules: str, names: tuple[str, ...] = ()) -> str:
-    """A move is refused by these rules, in a sentence with these words; nothing has changed."""
     return conformance.refused(at, move, rules, names)
 
 
@@ -108,18 +106,15 @@ def supply(at: Game) -> list[str]:
 
 
 def poster(at: Game, outlaw: str) -> int:
-    """Dollars on a poster."""
     amount: int = at.position()["posters"][outlaw]
     return amount
 
 
 def legal(at: Game) -> set[str]:
-    """The legal moves as text."""
     return set(map(str, at.legal_moves))
 
 
 def types(events: list[dict[str, Any]]) -> list[str]:
-    """The types of events in order."""
     return [event["type"] for event in events]
 
 
@@ -136,7 +131,6 @@ def paid(cp: list[int], reward: int, **rules: Any) -> tuple[list[int], int]:
 
 
 def all_cards(document: dict[str, Any]) -> Counter[str]:
-    """Every card of a position, wherever it lies."""
     cards = spread(document["supply"]) + spread(document["discard"])
     for hand in document["hands"].values():
         cards += spread(hand)
@@ -149,10 +143,8 @@ def all_cards(document: dict[str, Any]) -> Counter[str]:
 
 
 def faults(document: object) -> dict[str, str]:
-    """Text of every fault of a document by its place."""
     return faults_of(load_position, document)
 
 
 def scored(**fields: object) -> Game:
-    """A hand that has just been scored."""
     return game(phase="scored", **fields)

@@ -30,7 +30,6 @@ for path in sorted(HERE.glob("test_rules_*.py")):
 
 
 def pool(at: Game) -> list[str]:
-    """A large pool of well-formed moves, legal or not."""
     lines = ["draw supply", "draw discard", "react wyatt-earp", "pass", "deal", "hideout"]
     lines += ["stagecoach-robbery", "bank-robbery", "fastest-gun", "most-wanted steal"]
     lines += [f"wyatt-earp {mode}" for mode in ("draw", "search", "lift")]

@@ -58,7 +58,6 @@ def python(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """A site to look at."""
     folder = tmp_path_factory.mktemp("site")
     return build(folder / "site", make_python(folder / "python"))
 
@@ -286,7 +285,6 @@ def test_the_data_in_the_zip_says_what_its_files_say(packed: bytes) -> None:
 
 
 def sources(archive: bytes) -> dict[str, str]:
-    """The modules in an archive."""
     whole = opened(archive)
     return {name: whole.read(name).decode() for name in whole.namelist() if name.endswith(".py")}
 

@@ -47,7 +47,6 @@ def test_every_script_is_typed() -> None:
 
 
 def in_node(tmp_path: Path, script: str) -> str:
-    """What a script prints in node."""
     node = shutil.which("node") or missing("node")
     (tmp_path / "script.mjs").write_text(script, encoding="utf-8")
     done = subprocess.run([node, "script.mjs"], cwd=tmp_path, capture_output=True, text=True)

@@ -41,7 +41,6 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 
 
 def seats(spec: AnySpec) -> list[str]:
-    """The fewest players of a game."""
     return ["Anna", "Burt", "Curt", "Dora"][: spec.least_players]
 
 

@@ -51,7 +51,6 @@ def positions(spec: AnySpec, chance: Random) -> Iterator[dict[str, Any]]:
 
 
 def places(value: object, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to everything in a document."""
     yield at
     if isinstance(value, (dict, list)):
         for key in value if isinstance(value, dict) else range(len(value)):

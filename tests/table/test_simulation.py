@@ -98,7 +98,6 @@ def closed(add: int = 0) -> Callable[[Any], Any]:
 
 
 def games(plan: Plan, processes: int = 1) -> list[object]:
-    """Return all that is known of the games of a plan."""
     return list(stream(plan, processes))
 
 

@@ -35,7 +35,6 @@ STEADY = settings(
 
 
 def rule(*ids: str) -> Callable[[Test], Test]:
-    """Says of a test which rules it is about."""
     return MARKS.rule(*(f"wildcat.{id}" for id in ids))
 
 
@@ -65,12 +64,10 @@ def position(**fields: Any) -> dict[str, Any]:
 
 
 def game(**fields: Any) -> Game:
-    """The game at such a position."""
     return Game.from_position(position(**fields))
 
 
 def refused(at: Game, move: str, *rules: str, names: tuple[str, ...] = ()) -> str:
-    """A move is refused by these rules, in a sentence with these words; nothing has changed."""
     return conformance.refused(at, move, [f"wildcat.{rule}" for rule in rules], names)
 
 
@@ -95,7 +92,6 @@ def stock(at: Game) -> list[str]:
 
 
 def legal(at: Game, verb: str = "") -> set[str]:
-    """The legal moves as text, or those that begin with a verb."""
     return {line for line in map(str, at.legal_moves) if line.startswith(verb)}
 
 
@@ -106,7 +102,6 @@ def only(events: list[dict[str, Any]], kind: str) -> dict[str, Any]:
 
 
 def scores(events: list[dict[str, Any]]) -> dict[str, int]:
-    """What everybody scores for the hand that these events end."""
     return {event["player"]: event["score"] for event in events if event["type"] == "scored"}
 
 

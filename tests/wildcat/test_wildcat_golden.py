@@ -62,7 +62,6 @@ def test_every_game_is_on_record_and_they_meet_everything() -> None:
 
 
 def play(many: int, seed: int, rules: dict[str, str | bool], eager: float) -> dict[str, Any]:
-    """Play a whole game by chance and write its record."""
     at = Game.new(NAMES[:many], seed, Rules.from_document(rules))
     chance, moves = Random(seed), []
     while not at.is_over:

@@ -53,7 +53,6 @@ PHASES: dict[str, Game] = {
 
 
 def faults(document: object) -> dict[str, str]:
-    """Text of every fault of a document by its place."""
     return faults_of(load_position, document)
 
 

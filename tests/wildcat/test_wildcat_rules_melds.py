@@ -10,7 +10,6 @@ from wyatt.wildcat.moves import parse_move
 
 
 def laid(line: str) -> Meld:
-    """The meld that a line lays."""
     move = parse_move(f"meld {line}")
     assert isinstance(move.laid, Meld), move.laid
     return move.laid
