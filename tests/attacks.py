@@ -1,11 +1,10 @@
 """Inputs from a stranger that could make a page work hard. Each is refused quickly, with a sentence."""
 
-import base64
 import json
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from tests.written import token_of
 from wyatt.core.documents import read_json, unpack
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
 from wyatt.lab.state import read_state
@@ -54,13 +53,6 @@ def deep(levels: int) -> object:
     return made
 
 
-def packed(written: str) -> str:
-    """The token of any text at all."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, b"")
-    body = packer.compress(written.encode()) + packer.flush()
-    return f"1.{base64.urlsafe_b64encode(body).decode().rstrip('=')}"
-
-
 # --- what each thing is sent to --------------------------------------------------------------------
 
 
@@ -90,7 +82,7 @@ def token(
     """A link that unpacks to this text."""
 
     def made() -> Blow:
-        sent = packed(make())
+        sent = token_of(make())
         return lambda: said(lambda: read(sent))
 
     return made
@@ -339,7 +331,7 @@ ATTACKS: Mapping[str, Attack] = {
     "an address of many fields": address(lambda: "p=1.&" + "&".join(f"a{at}=1" for at in range(40))),
     "an address without end": address(lambda: "p=" + "x" * MILLION),
     "an address of percents": address(lambda: "p=" + "%" * 19_000),
-    "an address with a long game": address(lambda: ("p=" + packed(json.dumps({"format": "wyatt-record/1", "start": {"players": NAMES}, "moves": "\n".join(["draw supply"] * 15_000)})))),
+    "an address with a long game": address(lambda: ("p=" + token_of(json.dumps({"format": "wyatt-record/1", "start": {"players": NAMES}, "moves": "\n".join(["draw supply"] * 15_000)})))),
     "JSON lists in lists": text(lambda: nested(400_000)),
     "JSON lists, not so deep": text(lambda: nested(900)),
     "JSON of a million lists": text(lambda: "[" + "[]," * MILLION + "1]"),

@@ -1,28 +1,42 @@
-"""Text of files and lines, and how any game reads it."""
+"""Text of files, links and lines, and how any game reads it."""
 
+import base64
 import re
+import zlib
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
-from wyatt.core.errors import InvalidDocument
+from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.spec import AnyGame
 
 
-def faults_of(load: Callable[[object], object], document: object) -> dict[str, str]:
-    """Place and text of every fault of a document, each fit to be shown; fails if it has none."""
+def issues_of(ask: Callable[..., object], *given: Any, **more: Any) -> tuple[Issue, ...]:
+    """What is wrong with what was given; fails if nothing is."""
     with pytest.raises(InvalidDocument) as refusal:
-        load(document)
-    found = refusal.value.issues
-    assert found
+        ask(*given, **more)
+    assert refusal.value.issues
+    return refusal.value.issues
+
+
+def faults_of(ask: Callable[..., object], *given: Any, **more: Any) -> dict[str, str]:
+    """Place and text of every fault of what was given, each fit to be shown; fails if it has none."""
     told: dict[str, str] = {}
-    for fault in found:
+    for fault in issues_of(ask, *given, **more):
         assert fault.message
         assert str(fault).isprintable()
         assert len(str(fault)) < 700
         assert not re.search(r"\bNone\b", str(fault)), fault
         told[fault.path] = f"{told.get(fault.path, '')} {fault.message}".strip()
     return told
+
+
+def token_of(text: str | bytes, common: bytes = b"") -> str:
+    """A token of version 1 around any text."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, common)
+    packed = packer.compress(text.encode() if isinstance(text, str) else text) + packer.flush()
+    return "1." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def reads_as_written(parse: Callable[[str], object], line: str) -> None:

@@ -109,7 +109,7 @@ def test_a_position_of_an_own_game_needs_the_game(wyatt: Wyatt, game: Write) -> 
     assert wyatt("legal", "p.json").refused() == [said.format("MODULE", "SPEC")]
     name = game()
     assert wyatt("legal", "p.json").refused() == [said.format(name, "SPEC")]
-    (line,) = wyatt("simulate", "--game", f"{game()}.py").refused()
+    (line,) = wyatt("simulate", "--game", f"{name}.py").refused()
     assert line.endswith("Name the module instead of the file, as in my_game0:SPEC.")
     (line,) = wyatt("simulate", "--game", "my_game0").refused()
     assert "my_game0:SPEC?" in line

@@ -1,15 +1,12 @@
 """What any game's documents share: each fault has its place and says what to do; a link is whole or refused."""
 
-import base64
 import json
 import sys
-import zlib
 from types import MappingProxyType
 from typing import Any
 
-import pytest
-
 from tests.collected import collected
+from tests.written import issues_of, token_of
 from wyatt.core.documents import (
     MOST_SEED,
     check_game,
@@ -25,15 +22,13 @@ from wyatt.core.documents import (
     whole_position,
     write_plain,
 )
-from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.errors import Issue
 from wyatt.core.limits import LINK, LONGEST_TOKEN, Limits
 
 
-def refused(read: Any, *given: Any) -> list[str]:
+def refused(*given: Any) -> list[str]:
     """What a reader says of each fault, with its place."""
-    with pytest.raises(InvalidDocument) as error:
-        read(*given)
-    return [str(issue) for issue in error.value.issues]
+    return list(map(str, issues_of(*given)))
 
 
 LISTED = "players: list the names of 2 to 3 players (`x.players`)."
@@ -166,13 +161,6 @@ def test_digits_are_read_as_a_number() -> None:
 
 
 COMMON = b'{"players":["Anna","Burt"]}'
-
-
-def token_of(text: bytes, common: bytes = b"") -> str:
-    """A token of version 1 around any text."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, common)
-    packed = packer.compress(text) + packer.flush()
-    return "1." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def test_a_token_is_read_back_and_safe_in_an_address() -> None:

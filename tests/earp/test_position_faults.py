@@ -4,10 +4,10 @@ import json
 import re
 from typing import Any
 
-import pytest
 from scene import BARE, JESSE3, do, faults, position
 
-from wyatt.earp import Game, InvalidDocument
+from tests.written import issues_of
+from wyatt.earp import Game
 
 PLACE = {"phase": "place", "sheriff_played": True, "pending": {"card": "bank-robbery"}}
 PLAYED = {"phase": "play", "sheriff_played": True}
@@ -115,9 +115,8 @@ def test_a_fault_is_found_where_it_is_in_words() -> None:
         assert not re.search(r"\bin phase\b|at “[a-z]", found[where]), name
         # One fault is one fault: nothing is said that does not follow from the document.
         assert set(found) == {where} or "hands" in change or "players" in change, (name, found)
-    with pytest.raises(InvalidDocument) as refusal:
-        Game.from_position({**BARE, "phase": "place", "territories": {"Anna": JESSE3}})
-    (fault,) = refusal.value.issues
+    placing = {**BARE, "phase": "place", "territories": {"Anna": JESSE3}}
+    (fault,) = issues_of(Game.from_position, placing)
     assert "{" not in fault.message  # the page has a list for it, and no JSON
     assert str(fault).endswith('Write {"card": "stagecoach-robbery"}.')
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tests.collected import collected
-from wyatt.core.errors import InvalidDocument, NotAMove
+from tests.written import issues_of
+from wyatt.core.errors import NotAMove
 from wyatt.core.records import LONGEST_TITLE
 from wyatt.table.session import Node, Session, Variation
 
@@ -38,9 +39,7 @@ def drawn(session: Session) -> list[str]:
 
 
 def refusal(ask: Any, *given: Any) -> str:
-    with pytest.raises(InvalidDocument) as error:
-        ask(*given)
-    (issue,) = error.value.issues
+    (issue,) = issues_of(ask, *given)
     return str(issue)
 
 

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.collected import collected
+from tests.written import issues_of
 from wyatt.cli import main
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.records import MOST_VARIATIONS
@@ -94,14 +95,6 @@ def test_a_record_keeps_every_line_with_its_name(game: str) -> None:
     assert "variations" not in main.document()
 
 
-def faults_of(variations: object) -> list[str]:
-    kind = games.game("wyatt")
-    record = kind.write(START, played("wyatt", 10).lines())
-    with pytest.raises(InvalidDocument) as error:
-        Session.of_record(kind, kind.load({**record, "variations": variations}))
-    return [str(fault) for fault in error.value.issues]
-
-
 @collected("variations, place", [
     (None, "variations: "),
     ({}, "variations: "),
@@ -123,7 +116,10 @@ def faults_of(variations: object) -> list[str]:
     ([{"at": 0, "moves": ["x"] * 11_000}] * 2, "variations: there are more than"),
 ])  # fmt: skip
 def test_a_hostile_variation_is_refused_with_its_place(variations: object, place: str) -> None:
-    assert faults_of(variations)[0].startswith(place)
+    kind = games.game("wyatt")
+    record = kind.write(START, played("wyatt", 10).lines()) | {"variations": variations}
+    issues = issues_of(lambda: Session.of_record(kind, kind.load(record)))
+    assert str(issues[0]).startswith(place)
 
 
 def test_a_variation_that_repeats_the_main_line_never_lengthens_it() -> None:
