@@ -22,12 +22,9 @@ from wyatt.table.games import game as game_called
 AT = st.integers(0, 9_999)
 #: Values of fields, some right in their place.
 VALUES = st.one_of(
-    st.sampled_from(JUNK),
-    st.integers(-1, 9),
-    st.integers(0, 30).map(lambda number: 1000 * number),
-    st.booleans(),
-    st.sampled_from([*NAMES, *earp.types.PHASES, *wildcat.types.PHASES]),
-)
+    st.sampled_from(JUNK), st.integers(-1, 9), st.integers(0, 30).map(lambda number: 1000 * number),
+    st.booleans(), st.sampled_from([*NAMES, *earp.types.PHASES, *wildcat.types.PHASES]),
+)  # fmt: skip
 WORDS = st.sampled_from(["", "deal", "pass", "draw supply", "discard", "play *9", "lay JK JK JK"])
 
 

@@ -27,10 +27,9 @@ def test_looking_something_up_tells_the_best_first() -> None:
 def test_an_entry_opens_with_its_sources_and_no_ids_and_the_other_book_closes_it() -> None:
     book = BookPage()
     for id, said in (
-        ("outlaws.first-set", ("English rulebook", 'data-id="O3"')),
-        ("S6", ("A player",)),
+        ("outlaws.first-set", ("English rulebook", 'data-id="O3"')), ("S6", ("A player",)),
         ("about.box", ("78 cards",)),
-    ):
+    ):  # fmt: skip
         book.handle({"do": "book-open", "id": id})
         assert all(words in book.parts()["page"] for words in said)
     book = BookPage({"id": "outlaws.first-set"})

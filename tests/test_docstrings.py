@@ -10,13 +10,9 @@ from tests.collected import collected
 
 #: Public modules by package: those of its `__all__`, or those listed here.
 PACKAGES = {
-    "wyatt.earp": (),
-    "wyatt.wildcat": (),
-    "wyatt.table": ("games", "session", "simulate", "coach"),
-    "wyatt.lab": (),
-    "wyatt.widgets": (),
-    "wyatt.core": ("account", "grammar", "text"),
-}
+    "wyatt.earp": (), "wyatt.wildcat": (), "wyatt.table": ("games", "session", "simulate", "coach"),
+    "wyatt.lab": (), "wyatt.widgets": (), "wyatt.core": ("account", "grammar", "text"),
+}  # fmt: skip
 
 
 def modules(package: str) -> list[ModuleType]:

@@ -214,13 +214,12 @@ def _printed(output: dict[str, object]) -> list[str]:
 
 
 TYPED = (
-    *COMMANDS,
-    *(f"{name} --help" for name in ("", *main.list_commands(Context(main)))),
+    *COMMANDS, *(f"{name} --help" for name in ("", *main.list_commands(Context(main)))),
     *(f"rules {ruling.id}" for ruling in BOOK.rulings()),
     *(f"rules {rule.id}" for rule in BOOK.rules("en")),
     *("rules --search souterrain", "rules WR8 --game wildcat"),
     "tournament --games 1 --players 2 --bots random",
-)
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("command", TYPED)

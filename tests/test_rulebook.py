@@ -91,11 +91,9 @@ def test_every_rule_has_a_source_and_every_footnote_has_a_rule() -> None:
     wheres = {source.where for source in sources if source.key == "FN"}
     assert {f"footnote {number}" for number in range(1, 12)} <= wheres
     assert {key: source.file for key, source in SOURCES.items()} == {
-        "EN": "001_d0c89ff12636d2e9.txt",
-        "FN": "002_135c12383d56eb7d.txt",
-        "FR": "004_bbf6b7d2e2953962.txt",
-        "RV": "000_62d115b9e0e237f2.txt",
-    }
+        "EN": "001_d0c89ff12636d2e9.txt", "FN": "002_135c12383d56eb7d.txt",
+        "FR": "004_bbf6b7d2e2953962.txt", "RV": "000_62d115b9e0e237f2.txt",
+    }  # fmt: skip
 
 
 def test_cross_references_lead_somewhere() -> None:

@@ -21,9 +21,8 @@ from wyatt.site import build
 #: A kernel of an environment that was removed: what is left in many homes of a school.
 GONE = {
     "argv": ["/nowhere/bin/python", "-m", "ipykernel_launcher", "-f", "{connection_file}"],
-    "display_name": "Python 3",
-    "language": "python",
-}
+    "display_name": "Python 3", "language": "python",
+}  # fmt: skip
 #: Settings for another server, each of which would change where this one answers, or end it.
 SETTINGS = {
     "jupyter_server_config.py": 'c.ServerApp.base_url = "/mine/"\nc.ServerApp.certfile = "/nowhere.pem"\n'

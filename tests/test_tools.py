@@ -42,12 +42,9 @@ def run():
 run()
 '''
 FOUND = {
-    ("names imported", "wyatt.cards"),
-    ("override that repeats its base", "Other.say"),
-    ("called once", "_once"),
-    ("private docstring", "_told"),
-    ("never passed", "lonely(shown)"),
-}
+    ("names imported", "wyatt.cards"), ("override that repeats its base", "Other.say"),
+    ("called once", "_once"), ("private docstring", "_told"), ("never passed", "lonely(shown)"),
+}  # fmt: skip
 
 
 def test_each_habit_is_found_where_it_is(

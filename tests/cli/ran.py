@@ -7,10 +7,9 @@ from typing import Any
 
 #: Anna has drawn a Bob Dalton and a Wyatt Earp and holds three Jesse James.
 RECORD = {
-    "format": "wyatt-record/1",
-    "start": {"players": ["Anna", "Burt", "Curt"], "seed": 7},
+    "format": "wyatt-record/1", "start": {"players": ["Anna", "Burt", "Curt"], "seed": 7},
     "moves": ["draw supply"],
-}
+}  # fmt: skip
 
 
 @dataclass(frozen=True)

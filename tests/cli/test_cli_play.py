@@ -22,11 +22,9 @@ def test_a_game_ends_by_itself_or_with_its_input(wyatt: Wyatt) -> None:
     ran = wyatt("play", "--seed", "3", "--players", "2", given="1\n" * 5000)
     assert (ran.status, ran.err) == (0, "")
     for said in (
-        "The hand is over because",
-        "was captured with ",
-        "Deal the next hand",
+        "The hand is over because", "was captured with ", "Deal the next hand",
         "\nThe game is over: ",
-    ):
+    ):  # fmt: skip
         assert said in ran.out
     ran = wyatt(*PLAY)
     assert ran.status == 0
@@ -159,12 +157,10 @@ def test_no_command_overwrites_a_file(
 ) -> None:
     export = file({"format": "wyatt-progress/1", "name": "Anna", "done": ["cards"]})
     commands = {
-        "t.csv": ("simulate", "--games", 2, "--players", 2, "--csv"),
-        "a.html": ("aid", "--html"),
-        "l.html": ("lesson", "shot", "--print"),
-        "p.csv": ("progress", export, "--csv"),
+        "t.csv": ("simulate", "--games", 2, "--players", 2, "--csv"), "a.html": ("aid", "--html"),
+        "l.html": ("lesson", "shot", "--print"), "p.csv": ("progress", export, "--csv"),
         "g.json": (*PLAY, "--save"),
-    }
+    }  # fmt: skip
     for name, command in commands.items():
         path = tmp_path / name
         path.write_text("mine, and dear to me")

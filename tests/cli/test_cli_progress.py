@@ -58,10 +58,9 @@ def test_answers_to_a_lesson_that_was_edited_are_told(wyatt: Wyatt, tmp_path: Pa
     handed.write_text(MINE, encoding="utf-8")
     edited.write_text(f'by = "Anna"\n{MINE}', encoding="utf-8")
     for files, said in (
-        ([edited], "belong to another version"),
-        ([], "also add each lesson’s file"),
+        ([edited], "belong to another version"), ([], "also add each lesson’s file"),
         ([edited, handed], ""),
-    ):
+    ):  # fmt: skip
         told = " ".join(wyatt("progress", export, *files).out.split())
         assert said in told
         assert ("To mark" in told) == bool(said)

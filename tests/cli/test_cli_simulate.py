@@ -226,11 +226,8 @@ def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path) -> No
     before = file.read_bytes()
     given = {"--players": 2, "--seed": 3, "--games": 9, "--save": file}
     for changed in (
-        ("--seed", 4),
-        ("--bots", "heuristic"),
-        ("--preset", "berclaz"),
-        ("--game", "wildcat"),
-    ):
+        ("--seed", 4), ("--bots", "heuristic"), ("--preset", "berclaz"), ("--game", "wildcat"),
+    ):  # fmt: skip
         (line,) = wyatt("simulate", *chain(*dict([*given.items(), changed]).items())).refused()
         assert "different settings" in line
     (line,) = wyatt(*RUN, "--games", 2, "--save", file).refused()

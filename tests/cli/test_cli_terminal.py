@@ -18,12 +18,9 @@ def on_a_terminal(*args: str, typed: bytes = b"", **environment: str) -> tuple[i
     # Without a size of its own a terminal has no columns; 80 are what everybody starts with.
     told = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", **environment}
     program = subprocess.Popen(
-        [sys.executable, "-m", "wyatt", *args],
-        stdin=terminal,
-        stdout=subprocess.PIPE if "--json" in args else terminal,
-        stderr=terminal,
-        env=told,
-    )
+        [sys.executable, "-m", "wyatt", *args], stdin=terminal,
+        stdout=subprocess.PIPE if "--json" in args else terminal, stderr=terminal, env=told,
+    )  # fmt: skip
     os.close(terminal)
     os.write(controlling, typed)
     shown = b""

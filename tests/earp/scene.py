@@ -30,10 +30,8 @@ NAMES = ["Anna", "Burt", "Curt", "Dora", "Emma"]
 OWN = {"Anna": "jesse-james*3"}
 #: The least that a position says.
 BARE: dict[str, Any] = {
-    "format": "wyatt-position/1",
-    "players": NAMES[:3],
-    "hands": {"Anna": ["hideout"]},
-}
+    "format": "wyatt-position/1", "players": NAMES[:3], "hands": {"Anna": ["hideout"]},
+}  # fmt: skip
 JESSE3 = {"jesse-james": ["jesse-james*3"]}
 
 

@@ -112,18 +112,10 @@ def money_adds_up(step: Step) -> None:
 
 
 KIT = Kit(
-    spec=SPEC,
-    cards=lambda position: all_cards(position).elements(),
-    resampled=resampled,
-    pool=pool,
-    rare=rare,
-    preferred=preferred,
-    sound=sound,
-    check_step=money_adds_up,
-    by_rule=by_rule,
-    scenes=lambda: JOURNEYS,
-    marks=MARKS,
-)
+    spec=SPEC, cards=lambda position: all_cards(position).elements(), resampled=resampled,
+    pool=pool, rare=rare, preferred=preferred, sound=sound, check_step=money_adds_up,
+    by_rule=by_rule, scenes=lambda: JOURNEYS, marks=MARKS,
+)  # fmt: skip
 #: A coach who tries a few deals is as blind as one who tries hundreds, and much quicker.
 HASTY = replace(SPEC, bots={**SPEC.bots, "coach": lambda _seed: coach("wyatt", 6)})
 

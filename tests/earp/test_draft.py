@@ -197,14 +197,8 @@ def test_any_object_is_a_draft_that_can_be_altered_and_says_what_is_wrong(docume
     draft, chance = Draft(document), Random(3)
     assert draft.issues()
     places = [
-        "hand 0",
-        "hand 9",
-        "territory 1",
-        "group 1 jesse-james",
-        "discard",
-        "supply",
-        "nowhere",
-    ]
+        "hand 0", "hand 9", "territory 1", "group 1 jesse-james", "discard", "supply", "nowhere",
+    ]  # fmt: skip
     for _ in range(60):
         place = places[int(chance.random() * 7)]
         draft.put(CARDS[int(chance.random() * len(CARDS))], place)

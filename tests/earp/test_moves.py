@@ -242,50 +242,35 @@ def test_any_words_are_a_move_or_no_move_and_never_crash_a_game(words: list[str]
     assert verdict.rules
 
 
-#: What people say, and how a file writes it.
+#: How a file writes a move, and what people say.
 SAID = {
-    "draw": "draw supply",
-    "draw two": "draw supply",
-    "draws 2 cards": "draw supply",
-    "takes the discard": "draw discard",
-    "draw from the discard stack": "draw discard",
-    "draw two from the supply": "draw supply",
-    "draw (two)": "draw supply",
-    "search": "wyatt-earp search",
-    "draw with Wyatt Earp": "wyatt-earp draw",
-    "lift hideout": "wyatt-earp lift",
-    "uses Wyatt Earp to search": "wyatt-earp search",
-    "photo of Jesse James": "photo jesse-james",
-    "plays the photo of jesse james": "photo jesse-james",
-    "play photo, Jesse James": "photo jesse-james",
-    "ask jesse james left": "most-wanted ask jesse-james left",
-    "asks for Wes Hardin clockwise": "most-wanted ask wes-hardin left",
-    "Most wanted! ask jesse james counterclockwise": "most-wanted ask jesse-james right",
-    "ask with Most wanted! for Jesse James right": "most-wanted ask jesse-james right",
-    "steal jesse james Burt": "steal Burt jesse-james",
-    "steals Burt's Jesse James": "steal Burt jesse-james",
-    "hide jesse james Annabel": "hide Annabel jesse-james",
-    "hide jesse james Doc H": 'hide "Doc H" jesse-james',
-    "plays Bank robbery on Jesse James": "bank-robbery",
-    "bank robbery on Burt": "bank-robbery",
-    "plays Bank robbery": "bank-robbery",
-    "play 3 jesse james": "play jesse-james*3",
-    "3 jj": "play jesse-james*3",
-    "jj*2": "play jesse-james*2",
-    "lays one Jesse James": "play jesse-james",
-    "discard bob dalton": "discard bob-dalton",
-    "throws the gun": "discard fastest-gun",
-    "take the bank robbery": "take bank-robbery",
-}
+    "draw supply": "draw / draw two / draws 2 cards / draw two from the supply / draw (two)",
+    "draw discard": "takes the discard / draw from the discard stack",
+    "wyatt-earp search": "search / uses Wyatt Earp to search",
+    "wyatt-earp draw": "draw with Wyatt Earp", "wyatt-earp lift": "lift hideout",
+    "photo jesse-james": "photo of Jesse James / plays the photo of jesse james / "
+     "play photo, Jesse James",
+    "most-wanted ask jesse-james left": "ask jesse james left",
+    "most-wanted ask wes-hardin left": "asks for Wes Hardin clockwise",
+    "most-wanted ask jesse-james right": "Most wanted! ask jesse james counterclockwise / "
+     "ask with Most wanted! for Jesse James right",
+    "steal Burt jesse-james": "steal jesse james Burt / steals Burt's Jesse James",
+    "hide Annabel jesse-james": "hide jesse james Annabel",
+    'hide "Doc H" jesse-james': "hide jesse james Doc H",
+    "bank-robbery": "plays Bank robbery on Jesse James / bank robbery on Burt / plays Bank robbery",
+    "play jesse-james*3": "play 3 jesse james / 3 jj", "play jesse-james*2": "jj*2",
+    "play jesse-james": "lays one Jesse James", "discard bob-dalton": "discard bob dalton",
+    "discard fastest-gun": "throws the gun", "take bank-robbery": "take the bank robbery",
+}  # fmt: skip
 
 
 def test_a_page_understands_what_people_say_and_leaves_other_text_alone() -> None:
     players = ("Anna", "Burt", "Doc H", "Annabel")
-    assert {said: lenient_notation(said, players) for said in SAID} == SAID
+    for line, phrases in SAID.items():
+        for said in (line, *phrases.split(" / ")):
+            assert lenient_notation(said, players) == line, said
     for text in (
         "draw three", "the cards", "ask wes hardin", "ask wes hardin left right", "photo",
         "ask wes hardin bob dalton left", "Burt reacts twice", "play jesse james belle starr",
     ):  # fmt: skip
         assert lenient_notation(text, players) == text
-    for line in SAID.values():
-        assert lenient_notation(line, players) == line

@@ -62,11 +62,9 @@ def test_the_last_discard_ends_the_hand_and_cards_left_cost_nothing() -> None:
 def finish(jesse: int, wes: int, **fields: object) -> Game:
     """Anna takes Jesse James's poster, Burt Wes Hardin's, as the hand ends."""
     return game(
-        hand="hideout",
-        territories={"Anna": "jesse-james*4", "Burt": "wes-hardin*4"},
-        posters={"jesse-james": jesse, "wes-hardin": wes},
-        **fields,
-    )
+        hand="hideout", territories={"Anna": "jesse-james*4", "Burt": "wes-hardin*4"},
+        posters={"jesse-james": jesse, "wes-hardin": wes}, **fields,
+    )  # fmt: skip
 
 
 @rule("game.end")

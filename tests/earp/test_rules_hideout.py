@@ -45,11 +45,9 @@ def test_one_uncovered_group_of_one_opponent_a_lone_photo_too() -> None:
 @ruling("H3", "H6")
 def test_hidden_points_are_nothing_and_a_hideout_adds_nothing() -> None:
     at = game(
-        hand="hideout bob-dalton",
-        territories={"Anna": "jesse-james*2", "Burt": "jesse-james*4"},
-        posters={"jesse-james": 5000},
-        supply="sundance-kid",
-    )
+        hand="hideout bob-dalton", territories={"Anna": "jesse-james*2", "Burt": "jesse-james*4"},
+        posters={"jesse-james": 5000}, supply="sundance-kid",
+    )  # fmt: skip
     events = do(at, "hideout", "hide Burt jesse-james")
     assert "rewarded" not in types(events)
     assert poster(at, "jesse-james") == 5000
@@ -76,15 +74,10 @@ def test_no_second_hideout_until_the_first_is_lifted() -> None:
 # --- Wyatt Earp's answer -------------------------------------------------------------------------
 def answer(turned: str, **fields: object) -> dict[str, object]:
     return {
-        "hands": {
-            "Anna": "hideout bob-dalton*2",
-            "Burt": "wyatt-earp*2 photo:jesse-james",
-            "Curt": "wyatt-earp",
-        },
+        "hands": {"Anna": "hideout bob-dalton*2", "Burt": "wyatt-earp*2 photo:jesse-james", "Curt": "wyatt-earp"},
         "territories": {"Burt": "jesse-james*3, belle-starr*3 hideout"},
-        "supply": f"sundance-kid {turned}",
-        **fields,
-    }
+        "supply": f"sundance-kid {turned}", **fields,
+    }  # fmt: skip
 
 
 @rule("wyatt.react")

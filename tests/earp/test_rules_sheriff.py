@@ -41,19 +41,16 @@ shooters = pytest.mark.parametrize(("card", "shoot", "phase"), SHOOTERS)
 def test_one_sheriff_card_a_turn_whatever_came_of_it() -> None:
     at = game(
         hand="photo:jesse-james photo:wes-hardin most-wanted wyatt-earp hideout",
-        territories={**OWN, "Burt": "wes-hardin*3"},
-        discard="bank-robbery",
-    )
+        territories={**OWN, "Burt": "wes-hardin*3"}, discard="bank-robbery",
+    )  # fmt: skip
     assert at.position()["sheriff_played"] is False
     do(at, "photo jesse-james")
     assert at.position()["sheriff_played"] is True
     for move, name in (
         ("photo wes-hardin", "Photo of Wes Hardin"),
-        ("most-wanted ask belle-starr left", "Most wanted!"),
-        ("wyatt-earp draw", "Wyatt Earp"),
-        ("wyatt-earp search", "Wyatt Earp"),
-        ("hideout", "Hideout"),
-    ):
+        ("most-wanted ask belle-starr left", "Most wanted!"), ("wyatt-earp draw", "Wyatt Earp"),
+        ("wyatt-earp search", "Wyatt Earp"), ("hideout", "Hideout"),
+    ):  # fmt: skip
         refused(at, move, "sheriff.one-per-turn", names=(name,))
     do(at, "discard hideout")
     assert at.position()["sheriff_played"] is False
@@ -64,10 +61,9 @@ def test_one_sheriff_card_a_turn_whatever_came_of_it() -> None:
 def test_the_search_bonus_is_the_very_next_action_or_nothing() -> None:
     fields = {
         "hands": {"Anna": "wyatt-earp bank-robbery wes-hardin*2 hideout"},
-        "territories": {**OWN, "Burt": "wes-hardin*3"},
-        "discard": "photo:wes-hardin fastest-gun",
+        "territories": {**OWN, "Burt": "wes-hardin*3"}, "discard": "photo:wes-hardin fastest-gun",
         "supply": HIT,
-    }
+    }  # fmt: skip
     at = game(**fields)
     do(at, "wyatt-earp search", "take photo:wes-hardin")
     assert at.position()["bonus"] == "photo:wes-hardin"

@@ -115,10 +115,9 @@ def test_a_sheriff_card_turned_up_first_does_nothing_and_may_be_drawn() -> None:
 def test_every_rule_is_the_same_for_two_players() -> None:
     """K1: with two, both directions are listed and ask the same; K2 and K3 name no other rule."""
     at = game(
-        players=["Anna", "Burt"],
-        hands={"Anna": "most-wanted hideout*2", "Burt": "jesse-james"},
+        players=["Anna", "Burt"], hands={"Anna": "most-wanted hideout*2", "Burt": "jesse-james"},
         territories={"Burt": "wes-hardin*3"},
-    )
+    )  # fmt: skip
     left, right = at.copy(), at.copy()
     do(left, "most-wanted ask jesse-james left")
     do(right, "most-wanted ask jesse-james right")

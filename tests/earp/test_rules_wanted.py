@@ -105,10 +105,9 @@ def test_an_opponents_last_card_ends_the_hand_after_the_whole_turn() -> None:
 
 # --- Most wanted!, stealing ----------------------------------------------------------------------
 TABLE = {
-    "Anna": "jesse-james*3",
-    "Burt": "jesse-james hideout, photo:wes-hardin",
+    "Anna": "jesse-james*3", "Burt": "jesse-james hideout, photo:wes-hardin",
     "Curt": "wes-hardin*2 bank-robbery",
-}
+}  # fmt: skip
 
 
 @rule("wanted.steal")

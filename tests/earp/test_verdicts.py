@@ -12,12 +12,10 @@ GUN = {**OWN, "Burt": "wes-hardin*3 fastest-gun"}
 ONE = "sheriff.one-per-turn"
 #: A Hideout hit, and one of Burt's groups may be covered.
 HIDING = {
-    "phase": "hide",
-    "pending": {"card": "hideout"},
-    "sheriff_played": True,
+    "phase": "hide", "pending": {"card": "hideout"}, "sheriff_played": True,
     "territories": {"Burt": "jesse-james*3 hideout, wes-hardin*3"},
     "hands": {"Anna": "wes-hardin*2"},
-}
+}  # fmt: skip
 
 #: A position, a legal move, the rules that its verdict cites, and what it says.
 SAID: list[tuple[dict[str, Any], str, str, str]] = [

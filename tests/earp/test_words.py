@@ -104,14 +104,11 @@ def test_the_sheet_has_cards_rules_examples_and_a_table_that_can_happen() -> Non
     assert grid.headings == ("Card", "Copies", "Points", "Poster", "Shot")
     assert grid.rows == (
         ("Outlaw card", "7 × 7", "2", "$1,000 per card after the first", "–"),
-        ("Photo", "7", "4", "$1,000", "–"),
-        ("Stagecoach robbery", "2", "1", "$3,000", "yes"),
-        ("Bank robbery", "4", "2", "$1,000", "yes"),
-        ("Fastest gun", "3", "3", "$1,000", "yes"),
-        ("Most wanted!", "3", "–", "–", "steal"),
-        ("Hideout", "3", "–", "–", "yes"),
+        ("Photo", "7", "4", "$1,000", "–"), ("Stagecoach robbery", "2", "1", "$3,000", "yes"),
+        ("Bank robbery", "4", "2", "$1,000", "yes"), ("Fastest gun", "3", "3", "$1,000", "yes"),
+        ("Most wanted!", "3", "–", "–", "steal"), ("Hideout", "3", "–", "–", "yes"),
         ("Wyatt Earp", "7", "–", "–", "lift"),
-    )
+    )  # fmt: skip
     assert [(title, len(each.entries)) for title, each in sections.items() if each.entries] == [
         ("A turn", 7), ("Sheriff cards", 13), ("End of a hand", 3), ("Scoring, poster by poster", 11),
     ]  # fmt: skip
@@ -132,16 +129,13 @@ def test_the_sheet_has_cards_rules_examples_and_a_table_that_can_happen() -> Non
 
 #: The figures in the count behind each tip, and its rules.
 COUNTED = [
-    ("7 3 4 8 5 4", "outlaws.first-set outlaws.any-number"),
-    ("4,000 3,000 0", "outlaws.reward"),
+    ("7 3 4 8 5 4", "outlaws.first-set outlaws.any-number"), ("4,000 3,000 0", "outlaws.reward"),
     ("8,000 9 4 8,000 5 5,000", "score.lead score.share"),
-    ("5 9 3,000 8,000 4", "score.share score.laps"),
-    ("78 63 100 20 50 100", "shot robbery.target"),
+    ("5 9 3,000 8,000 4", "score.share score.laps"), ("78 63 100 20 50 100", "shot robbery.target"),
     ("8,000 5 9 3 3,000 5,000", "hideout.effect score.capture wyatt.lift"),
     ("63 100", "wyatt.react wyatt.draw wyatt.search"),
-    ("10 5,000 8 5,000 6", "end.out end.cards score.capture"),
-    ("", "discard.must draw.choice"),
-]
+    ("10 5,000 8 5,000 6", "end.out end.cards score.capture"), ("", "discard.must draw.choice"),
+]  # fmt: skip
 
 
 def test_each_tip_rests_on_a_count_and_on_rules() -> None:

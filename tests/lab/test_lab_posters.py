@@ -298,18 +298,14 @@ def test_every_state_returns(
     seats = range(len(cp))
     who = data.draw(st.sampled_from(seats))
     state = LabState(
-        players=NAMES[: len(cp)],
-        cp=cp,
-        reward=reward,
-        rules=rules,
-        outlaw=data.draw(st.sampled_from(OUTLAWS)),
-        who=who,
+        players=NAMES[: len(cp)], cp=cp, reward=reward, rules=rules,
+        outlaw=data.draw(st.sampled_from(OUTLAWS)), who=who,
         across=data.draw(st.sampled_from([*(seat for seat in seats if seat != who), REWARD])),
         swept=data.draw(st.sampled_from([*seats, REWARD])),
         step=data.draw(st.none() | st.integers(0, 50)),
         view=data.draw(st.sampled_from(["poster", "gallery", "rulings"])),
         case=data.draw(st.sampled_from(["", "book-1", "S6"])),
-    )
+    )  # fmt: skip
     if data.draw(st.booleans()):
         groups = nearest_cards(cp)
         hidden = replace(groups[0], hidden=groups[0].any)

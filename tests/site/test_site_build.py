@@ -35,11 +35,10 @@ from wyatt.ui.registry import PAGES
 #: What is on a page before Python is awake.
 FIRST = {
     "index.html": ("wyatt-table", "Two from the supply"),
-    "course.html": ("course", "Lesson 1 of 21"),
-    "lab.html": ("wyatt-split", "Scoring lab"),
+    "course.html": ("course", "Lesson 1 of 21"), "lab.html": ("wyatt-split", "Scoring lab"),
     "wildcat.html": ("wyatt-table", "Wildcat Rummy"),
     "wildcat-course.html": ("course", "Lesson 1 of"),
-}
+}  # fmt: skip
 
 
 def make_python(folder: Path) -> Path:

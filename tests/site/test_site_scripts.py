@@ -117,13 +117,8 @@ def test_damaged_typed_text_is_removed(tmp_path: Path, text: str) -> None:
 
 def test_damaged_games_are_removed(tmp_path: Path) -> None:
     damaged = [
-        "",
-        "5",
-        "null",
-        "[]",
-        '{"at": "x", "shelf": "a", "text": "b"}',
-        '{"at": 1, "text": 5}',
-    ]
+        "", "5", "null", "[]", '{"at": "x", "shelf": "a", "text": "b"}', '{"at": 1, "text": 5}',
+    ]  # fmt: skip
     slots = {f"wyatt-game //course/ earp {at}": text for at, text in enumerate(damaged)}
     sound = {"wyatt-game //course/ earp x": '{"at": 2, "shelf": "s", "text": "the game"}'}
     script = "console.log(JSON.stringify([it.kept('earp'), [...kept.keys()]]));"

@@ -247,11 +247,8 @@ CAUGHT: dict[str, Any] = {
 PAID = {**dict.fromkeys(OUTLAWS, 2000), "jesse-james": 1000}
 SECOND: dict[str, Any] = {**LATE, "hand_number": 2, "posters": PAID}
 LIFTING: dict[str, Any] = {
-    **LATE,
-    "phase": "lift",
-    "sheriff_played": True,
-    **laid("Anna", "hideout"),
-}
+    **LATE, "phase": "lift", "sheriff_played": True, **laid("Anna", "hideout"),
+}  # fmt: skip
 TAKING: dict[str, Any] = {**LATE, "phase": "take", "pending": {"card": "wyatt-earp"}}
 PLACING: dict[str, Any] = {**LATE, "phase": "place", "pending": {"card": "bank-robbery"}, **OPENED}
 #: A Sheriff card was played this turn, and none is on the discard stack.

@@ -65,19 +65,14 @@ def of_game(spec: AnySpec) -> Iterator[tuple[str, object]]:
         game = session.game
         player = game.players[0]
         yield from {
-            "session": session,
-            "game": game,
-            "view": game.view(player),
-            "list": game.legal_moves,
+            "session": session, "game": game, "view": game.view(player), "list": game.legal_moves,
             "view's list": game.view().legal_moves,
             "move": session.moves[-1] if moves else game.legal_moves[0],
             "verdict": game.verdict(str(game.legal_moves[0])),
-            "record": spec.load(session.document()),
-            "replay": spec.replay(session.document()),
-            "rules": game.rules,
-            "events": session.root.children[0].events if moves else (),
+            "record": spec.load(session.document()), "replay": spec.replay(session.document()),
+            "rules": game.rules, "events": session.root.children[0].events if moves else (),
             "variations": session.document(),
-        }.items()
+        }.items()  # fmt: skip
         if spec.draft is not None:
             yield "draft", spec.draft()(game.position())
     plan = Plan(2, spec.least_players, game=spec)
@@ -118,12 +113,9 @@ def of_lab() -> Iterator[tuple[str, object]]:
         "split": score_poster([9, 5, 4], 8000),
         "comparison": lab.compare_poster([9, 5, 4], 8000, "rio-grande", "berclaz"),
         "differences": lab.differences("rio-grande", "berclaz", seats=[2], most=9),
-        "map": lab.payout_map([9, 5, 4], 8000),
-        "lab": lab.LabState(),
-        "cases": lab.cases(),
-        "hint": coach.hint(game, deals=0),
-        "replay": replay(game.record()),
-    }.items()
+        "map": lab.payout_map([9, 5, 4], 8000), "lab": lab.LabState(), "cases": lab.cases(),
+        "hint": coach.hint(game, deals=0), "replay": replay(game.record()),
+    }.items()  # fmt: skip
 
 
 EVERY: dict[str, object] = {

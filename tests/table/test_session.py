@@ -132,10 +132,8 @@ def test_a_line_is_named_in_one_printed_line() -> None:
     session = fork("4C")
     (line,) = session.variations()[1:]
     for typed, name in (
-        ("  Keep\tthe\n3C  ", "Keep the 3C"),
-        ("x" * 100, "x" * LONGEST_TITLE),
-        ("", ""),
-    ):
+        ("  Keep\tthe\n3C  ", "Keep the 3C"), ("x" * 100, "x" * LONGEST_TITLE), ("", ""),
+    ):  # fmt: skip
         assert session.rename(line.number, typed)
         assert session.variations()[1].name == name
     assert Variation(0, 0, ()) == Session("wildcat", START).variations()[0]
@@ -190,22 +188,18 @@ def test_a_promoted_line_changes_places_with_the_line_that_it_leaves() -> None:
     session.play("discard 5C")
     deep = session.here.number
     assert drawn(session) == [
-        f"0 0 0: {', '.join(LINE)}",
-        "0 1 1: discard 4C, draw stock, discard 3D",
-        "0 1 1: discard 4H",
-        "1 3 2: discard 5C",
-    ]
+        f"0 0 0: {', '.join(LINE)}", "0 1 1: discard 4C, draw stock, discard 3D",
+        "0 1 1: discard 4H", "1 3 2: discard 5C",
+    ]  # fmt: skip
     before = session.document()
     assert session.promote(deep)
     swapped = ["0 1 1: discard 4C, draw stock, discard 5C", "1 3 2: discard 3D"]
     assert drawn(session)[1::2] == swapped
     assert session.promote(deep)
     main = [
-        "0 0 0: draw stock, discard 4C, draw stock, discard 5C",
-        f"0 1 1: {', '.join(LINE[1:])}",
-        "0 1 1: discard 4H",
-        "0 3 1: discard 3D",
-    ]
+        "0 0 0: draw stock, discard 4C, draw stock, discard 5C", f"0 1 1: {', '.join(LINE[1:])}",
+        "0 1 1: discard 4H", "0 3 1: discard 3D",
+    ]  # fmt: skip
     assert drawn(session) == main
     assert not session.promote(deep)
     at_once = Session.of_record("wildcat", before)

@@ -54,11 +54,9 @@ def test_its_rules() -> None:
 
 TRICKS = Marks()
 WHIST = replace(
-    conformance.card_kit(whist.SPEC),
-    pool=lambda game: [f"play {card}" for card in whist.CARDS],
-    marks=TRICKS,
-    walks=8,
-)
+    conformance.card_kit(whist.SPEC), pool=lambda game: [f"play {card}" for card in whist.CARDS],
+    marks=TRICKS, walks=8,
+)  # fmt: skip
 
 
 @TRICKS.rule("whist.deal", "whist.turn", "whist.play", "whist.draw", "whist.end")

@@ -170,18 +170,10 @@ def told(step: Step) -> None:
 
 
 KIT = Kit(
-    spec=SPEC,
-    cards=lambda position: all_cards(position).elements(),
-    resampled=dealt_anew,
-    pool=lambda at: pool(),
-    rare=rare,
-    preferred=preferred,
-    sound=sound,
-    check_step=told,
-    by_rule=lambda at: legal_by_rule(at.state),
-    marks=MARKS,
-    walks=20,
-)
+    spec=SPEC, cards=lambda position: all_cards(position).elements(), resampled=dealt_anew,
+    pool=lambda at: pool(), rare=rare, preferred=preferred, sound=sound, check_step=told,
+    by_rule=lambda at: legal_by_rule(at.state), marks=MARKS, walks=20,
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)

@@ -34,11 +34,8 @@ def near_cards(suit: str, at: int) -> list[str]:
     """Cards that may be a meld together: neighbours of a suit, and all of a rank."""
     run = [f"{rank}{suit}" for rank in RANKS[at : at + 4]]
     return [
-        *run,
-        *(f"JK={card}" for card in run),
-        f"JK={RANKS[at]}",
-        *(RANKS[at] + s for s in "CDHS"),
-    ]
+        *run, *(f"JK={card}" for card in run), f"JK={RANKS[at]}", *(RANKS[at] + s for s in "CDHS"),
+    ]  # fmt: skip
 
 
 WORDS = st.sampled_from([name for name in CODES if name != "JK"])
@@ -106,12 +103,8 @@ def test_the_ways_to_draw_are_what_the_checks_of_the_rules_allow(pickup: str) ->
         near.remove(melded)
     melds = {"Anna": ["10S JS QS", "KD KC JK=K"], "Burt": ["9C 9D 9H"]}
     fields = {
-        "phase": "draw",
-        "melds": melds,
-        "stock": "5C",
-        "rest": "none",
-        "rules": {"pickup": pickup},
-    }
+        "phase": "draw", "melds": melds, "stock": "5C", "rest": "none", "rules": {"pickup": pickup},
+    }  # fmt: skip
     for _hand in range(60):
         cards = chance.sample(near, 6) + chance.choice([[], ["JK"]])
         at = game(hand=cards[1:], discard=[cards[0], "4D"], **fields)

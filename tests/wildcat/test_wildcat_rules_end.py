@@ -91,12 +91,10 @@ def test_the_bonus_for_sequences_of_four() -> None:
     bonus = Rules.preset("bonus")
     assert Rules.preset(completed_sequence_bonus=True).completed_sequence_bonus
     for melds, plain, more in (
-        ([["3C", "4C", "5C"]], 15, 0),
-        ([["3C", "4C", "5C", "6C"]], 20, 20),
-        ([["JK=3C", "4C", "5C", "JK=6C"]], 20, 20),
-        ([["AC", "AD", "AH", "AS"]], 80, 0),
+        ([["3C", "4C", "5C"]], 15, 0), ([["3C", "4C", "5C", "6C"]], 20, 20),
+        ([["JK=3C", "4C", "5C", "JK=6C"]], 20, 20), ([["AC", "AD", "AH", "AS"]], 80, 0),
         ([["3C", "4C", "5C", "6C"], ["JH", "QH", "KH", "AH"]], 70, 40),
-    ):
+    ):  # fmt: skip
         assert score_hand(melds).total == plain
         assert score_hand(melds, rules=bonus).total == plain + more
     scored = score_hand([["3C", "4C", "5C", "6C"]], rules=bonus)
@@ -110,13 +108,10 @@ def test_the_bonus_for_sequences_of_four() -> None:
 @rule("hand-score")
 def test_scoring_a_hand_refuses_what_is_none() -> None:
     for melds, hand, out in (
-        ([["3C", "4C"]], [], False),
-        ([["JK", "4C", "5C"]], [], False),
-        ([["KX", "4C", "5C"]], [], False),
-        ([], ["JK=QS"], False),
-        ([], ["KS"], True),
+        ([["3C", "4C"]], [], False), ([["JK", "4C", "5C"]], [], False),
+        ([["KX", "4C", "5C"]], [], False), ([], ["JK=QS"], False), ([], ["KS"], True),
         ([["KS", "KS", "KH"]], ["KS"], False),
-    ):
+    ):  # fmt: skip
         with pytest.raises(InvalidDocument):
             score_hand(melds, hand, out)
 
@@ -146,10 +141,8 @@ def test_of_several_with_500_the_highest_total_wins() -> None:
     """Burt lays 110 and holds a 3; Anna gets 505."""
     laid = {"hands": {"Anna": "9D", "Burt": "3C"}, "melds": {"Burt": ["QS KS AS", "KC KD KH"]}}
     for burt, expected in (
-        (395, ("over", "Anna")),
-        (400, ("scored", None)),
-        (405, ("over", "Burt")),
-    ):
+        (395, ("over", "Anna")), (400, ("scored", None)), (405, ("over", "Burt")),
+    ):  # fmt: skip
         at = game(**laid, totals={"Anna": 455, "Burt": burt})
         do(at, "discard 9D")
         assert (at.position()["phase"], at.view().winner) == expected
