@@ -21,6 +21,7 @@ Blow = Callable[[], Sequence[str]]
 Attack = Callable[[], Blow]
 
 NAMES = ["Anna", "Burt"]
+START = {"players": NAMES, "seed": 7}
 MILLION = 1_000_000
 
 
@@ -53,152 +54,93 @@ def deep(levels: int) -> object:
     return made
 
 
+def kind(work: Callable[[Any], Sequence[str]]) -> Callable[[Callable[[], Any]], Attack]:
+    """Attacks with something that is done with whatever is sent; returns what is said then."""
+
+    def attack(make: Callable[[], Any]) -> Attack:
+        def made() -> Blow:
+            sent = make()
+            return lambda: work(sent)
+
+        return made
+
+    return attack
+
+
 # --- what each thing is sent to --------------------------------------------------------------------
 
-
-def lesson(make: Callable[[], str]) -> Attack:
-    """The file of a lesson."""
-
-    def made() -> Blow:
-        text = make()
-        return lambda: [str(issue) for issue in check(text, coached=COACHED).issues]
-
-    return made
+#: A file of a lesson, one that should be JSON, an address that somebody opens, a learner's export.
+lesson = kind(lambda text: [str(issue) for issue in check(text, coached=COACHED).issues])
+text = kind(lambda written: said(lambda: read_json(written)))
+address = kind(lambda query: Pages(parse(query)).desk.notice.splitlines())
+progress = kind(lambda written: said(lambda: read_progress(written)))
 
 
-def text(make: Callable[[], str | bytes]) -> Attack:
-    """A file that should be JSON."""
-
-    def made() -> Blow:
-        written = make()
-        return lambda: said(lambda: read_json(written))
-
-    return made
-
-
-def token(
-    make: Callable[[], str], read: Callable[[str], object] = lambda one: unpack(one, b"")
-) -> Attack:
+def token(make: Callable[[], str], read: Any = lambda one: unpack(one, b"")) -> Attack:
     """A link that unpacks to this text."""
-
-    def made() -> Blow:
-        sent = token_of(make())
-        return lambda: said(lambda: read(sent))
-
-    return made
+    return kind(lambda sent: said(lambda: read(sent)))(lambda: token_of(make()))
 
 
-def address(make: Callable[[], str]) -> Attack:
-    """An address that somebody opens; what the page then says."""
-
-    def made() -> Blow:
-        query = make()
-        return lambda: Pages(parse(query)).desk.notice.splitlines()
-
-    return made
+def answer(sent: tuple[Any, Pages, object]) -> Sequence[str]:
+    """What a page says when it is asked this."""
+    ask, pages, asked = sent
+    ask(asked)
+    return pages.desk.notice.splitlines()
 
 
 def request(page: str, make: Callable[[], object]) -> Attack:
-    """A message that comes from a page; what the page then says."""
-
-    def made() -> Blow:
-        pages, asked = Pages({"page": page}), make()
-
-        def ask() -> Sequence[str]:
-            pages.ask(asked)
-            return pages.desk.notice.splitlines()
-
-        return ask
-
-    return made
+    """A message that comes from a page."""
+    return kind(answer)(lambda: ((pages := Pages({"page": page})).ask, pages, make()))
 
 
 def to_site(make: Callable[[], str]) -> Attack:
     """A message that comes to the worker of a static site."""
-
-    def made() -> Blow:
-        session, sent = Session(""), make()
-
-        def ask() -> Sequence[str]:
-            session.ask(sent)
-            return session.pages.desk.notice.splitlines()
-
-        return ask
-
-    return made
+    return kind(answer)(lambda: ((session := Session("")).ask, session.pages, make()))
 
 
 def files(many: int, file: Callable[[int], tuple[str, str]]) -> Attack:
     """So many files on the page of a class."""
 
-    def made() -> Blow:
-        held = [file(at) for at in range(many)]
+    def add(held: list[tuple[str, str]]) -> Sequence[str]:
+        results = Results()
+        for name, written in held:
+            results.add(name, written)
+        return [one.why for one in results.left_out]
 
-        def add() -> Sequence[str]:
-            results = Results()
-            for name, written in held:
-                results.add(name, written)
-            return [one.why for one in results.left_out]
-
-        return add
-
-    return made
+    return kind(add)(lambda: [file(at) for at in range(many)])
 
 
 def position(game: str, fields: Callable[[], Mapping[str, Any]]) -> Attack:
-    """A position with these fields."""
-
-    def made() -> Blow:
-        spec = games.game(game)
-        plain = {"format": spec.record.POSITION_FORMAT, "players": NAMES, "hands": {}}
-        document = {**plain, **fields()}
-        return lambda: said(lambda: spec.game.from_position(document))
-
-    return made
+    spec = games.game(game)
+    plain = {"format": spec.record.POSITION_FORMAT, "players": NAMES, "hands": {}}
+    read = kind(lambda document: said(lambda: spec.game.from_position(document)))
+    return read(lambda: {**plain, **fields()})
 
 
 def record(game: str, fields: Callable[[], Mapping[str, Any]]) -> Attack:
-    """A record with these fields."""
+    spec = games.game(game)
+    plain = {"format": spec.record.RECORD_FORMAT, "start": START, "moves": []}
 
-    def made() -> Blow:
-        spec = games.game(game)
-        start = {"players": NAMES, "seed": 7}
-        plain = {"format": spec.record.RECORD_FORMAT, "start": start, "moves": []}
-        document = {**plain, **fields()}
+    def play(document: object) -> Sequence[str]:
+        stopped: list[object] = []
+        refused = said(lambda: stopped.append(spec.replay(document).error))
+        return refused or [str(error) for error in stopped if error]
 
-        def play() -> Sequence[str]:
-            error = None
-
-            def replay() -> None:
-                nonlocal error
-                error = spec.replay(document).error
-
-            return said(replay) or ([str(error)] if error else [])
-
-        return play
-
-    return made
+    return kind(play)(lambda: {**plain, **fields()})
 
 
 def move(game: str, make: Callable[[], str]) -> Attack:
     """A line that somebody types as a move."""
-
-    def made() -> Blow:
-        played, line = games.game(game).start({"players": NAMES, "seed": 7}), make()
-        return lambda: said(lambda: played.push(line))
-
-    return made
+    played = games.game(game).start(START)
+    return kind(lambda line: said(lambda: played.push(line)))(make)
 
 
 def both(
     kind: Callable[[str, Callable[[], Any]], Attack], attacks: Mapping[str, Callable[[], Any]]
 ) -> dict[str, Attack]:
     """The same in both games."""
-    return {
-        f"{name}, {game}": kind(game, make)
-        for name, make in attacks.items()
-        for game in ("wyatt", "wildcat")
-    }
+    names = ("wyatt", "wildcat")
+    return {f"{name}, {game}": kind(game, attacks[name]) for name in attacks for game in names}
 
 
 # --- what is sent ----------------------------------------------------------------------------------
@@ -355,26 +297,9 @@ ATTACKS: Mapping[str, Attack] = {
     "sixty dotted lessons": files(60, lambda at: (f"{at}.toml", dots(30_000 + 2 * at))),
     "a thousand exports that are none": files(1_000,
      lambda at: (f"{at}.json", '{"format":"wyatt-progress/2","a":"' + "x" * 9_000)),
-    "progress of lists": lambda: (
-        lambda: said(
-            lambda: read_progress('{"format":"wyatt-progress/1","done":[' + "[]," * 30_000 + "1]}")
-        )
-    ),
-    "progress of bets": lambda: (
-        lambda: said(
-            lambda: read_progress(
-                json.dumps(
-                    {
-                        "format": "wyatt-progress/1",
-                        "bets": {
-                            f"l{at}": {str(number): ["x"] for number in range(99)}
-                            for at in range(70)
-                        },
-                    }
-                )
-            )
-        )
-    ),
+    "progress of lists": progress(lambda: '{"format":"wyatt-progress/1","done":[' + "[]," * 30_000 + "1]}"),
+    "progress of bets": progress(lambda: json.dumps({"format": "wyatt-progress/1", "bets": {
+        f"l{at}": {str(number): ["x"] for number in range(99)} for at in range(70)}})),
     "a request in a request": request("table", lambda: {"do": "play", "move": deep(900)}),
     "a request of a million fields": request("table",
      lambda: {"do": "new", "form": {str(at): 1 for at in range(MILLION)}}),
