@@ -21,22 +21,17 @@ from wyatt.widgets.screen import Screen
 pytest.importorskip("babel")
 
 DUTCH = {
-    "The moves so far": "De zetten tot nu toe",
-    "Supply and discard stack": "Voorraad en aflegstapel",
-    "A card game for two to four players. Hunt seven outlaws, and get rich before the others do.": (
-        "Een kaartspel voor twee tot vier spelers."
-    ),
-    "Saved as a file.": "Als bestand bewaard.",
-    "The shot": "Het schot",
+    "The moves so far": "De zetten tot nu toe", "Supply and discard stack": "Voorraad en aflegstapel",
+    "A card game for two to four players. Hunt seven outlaws, and get rich before the others do.":
+     "Een kaartspel voor twee tot vier spelers.",
+    "Saved as a file.": "Als bestand bewaard.", "The shot": "Het schot",
     "List a position’s legal moves. If the position can’t occur in a game, explain why.\n\nFILE is a "
-    "position or a record. A record is played to its end first.": ("Toon de toegestane zetten."),
-    "{player} must draw.": "{player} moet trekken.",
-    "Show the version and exit.": "Toon de versie.",
+    "position or a record. A record is played to its end first.": "Toon de toegestane zetten.",
+    "{player} must draw.": "{player} moet trekken.", "Show the version and exit.": "Toon de versie.",
     # What click says.
-    "Usage:": "Gebruik:",
-    "Show this message and exit.": "Toon deze hulp.",
+    "Usage:": "Gebruik:", "Show this message and exit.": "Toon deze hulp.",
     "Missing argument": "Er ontbreekt",
-}
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")

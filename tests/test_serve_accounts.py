@@ -72,7 +72,9 @@ def test_what_is_printed_answers_whatever_a_person_has_set(tmp_path: Path, comma
 homeless = Mock(side_effect=RuntimeError("Could not determine home directory."))
 
 
-def test_an_account_without_a_home_has_a_temporary_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_account_without_a_home_has_a_temporary_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv("HOME", "before")
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setattr(Path, "home", homeless)
@@ -83,9 +85,6 @@ def test_an_account_without_a_home_has_a_temporary_one(monkeypatch: pytest.Monke
         assert own.is_dir()
     assert not own.exists()
     assert build._cache().parent == Path(tempfile.gettempdir())
-
-
-def test_a_home_that_is_locked_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", classmethod(lambda cls: tmp_path / "to" / "make"))
     assert serve.home_folder() == tmp_path / "to" / "make"
     assert not (tmp_path / "to").exists()

@@ -38,9 +38,6 @@ def test_going_back_tells_the_place_and_nothing_twice() -> None:
     before = desk.said
     desk.handle({"do": "rule", "rule": "turn.order"})
     assert desk.said == before
-
-
-def test_a_refusal_is_told_by_itself() -> None:
     desk = played("draw supply")
     desk.handle({"do": "select", "card": "belle-starr"})
     assert desk.parts()["alarm"].startswith("Not now. Nobody has laid Belle Starr yet")

@@ -30,6 +30,12 @@ def sums(document: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in document.items() if key not in clock}
 
 
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Where a run is saved."""
+    return tmp_path / "games.csv"
+
+
 @pytest.mark.parametrize("kind", ["parquet", "csv"])
 def test_a_run_goes_on_where_it_was(wyatt: Wyatt, tmp_path: Path, kind: str) -> None:
     whole = sums(wyatt(*RUN, "--games", 12).json)
@@ -44,8 +50,7 @@ def test_a_run_goes_on_where_it_was(wyatt: Wyatt, tmp_path: Path, kind: str) -> 
         assert file.read_bytes() == before
 
 
-def test_a_run_says_at_which_game_it_continues(wyatt: Wyatt, tmp_path: Path) -> None:
-    file = tmp_path / "games.csv"
+def test_a_run_says_at_which_game_it_continues(wyatt: Wyatt, file: Path) -> None:
     assert wyatt(*RUN, "--games", 5, "--save", file).err == ""
     ran = wyatt(*RUN, "--games", 12, "--save", file)
     assert ran.err == f"{file}: 5 games are already saved. Continuing at game 6.\n"
@@ -73,8 +78,7 @@ def test_parquet_is_read_by_pandas(wyatt: Wyatt, tmp_path: Path) -> None:
     assert list(kept.game) == [0, 1, 2, 3]
 
 
-def test_a_run_that_is_killed_goes_on(wyatt: Wyatt, tmp_path: Path) -> None:
-    file = tmp_path / "games.csv"
+def test_a_run_that_is_killed_goes_on(wyatt: Wyatt, file: Path) -> None:
     plan = Plan(9, 2, seed=3)
     kept = RunFile(file, plan)
     kept.begin()
@@ -144,8 +148,7 @@ def test_one_file_is_never_used_twice(wyatt: Wyatt, tmp_path: Path) -> None:
         assert line.endswith("already used for FILE. Name another file.")
 
 
-def test_a_table_on_standard_output(wyatt: Wyatt, tmp_path: Path) -> None:
-    file = tmp_path / "games.csv"
+def test_a_table_on_standard_output(wyatt: Wyatt, file: Path, tmp_path: Path) -> None:
     plain = [*RUN[:-1], "--games", 3, "--csv"]
     wyatt(*plain, file)
     assert wyatt(*plain, "-").out.encode() == file.read_bytes()
@@ -160,8 +163,9 @@ def test_a_table_on_standard_output(wyatt: Wyatt, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program is only ever killed")
 @pytest.mark.parametrize(("ended", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGKILL", -9)])
-def test_a_run_that_is_ended_keeps_what_was_played(tmp_path: Path, ended: str, status: int) -> None:
-    file = tmp_path / "games.csv"
+def test_a_run_that_is_ended_keeps_what_was_played(
+    file: Path, tmp_path: Path, ended: str, status: int
+) -> None:
     more = ["--games", "1000000", "--processes", "2", "--save", str(file)]
     command = [sys.executable, "-m", "wyatt", *map(str, RUN), *more]
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
@@ -220,8 +224,7 @@ def test_parquet_with_a_byte_turned_in_its_figures_is_refused(wyatt: Wyatt, tmp_
     assert refused >= 4
 
 
-def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path) -> None:
-    file = tmp_path / "games.csv"
+def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, file: Path, tmp_path: Path) -> None:
     wyatt(*RUN, "--games", 3, "--save", file)
     before = file.read_bytes()
     given = {"--players": 2, "--seed": 3, "--games": 9, "--save": file}
@@ -236,7 +239,6 @@ def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path) -> No
         (line,) = wyatt(*RUN, "--games", 2, "--save", folder).refused()
         assert line.endswith(" is a folder.")
     assert file.read_bytes() == before
-    file = tmp_path / "games.csv"
     wyatt(*RUN, "--games", 5, "--save", file)
     lines = file.read_text().splitlines(keepends=True)
     number, seed, *rest = lines[4].split(",")

@@ -25,7 +25,7 @@ from wyatt.earp.cards import OUTLAWS
 # --- Hideout -------------------------------------------------------------------------------------
 
 
-@rule("hideout.target")
+@rule("hideout.target", "shot.needs-target")
 @ruling("H1", "H2", "H4", "H5")
 def test_one_uncovered_group_of_one_opponent_a_lone_photo_too() -> None:
     theirs = {"Burt": "jesse-james*2, belle-starr*3 hideout", "Curt": "photo:wes-hardin"}
@@ -39,6 +39,16 @@ def test_one_uncovered_group_of_one_opponent_a_lone_photo_too() -> None:
     assert at.view().is_hidden("Burt", "jesse-james")
     assert not at.view().is_hidden("Anna", "jesse-james")
     assert at.view().capture_points("Anna", "jesse-james") == 6
+    table = {"Burt": "belle-starr*3 hideout"}
+    at = game(hand="hideout bob-dalton", territories=table)
+    refused(at, "hideout", "hideout.target", "shot.needs-target", names=("Hideout",))
+    hands = {"Anna": "hideout bob-dalton*2", "Burt": "wyatt-earp bob-dalton"}
+    at = game(turn="Burt", hands=hands, territories=table, supply="wes-hardin")
+    do(at, "wyatt-earp lift", "lift belle-starr")
+    lifted = at.position()["territories"]
+    at = game(hand="hideout bob-dalton", territories=lifted, supply="wes-hardin")
+    do(at, "hideout", "hide Burt belle-starr")
+    assert at.view().is_hidden("Burt", "belle-starr")
 
 
 @rule("hideout.effect", "score.hidden")
@@ -54,21 +64,6 @@ def test_hidden_points_are_nothing_and_a_hideout_adds_nothing() -> None:
     events = do(at, "discard bob-dalton")
     (scored,) = [e for e in events if e["type"] == "scored" and e["outlaw"] == "jesse-james"]
     assert (scored["cp"], scored["captured"]) == ([4, 0, 0], False)
-
-
-@rule("hideout.target", "shot.needs-target")
-@ruling("H4")
-def test_no_second_hideout_until_the_first_is_lifted() -> None:
-    table = {"Burt": "belle-starr*3 hideout"}
-    at = game(hand="hideout bob-dalton", territories=table)
-    refused(at, "hideout", "hideout.target", "shot.needs-target", names=("Hideout",))
-    hands = {"Anna": "hideout bob-dalton*2", "Burt": "wyatt-earp bob-dalton"}
-    at = game(turn="Burt", hands=hands, territories=table, supply="wes-hardin")
-    do(at, "wyatt-earp lift", "lift belle-starr")
-    lifted = at.position()["territories"]
-    at = game(hand="hideout bob-dalton", territories=lifted, supply="wes-hardin")
-    do(at, "hideout", "hide Burt belle-starr")
-    assert at.view().is_hidden("Burt", "belle-starr")
 
 
 # --- Wyatt Earp's answer -------------------------------------------------------------------------

@@ -84,11 +84,6 @@ def test_the_search_bonus_is_the_very_next_action_or_nothing() -> None:
     at = game(**{**fields, "supply": "photo:wes-hardin belle-starr", "discard": ""})
     do(at, "wyatt-earp draw")
     refused(at, "photo wes-hardin", "sheriff.one-per-turn")
-
-
-@rule("wyatt.search-bonus")
-@ruling("G2")
-def test_a_bonus_that_shoots_and_one_that_asks() -> None:
     hands = {"Anna": "wyatt-earp hideout", "Curt": "belle-starr"}
     at = game(hands=hands, territories=OWN, discard="most-wanted bank-robbery", supply=HIT)
     asking = at.copy()

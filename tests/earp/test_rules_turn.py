@@ -280,10 +280,6 @@ def test_an_empty_supply_alone_ends_nothing_and_discards_prolong_the_hand() -> N
     events = do(at, "draw supply")
     assert types(events)[:2] == ["drew", "hand_ended"]
     assert at.position()["phase"] == "scored"
-
-
-@ruling("X3")
-def test_immediate_resolves_the_sheriff_card_whose_shot_emptied_the_supply() -> None:
     fields = {"rules": {"second_exhaustion": "immediate"}, "hands": {"Anna": "bank-robbery hideout"},
               "territories": OWN, "reshuffled": True, "rest": "none"}  # fmt: skip
     at = game(supply=HIT, **fields)

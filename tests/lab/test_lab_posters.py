@@ -11,28 +11,12 @@ from hypothesis import strategies as st
 
 from tests.collected import collected
 from tests.written import issues_of
+from wyatt import lab
 from wyatt.core.documents import pack
 from wyatt.earp import Game, InvalidDocument, Rules, score_poster
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.posters import least_reward as least_of_points
-from wyatt.lab import (
-    EMPTY,
-    REWARD,
-    Group,
-    LabState,
-    cards_for,
-    changes,
-    deck_issues,
-    least_reward,
-    nearest_cards,
-    payout_map,
-    position_of,
-    read_state,
-    sweep,
-    sweep_csv,
-    sweep_table,
-    write_state,
-)
+from wyatt.lab import EMPTY, REWARD, Group, LabState
 from wyatt.lab.payouts import LONGEST, WIDTH
 from wyatt.lab.state import _COMMON, state_of
 
@@ -72,28 +56,28 @@ def test_two_players_points_can_be_made_just_when_some_pair_of_groups_makes_them
             key = one.points, other.points
             cheapest[key] = min(cheapest.get(key, 99_000), one.money + other.money)
     for cp in product(range(32), range(32)):
-        made = cards_for(cp)
+        made = lab.cards_for(cp)
         if cp not in cheapest:
             assert made is None, cp
         else:
             assert made is not None, cp
             assert tuple(group.points for group in made) == cp
             assert sum(group.money for group in made) == cheapest[cp]
-            assert deck_issues(made) == []
+            assert lab.deck_issues(made) == []
 
 
 @settings(max_examples=150, deadline=None)
 @given(patterns)
 def test_the_cards_cost_the_least_that_the_engine_knows(cp: tuple[int, ...]) -> None:
-    made = cards_for(cp)
+    made = lab.cards_for(cp)
     if 1 in cp:
         assert made is None
     elif made is None:
         assert least_of_points(tuple(sorted(own for own in cp if own))) is None
     elif any(cp):
-        assert least_reward(made) == least_of_points(tuple(sorted(own for own in cp if own)))
-    near = nearest_cards(cp)
-    assert deck_issues(near) == []
+        assert lab.least_reward(made) == least_of_points(tuple(sorted(own for own in cp if own)))
+    near = lab.nearest_cards(cp)
+    assert lab.deck_issues(near) == []
     if made is not None:
         assert near == made
 
@@ -101,12 +85,12 @@ def test_the_cards_cost_the_least_that_the_engine_knows(cp: tuple[int, ...]) -> 
 @settings(max_examples=100, deadline=None)
 @given(st.lists(makable, min_size=2, max_size=4), rewards, st.integers(0, 4))
 def test_a_position_pays_what_the_lab_shows(cp: list[int], reward: int, covered: int) -> None:
-    groups = cards_for(cp)
+    groups = lab.cards_for(cp)
     assume(groups is not None and reward)
     laid = [
         Group(*group.counts, hidden=at == covered and group.any) for at, group in enumerate(groups)
     ]
-    game = Game.from_position(position_of(NAMES[: len(cp)], laid, reward))
+    game = Game.from_position(lab.position_of(NAMES[: len(cp)], laid, reward))
     game.push("discard belle-starr")
     seen = [0 if at == covered else own for at, own in enumerate(cp)]
     assert tuple(game.view(None).money.values()) == score_poster(seen, reward).payouts
@@ -122,15 +106,15 @@ def test_a_position_pays_what_the_lab_shows(cp: list[int], reward: int, covered:
     ([Group(hidden=True), Group(3)], "a Hideout needs a group to cover"),
 ])  # fmt: skip
 def test_what_the_deck_has_not_is_said_with_its_rule(groups: list[Group], said: str) -> None:
-    faults = deck_issues(groups)
+    faults = lab.deck_issues(groups)
     assert said in faults[0].message
     assert "`" in faults[0].message
 
 
 def test_a_second_gun_may_lie_under_a_hideout_where_hidden_guns_are_out_of_play() -> None:
     groups = [Group(3, gun=1, hidden=True), Group(3, gun=1)]
-    assert deck_issues(groups)
-    assert deck_issues(groups, Rules.preset("everything2")) == []
+    assert lab.deck_issues(groups)
+    assert lab.deck_issues(groups, Rules.preset("everything2")) == []
 
 
 def single_plays(groups: tuple[Group, ...], reward: int, who: int) -> dict[tuple[object, int], int]:
@@ -176,7 +160,7 @@ def single_plays(groups: tuple[Group, ...], reward: int, who: int) -> dict[tuple
 def test_changes_are_the_plays_that_pay_more(
     cp: list[int], thousands: int, data: st.DataObject
 ) -> None:
-    groups = cards_for(cp)
+    groups = lab.cards_for(cp)
     assume(groups is not None)
     who = data.draw(st.integers(0, len(cp) - 1))
     hidden = data.draw(st.integers(0, len(cp)))
@@ -188,11 +172,11 @@ def test_changes_are_the_plays_that_pay_more(
     better = {
         table: paid for table, paid in single_plays(groups, reward, who).items() if paid > now
     }
-    found = changes(groups, reward, who=who)
+    found = lab.changes(groups, reward, who=who)
     for change in found:
         paid = score_poster([group.cp for group in change.groups], change.reward).payouts[who]
         assert change.worth == paid - now > 0
-        assert deck_issues(change.groups) == []
+        assert lab.deck_issues(change.groups) == []
     if better:
         assert {len(change.plays) for change in found} == {1}
         assert all(better[change.groups, change.reward] == now + change.worth for change in found)
@@ -204,11 +188,13 @@ def test_changes_are_the_plays_that_pay_more(
 
 def test_the_changes_of_the_look() -> None:
     groups = (Group(2), Group(2), Group(1))
-    found = {each.plays[0].words(NAMES): each.scoring.payouts[0] for each in changes(groups, 3000)}
+    found = {
+        each.plays[0].words(NAMES): each.scoring.payouts[0] for each in lab.changes(groups, 3000)
+    }
     for words, paid in (("Anna lays the Photo", 3000), ("Anna lays an Outlaw card", 2000),
                         ("Burt lays an Outlaw card", 1000), ("a Hideout on Burt", None)):  # fmt: skip
         assert found.get(words) == paid
-    for change in changes((EMPTY, EMPTY), 1000):
+    for change in lab.changes((EMPTY, EMPTY), 1000):
         assert len(change.plays) > 1 or change.plays[0].count >= 4
 
 
@@ -224,7 +210,7 @@ def test_every_cell_is_a_score(cp: Pattern, reward: int, rules: Rules, data: st.
     seats = range(len(cp))
     who = data.draw(st.sampled_from(seats))
     across = data.draw(st.sampled_from([*(seat for seat in seats if seat != who), REWARD]))
-    shown = payout_map(cp, reward, rules, who=who, x=who, y=across)
+    shown = lab.payout_map(cp, reward, rules, who=who, x=who, y=across)
     assert cp[who] in shown.xs
     assert (reward if across == REWARD else cp[int(across)]) in shown.ys
     assert len(shown.xs) == len(shown.ys) == WIDTH
@@ -240,7 +226,7 @@ def test_every_cell_is_a_score(cp: Pattern, reward: int, rules: Rules, data: st.
 
 
 def test_the_map_of_the_look_has_the_cells_and_lines_that_are_drawn_there() -> None:
-    shown = payout_map((4, 4, 2), 3000)
+    shown = lab.payout_map((4, 4, 2), 3000)
     top = [paid // 1000 for paid in shown.payouts[14]]
     assert top == [0] * 10 + [1, 1, 1, 1, 0]
     assert [paid // 1000 for paid in shown.payouts[4]] == [0, 0, 0, 1, 0, *[2] * 4, *[3] * 6]
@@ -253,7 +239,7 @@ def test_the_map_of_the_look_has_the_cells_and_lines_that_are_drawn_there() -> N
 
 def test_a_threshold_runs_along_every_edge_where_its_answer_changes() -> None:
     cp, reward = (7, 7, 3), 8000
-    shown = payout_map(cp, reward, who=1, x=1, y=2)
+    shown = lab.payout_map(cp, reward, who=1, x=1, y=2)
     shares = next(line for line in shown.thresholds if line.name == "shares")
     holds = [
         [right >= max(7, right, up) - 4 and right > 0 for right in shown.xs] for up in shown.ys
@@ -270,24 +256,24 @@ def test_a_sweep_holds_the_rest(
     cp: Pattern, reward: int, rules: Rules, data: st.DataObject
 ) -> None:
     axis = data.draw(st.sampled_from([*range(len(cp)), REWARD]))
-    swept = sweep(cp, reward, rules, axis=axis)
+    swept = lab.sweep(cp, reward, rules, axis=axis)
     assert len(swept.values) == 15
     for value, scoring in zip(swept.values, swept.scorings, strict=True):
         assert scoring == score_poster(*moved(cp, reward, axis, value), rules)
     names = NAMES[: len(cp)]
-    table = sweep_table(swept, names)
+    table = lab.sweep_table(swept, names)
     assert list(table.columns) == [*names, "stays"]
     assert (table.sum(axis=1) == (table.index if axis == REWARD else reward)).all()
-    rows = list(csv.reader(io.StringIO(sweep_csv(swept, names))))
+    rows = list(csv.reader(io.StringIO(lab.sweep_csv(swept, names))))
     assert [[int(cell) for cell in row] for row in rows[1:]] == table.reset_index().values.tolist()
 
 
 def test_names_in_a_spreadsheet_stay_text_and_too_many_points_are_refused() -> None:
-    text = sweep_csv(sweep((9, 5), 4000), ("=HYPERLINK(1)", "@sum"))
+    text = lab.sweep_csv(lab.sweep((9, 5), 4000), ("=HYPERLINK(1)", "@sum"))
     head = next(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
     assert head == ["CP of =HYPERLINK(1)", "'=HYPERLINK(1)", "'@sum", "stays"]
     with pytest.raises(InvalidDocument, match="32 isn’t a number from 0 to 31"):
-        sweep((9, 5), 4000, values=[31, 32])
+        lab.sweep((9, 5), 4000, values=[31, 32])
 
 
 @settings(max_examples=120, deadline=None)
@@ -307,11 +293,11 @@ def test_every_state_returns(
         case=data.draw(st.sampled_from(["", "book-1", "S6"])),
     )  # fmt: skip
     if data.draw(st.booleans()):
-        groups = nearest_cards(cp)
+        groups = lab.nearest_cards(cp)
         hidden = replace(groups[0], hidden=groups[0].any)
         state = replace(state, by_cards=True).with_groups((hidden, *groups[1:]))
-    token = write_state(state)
-    assert read_state(token).document() == state.document()
+    token = lab.write_state(state)
+    assert lab.read_state(token).document() == state.document()
     assert len(token) < 200
 
 
@@ -346,7 +332,7 @@ def test_a_fault_of_a_state_has_its_place(change: dict[str, object], where: str,
     "", "1.", "2.abc", "1." + "A" * 20_000, "1.<script>", "☃", pack({"players": []}, _COMMON),
 ])  # fmt: skip
 def test_a_hostile_token_is_refused_in_a_line(token: str) -> None:
-    assert len(str(issues_of(read_state, token)[0])) < 300
+    assert len(str(issues_of(lab.read_state, token)[0])) < 300
 
 
 def test_old_tokens_stay_readable_and_loose_points_are_told_as_such() -> None:
@@ -355,4 +341,4 @@ def test_old_tokens_stay_readable_and_loose_points_are_told_as_such() -> None:
     assert "no cards can make" in state.laid[0].words()
     assert state.cannot is not None
     assert state.position() is None
-    assert read_state("1.I9MUmHZLHXMdcyAH6i8rSwMDg1oA") == LabState(cp=(9, 7, 7))
+    assert lab.read_state("1.I9MUmHZLHXMdcyAH6i8rSwMDg1oA") == LabState(cp=(9, 7, 7))

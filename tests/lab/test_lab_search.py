@@ -2,6 +2,7 @@
 
 from functools import partial
 from itertools import combinations_with_replacement
+from typing import Any
 
 import pytest
 
@@ -33,8 +34,13 @@ def test_the_search_finds_what_trying_every_poster_finds(other: Rules) -> None:
     assert found.total == (55 + 220 + 715) * 9
 
 
-def test_how_rare_a_difference_is_in_the_whole_space() -> None:
-    found = differences(HERE, Rules.preset("berclaz"))
+@pytest.fixture(scope="module")
+def found() -> Any:
+    """What the English and the French rules pay differently, of all posters that there are."""
+    return differences(HERE, "berclaz")
+
+
+def test_how_rare_a_difference_is_in_the_whole_space(found: Any) -> None:
     assert found.total == 58_872 * 40
     assert len(found) == 13_624
     assert found.share < 0.006
@@ -47,16 +53,14 @@ def test_how_rare_a_difference_is_in_the_whole_space() -> None:
 
 
 @pytest.mark.slow
-def test_what_play_can_reach_of_it() -> None:
-    found = differences(HERE, Rules.preset("berclaz"))
+def test_what_play_can_reach_of_it(found: Any) -> None:
     reachable = list(found.reachable())
     assert ((4, 4, 2), 3000) in reachable
     assert 0 < len(reachable) < 50
     assert all(unreachable(cp, reward) is None for cp, reward in reachable)
 
 
-def test_the_table_counts_what_was_found() -> None:
-    found = differences(HERE, Rules.preset("berclaz"))
+def test_the_table_counts_what_was_found(found: Any) -> None:
     table = differences_table(found)
     assert table["posters"].sum() == len(found)
     assert set(table["players"]) == {2, 3, 4}

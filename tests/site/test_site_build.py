@@ -128,9 +128,6 @@ def test_every_address_in_a_page_is_below_the_folder(site: Built) -> None:
                 if target and not target.startswith(("#", "?", "./")):
                     assert not re.match(r"[a-z]+:|/", target), (file.name, target)
                     assert (site.folder / target.split("?")[0]).is_file(), (file.name, target)
-
-
-def test_no_file_of_ours_names_another_host(site: Built) -> None:
     ours = [*site.folder.glob("*.*"), *(site.folder / site.release).glob("*.*")]
     for file in ours:
         if file.suffix not in (".html", ".js", ".css", ".webmanifest", ".svg"):

@@ -156,11 +156,6 @@ def test_a_move_on_a_copy_leaves_the_game(game: str, way: str) -> None:
         assert (table.position(), table.past, session.document()) == (before, past, document)
         assert not session.knows(again.here)
         assert COPIES[way](session).can_restore == session.can_restore
-
-
-@pytest.mark.parametrize("way", COPIES)
-@pytest.mark.parametrize("game", SPECS)
-def test_moves_taken_back_in_a_game_leave_its_copy(game: str, way: str) -> None:
     table = wandered(SPECS[game], 12).game
     other = COPIES[way](table)
     before = [other.before(at).position() for at in range(len(other.past))]

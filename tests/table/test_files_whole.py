@@ -35,6 +35,13 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     signal.signal(signal.SIGXFSZ, was)
 
 
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """An old file."""
+    (tmp_path / "a.txt").write_text("old")
+    return tmp_path / "a.txt"
+
+
 def long_game() -> Game:
     """A game whose record takes more than 2,000 bytes."""
     game = Game.new(["Anna", "Burt"], seed=5)
@@ -85,9 +92,7 @@ def test_a_command_on_a_full_disk_names_the_file(command: str, tmp_path: Path) -
     assert command == "--save" or file.read_text() == "mine"
 
 
-def test_a_killed_writer_leaves_the_old_file(tmp_path: Path) -> None:
-    file = tmp_path / "a.txt"
-    file.write_text("old")
+def test_a_killed_writer_leaves_the_old_file(file: Path, tmp_path: Path) -> None:
     code = (
         "import os, sys; from wyatt.core.files import replacing\n"
         "with replacing(sys.argv[1]) as beside: beside.write_text('half'); os.kill(os.getpid(), 9)"
@@ -102,9 +107,7 @@ def test_a_killed_writer_leaves_the_old_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_what_is_read_only_stays(tmp_path: Path) -> None:
-    file = tmp_path / "a.txt"
-    file.write_text("old")
+def test_what_is_read_only_stays(file: Path, tmp_path: Path) -> None:
     for path, mode in ((file, 0o444), (tmp_path, 0o555)):
         path.chmod(mode)
         with pytest.raises(PermissionError, match=r"a\.txt"):
@@ -143,10 +146,8 @@ def test_an_impossible_file_is_named(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("busy", [2, 3])
 def test_an_open_file_is_tried_again(
-    busy: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    file: Path, busy: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "a.txt"
-    file.write_text("old")
     replace, refused = os.replace, iter(range(busy))
 
     def scanned(*both: Any) -> None:
@@ -165,9 +166,7 @@ def test_an_open_file_is_tried_again(
     assert os.listdir(tmp_path) == ["a.txt"]
 
 
-def test_a_file_without_owner_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "a.txt"
-    file.write_text("old")
+def test_a_file_without_owner_is_replaced(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wyatt.core.files.sys.platform", "win32")
     monkeypatch.delattr("wyatt.core.files.os.chown")
     write_file(file, "new")

@@ -14,7 +14,7 @@ import pandas as pd
 import pytest
 
 from tests.collected import collected
-from wyatt import wildcat
+from wyatt import lab, wildcat
 from wyatt.core.card_game import CardGame, card_spec
 from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, UnknownPlayer
 from wyatt.core.rulebook import UnknownRule
@@ -31,17 +31,6 @@ from wyatt.earp import (
 )
 from wyatt.earp.switches import CARD_SWITCHES
 from wyatt.examples import plain
-from wyatt.lab import (
-    Group,
-    case,
-    changes,
-    differences,
-    payout_map,
-    score_posters,
-    studies,
-    sweep,
-    sweep_table,
-)
 from wyatt.lab.studies import Study
 from wyatt.lessons.courses import UnknownLesson
 from wyatt.lessons.reading import read_lesson
@@ -74,9 +63,9 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
     InvalidDocument: [(lambda: Game.new(NOTHING), "list the names of 2 to 4 players"),
      (lambda: Game.setup(NOTHING), "list each player’s cards"),
      (lambda: Game.setup({"Anna": "hideout", "Burt": ""}, supply=3), "supply"),
-     (lambda: sweep([9, 5, 4], 8000, axis="x"), '"x" isn'),
-     (lambda: payout_map([9, 5, 4], 8000, who=7), "7 isn’t a seat number from 0 to 2"),
-     (lambda: changes((Group(5), Group(4)), 8000, who=2), "who: 2 isn’t a seat number from 0 to 1"),
+     (lambda: lab.sweep([9, 5, 4], 8000, axis="x"), '"x" isn'),
+     (lambda: lab.payout_map([9, 5, 4], 8000, who=7), "7 isn’t a seat number from 0 to 2"),
+     (lambda: lab.changes((lab.Group(5), lab.Group(4)), 8000, who=2), "who: 2 isn’t a seat number from 0 to 1"),
      (lambda: Plan(1, 2, NOTHING), "bots[0]: nothing isn’t a player"),
      (lambda: Plan(1, 9, game="wildcat"), "seats: Wildcat Rummy is for 2 to 5 players"),
      (lambda: Rules(preset="berclas"), "Did you mean `berclaz`?"),
@@ -89,9 +78,9 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: run(Plan(1), -2), "processes: -2"),
      (lambda: run(Plan(1), executor=WORD), "isn’t an executor"),
      (lambda: stream(Plan(1), first=WORD), 'first: "2"'),
-     (lambda: differences("rio-grande", "berclaz", rewards=[1500]), "rewards[0]: 1500"),
-     (lambda: changes(FIGURES, 8000), "groups[0]: 9 isn’t valid here"),
-     (lambda: Group(photos=1), "Did you mean `photo`?"),
+     (lambda: lab.differences("rio-grande", "berclaz", rewards=[1500]), "rewards[0]: 1500"),
+     (lambda: lab.changes(FIGURES, 8000), "groups[0]: 9 isn’t valid here"),
+     (lambda: lab.Group(photos=1), "Did you mean `photo`?"),
      (lambda: read_token(NOTHING), "isn’t a valid link"),
      (lambda: read_json(NOTHING), "nothing isn’t JSON"),
      (lambda: read_lesson(Path("own.toml"), "own"), "isn’t the text of a lesson"),
@@ -100,7 +89,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: Session("wyatt", {"players": list(NAMES)}).jump(WORD), 'at: "2" isn’t a move number'),
      (lambda: replay(wildcat.Game.new(NAMES).record()), "from another game"),
      (lambda: Session("wyatt", NOTHING), "as an object"),
-     (lambda: sweep_table(sweep([9, 5, 4], 8000), ["Anna"]), "give 3 names"),
+     (lambda: lab.sweep_table(lab.sweep([9, 5, 4], 8000), ["Anna"]), "give 3 names"),
      (lambda: Issue(NOTHING, "is wrong."), 'path: nothing isn’t text such as "hands.Anna[2]"'),
      (lambda: conformance.called(NOTHING), "check: nothing isn’t a function"),
      (lambda: reviewed().chosen(NOTHING), "by_bot: nothing isn’t true or false"),
@@ -120,10 +109,10 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: tournament([]), "bots: name at least two bots"),
      (lambda: tournament(NAMES, games=0), "games: 0 isn’t a whole number from 1 up"),
      (lambda: Plan(0), "games: 0 isn’t a whole number from 1 up"),
-     (lambda: Group(5, counts=(1,)), "counts: the counts are given twice"),
-     (lambda: case(THREE), 'id: 3 isn’t text such as "O3"'),
+     (lambda: lab.Group(5, counts=(1,)), "counts: the counts are given twice"),
+     (lambda: lab.case(THREE), 'id: 3 isn’t text such as "O3"'),
      (lambda: Study("Why?", "money", NOTHING, "nothing"), "arms: nothing isn’t valid"),
-     (lambda: studies.run(Study("Why?", "money", {"a": float, "b": float}, "nothing"), [1], executor=WORD), "isn’t an executor"),
+     (lambda: lab.studies.run(Study("Why?", "money", {"a": float, "b": float}, "nothing"), [1], executor=WORD), "isn’t an executor"),
      (lambda: Summary(Plan(1)).add(THREE), "Give a game of stream(plan)"),
      (lambda: Session("wyatt", {"players": list(NAMES)}).node_at(-1),
      "index: -1 isn’t a whole number from 0 to 0"),
@@ -186,7 +175,7 @@ def test_a_whole_number_is_whatever_python_takes_for_one() -> None:
     assert at.money == {"Anna": 3000, "Burt": 0}
     json.dumps(at.record())
     assert SplitView(figures, np.int64(8000)).payouts == [5000, 3000, 0]
-    assert payout_map(figures, 8000, x=np.int64(0)) == payout_map([9, 5, 4], 8000)
+    assert lab.payout_map(figures, 8000, x=np.int64(0)) == lab.payout_map([9, 5, 4], 8000)
     move = Move("play", "jesse-james", np.int64(3))
     assert move == Move("play", "jesse-james", 3)
     assert type(move.count) is int
@@ -273,10 +262,12 @@ def test_cards_in_one_line_rules_by_name_and_a_record_that_stops() -> None:
     assert str(replay(record).error) == "Move 2, deal: You can’t deal until this hand has ended."
     lists = wildcat.score_hand([["KC", "KD", "KH"], ["3C", "4C", "5C"]], ["9D", "QS"])
     assert wildcat.score_hand(["KC KD KH", "3C 4C 5C"], "9D QS") == lists
-    assert payout_map([9, 9, 4], 3000, "berclaz") == payout_map([9, 9, 4], 3000, Rules("berclaz"))
+    assert lab.payout_map([9, 9, 4], 3000, "berclaz") == lab.payout_map(
+        [9, 9, 4], 3000, Rules("berclaz")
+    )
     small: Any = {"seats": (2,), "most": 6}
-    named = differences("rio-grande", "berclaz", **small)
-    assert named == differences(Rules(), Rules("berclaz"), **small)
+    named = lab.differences("rio-grande", "berclaz", **small)
+    assert named == lab.differences(Rules(), Rules("berclaz"), **small)
 
 
 def test_whole_tables_of_posters_are_scored_as_single_ones() -> None:
@@ -286,7 +277,7 @@ def test_whole_tables_of_posters_are_scored_as_single_ones() -> None:
         frame = pd.DataFrame(chance.integers(0, 14, (400, seats)), columns=pd.Index(names))
         frame["reward"] = chance.integers(0, 15, 400) * 1000
         for rules in Rules.PRESETS:
-            paid = score_posters(frame.set_index(frame.index + 7), rules)
+            paid = lab.score_posters(frame.set_index(frame.index + 7), rules)
             assert list(paid.columns) == [*names, "stays"]
             assert list(paid.index) == list(range(7, 407))
             for row, one in zip(frame.itertuples(index=False), paid.to_numpy(), strict=True):
@@ -298,8 +289,8 @@ def test_whole_tables_of_posters_are_scored_as_single_ones() -> None:
         (frame, "rewards", "Did you mean `reward`"),
     ):
         with pytest.raises(InvalidDocument, match=said):
-            score_posters(table, reward=reward)
-    assert len(score_posters(frame[:0])) == 0
+            lab.score_posters(table, reward=reward)
+    assert len(lab.score_posters(frame[:0])) == 0
 
 
 @collected("rules", [Rules, wildcat.Rules])

@@ -245,6 +245,8 @@ def test_threads_play_the_same_games_and_a_run_goes_on_from_any(alone: list[Play
     with ThreadPoolExecutor(2) as executor:
         assert list(stream(PLAN, executor=executor)) == alone
     assert list(stream(PLAN, first=11)) == alone[11:]
+    with Flaky(3) as executor:
+        assert list(stream(PLAN, executor=executor)) == alone
 
 
 def test_a_killed_worker_loses_no_game(
@@ -279,11 +281,6 @@ class Flaky(ThreadPoolExecutor):
             lost.set_exception(ConnectionError("the worker is gone"))
             return lost
         return super().submit(*args, **more)
-
-
-def test_a_job_that_is_lost_goes_out_again(alone: list[PlayedGame]) -> None:
-    with Flaky(3) as executor:
-        assert list(stream(PLAN, executor=executor)) == alone
 
 
 class Shut(ThreadPoolExecutor):
@@ -394,16 +391,12 @@ def cluster() -> Iterator[Any]:
 
 
 @pytest.mark.slow
-def test_a_cluster_plays_the_same_games(cluster: Any) -> None:
+def test_a_cluster_plays_the_same_games_even_if_a_worker_is_killed(cluster: Any) -> None:
     from distributed import Client
 
     plan = Plan(30, 3, ("heuristic", "random"), seed=3)
     with Client(cluster, set_as_default=False) as client:
         assert list(stream(plan, executor=client.get_executor())) == list(stream(plan))
-
-
-@pytest.mark.slow
-def test_a_worker_of_the_cluster_that_is_killed_loses_no_game(cluster: Any) -> None:
     from distributed import Client
 
     plan = Plan(40, 2, seed=8)

@@ -228,9 +228,6 @@ def test_who_has_nothing_to_decide_is_told_so() -> None:
     for viewer, name in (("Burt", "Burt"), (None, "-")):
         with pytest.raises(NobodyToMove, match=f"{name} has nothing to decide here"):
             weigh(at.view(viewer))
-
-
-def test_what_to_expect_is_the_lead_in_laid_points() -> None:
     at = game(melds={"Anna": ["KC KD KS"], "Burt": ["3C 4C 5C"], "Curt": ["QD QH QS"]})
     assert expects(at.view("Anna")) == 30 - (15 + 70) // 2
     assert expects(at.view("Curt")) == 70 - round((30 + 15) / 2)

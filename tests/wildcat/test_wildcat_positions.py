@@ -10,20 +10,9 @@ from rummy import NAMES, game, held, melds, pile, spread, stock
 
 from tests.collected import collected
 from tests.written import faults_of, issues_of
+from wyatt import wildcat
 from wyatt.core.documents import pack
-from wyatt.wildcat import (
-    Game,
-    InvalidDocument,
-    Rules,
-    load_position,
-    load_record,
-    read_json,
-    read_token,
-    replay,
-    score_document,
-    score_hand,
-    write_token,
-)
+from wyatt.wildcat import Game, InvalidDocument, Rules
 from wyatt.wildcat.cards import CARDS
 from wyatt.wildcat.documents import _COMMON
 from wyatt.wildcat.state import Unseen
@@ -53,7 +42,7 @@ PHASES: dict[str, Game] = {
 
 
 def faults(document: object) -> dict[str, str]:
-    return faults_of(load_position, document)
+    return faults_of(wildcat.load_position, document)
 
 
 def test_defaults() -> None:
@@ -91,12 +80,12 @@ def test_in_every_phase_a_position_comes_back_and_a_view_writes_what_it_shows(na
     again = Game.from_position(json.loads(json.dumps(document)))
     assert again == at
     assert again.position() == document
-    assert read_json(json.dumps(document)) == document
-    token = write_token(document)
+    assert wildcat.read_json(json.dumps(document)) == document
+    token = wildcat.write_token(document)
     piles = {name: spread(document[name]) for name in ("stock", "discard")}
     hands = {name: spread(hand) for name, hand in document["hands"].items()}
-    assert read_token(token) == {**document, **piles, "hands": hands}
-    assert Game.from_position(read_token(token)) == at
+    assert wildcat.read_token(token) == {**document, **piles, "hands": hands}
+    assert Game.from_position(wildcat.read_token(token)) == at
     shown = ("viewer", "actor", "turn", "phase", "totals", "hands", "hand_sizes", "stock_size",
              "discard_size", "out")  # fmt: skip
     for viewer in (None, *at.players):
@@ -189,20 +178,26 @@ def test_links_are_short_and_old_ones_and_records_are_read() -> None:
         for _ in range(60):
             if at.position()["phase"] != "scored":
                 at.push(chance.choice(list(at.legal_moves)))
-        token = write_token(at.position())
+        token = wildcat.write_token(at.position())
         assert len(token) < 600
-        assert Game.from_position(read_token(token)) == at
-    assert Game.from_position(read_token(OLD_LINK)) == PHASES["play"]
+        assert Game.from_position(wildcat.read_token(token)) == at
+    assert Game.from_position(wildcat.read_token(OLD_LINK)) == PHASES["play"]
     at, chance = Game.new(NAMES[:3], 4), Random(4)
     for _ in range(40):
         at.push(chance.choice(list(at.legal_moves)))
     start = {"players": NAMES[:3], "seed": 4, "rules": {"preset": "basic"}}
     record = {"format": "wildcat-record/1", "start": start, "moves": list(map(str, at.past))}
-    assert read_token(write_token(record)) == record
+    assert wildcat.read_token(wildcat.write_token(record)) == record
     from_here = {**record, "start": PHASES["play"].position(), "moves": []}
     for sent, game_there in ((record, at), (from_here, PHASES["play"])):
-        assert replay(load_record(read_token(write_token(sent)))).game == game_there
-    assert read_token(pack({"hands": {"Anna": "a%"}}, _COMMON))["hands"]["Anna"] == ["3C", "%"]
+        assert (
+            wildcat.replay(wildcat.load_record(wildcat.read_token(wildcat.write_token(sent)))).game
+            == game_there
+        )
+    assert wildcat.read_token(pack({"hands": {"Anna": "a%"}}, _COMMON))["hands"]["Anna"] == [
+        "3C",
+        "%",
+    ]
 
 
 #: `PHASES["play"]` as version 1 of the token has written it: links live as long as pages do.
@@ -216,16 +211,16 @@ OLD_LINK = (
 def test_a_record_stops_at_the_first_move_that_cannot_be_played() -> None:
     start = {"players": ["Anna", "Burt"], "seed": 2}
     frame = {"format": "wildcat-record/1", "start": start}
-    played = replay(load_record({**frame, "moves": ["draw stock", "draw stock"]}))
+    played = wildcat.replay(wildcat.load_record({**frame, "moves": ["draw stock", "draw stock"]}))
     assert played.error is not None
     assert (played.error.index, len(played.events)) == (1, 1)
     assert "wildcat.turn" in played.error.rules
     assert played.game.position()["phase"] == "play"
-    played = replay(load_record({**frame, "moves": ["dance"]}))
+    played = wildcat.replay(wildcat.load_record({**frame, "moves": ["dance"]}))
     assert played.error is not None
     assert played.error.rules == ()
     with pytest.raises(InvalidDocument, match="wildcat-record/1"):
-        load_record({"format": "wyatt-record/1", "start": start, "moves": []})
+        wildcat.load_record({"format": "wyatt-record/1", "start": start, "moves": []})
 
 
 def test_a_hand_is_scored_and_arguments_are_named_where_they_are_wrong() -> None:
@@ -239,15 +234,15 @@ def test_a_hand_is_scored_and_arguments_are_named_where_they_are_wrong() -> None
         ({"melds": [], "hand": [5]}, {"hand[0]": "a hand can’t contain this card."}),
         ({"melds": [], "out": "yes"}, {"out": "true"}),
     ):
-        found = {fault.path: str(fault) for fault in issues_of(score_hand, **given)}
+        found = {fault.path: str(fault) for fault in issues_of(wildcat.score_hand, **given)}
         assert set(found) == set(faults_there)
         assert all(said in found[where] for where, said in faults_there.items())
     document = {"melds": [["3C", "4C", "5C", "6C"]], "hand": ["JK"], "rules": {"preset": "bonus"}}
-    assert score_document(document).document() == {
+    assert wildcat.score_document(document).document() == {
         "melded": 20, "sequences": 20, "going_out": 0, "in_hand": 20, "score": 20,
     }  # fmt: skip
-    assert score_document({}).total == 0
-    assert score_document({"hand": ["KS*2"]}).in_hand == 20
+    assert wildcat.score_document({}).total == 0
+    assert wildcat.score_document({"hand": ["KS*2"]}).in_hand == 20
 
 
 @collected("document, faults", [
@@ -265,7 +260,7 @@ def test_a_hand_is_scored_and_arguments_are_named_where_they_are_wrong() -> None
     ({"hand": ["KS"], "rules": {"x": 1}}, [("rules.x", "")]),
 ])  # fmt: skip
 def test_a_hand_to_score_is_checked(document: object, faults: list[tuple[str, str]]) -> None:
-    issues = issues_of(score_document, document)
+    issues = issues_of(wildcat.score_document, document)
     assert [issue.path for issue in issues] == [place for place, _words in faults]
     assert all(words in str(issue) for issue, (_, words) in zip(issues, faults, strict=True))
 

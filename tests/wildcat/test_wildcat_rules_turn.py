@@ -140,9 +140,9 @@ def test_a_draw_is_one_card_off_the_stock() -> None:
     refused(at, "take discard to K-K-K", "draw", names=("no discard pile",))
 
 
-@rule("melding")
+@rule("melding", "from-hand")
 @ruling("WR23")
-def test_one_melds_nothing_or_as_much_as_one_likes() -> None:
+def test_one_melds_nothing_or_as_much_as_one_likes_of_ones_own_hand() -> None:
     at = game(hand="KC KD KH AC AD AH 3C")
     do(at, "discard AH")
     assert at.actor == "Burt"
@@ -151,10 +151,6 @@ def test_one_melds_nothing_or_as_much_as_one_likes() -> None:
     do(at, "meld KC KD KH", "meld 3C 4C 5C", "add 6C to 3C-5C", "discard 9D")
     assert melds(at, "Anna") == ["KC KD KH", "3C 4C 5C 6C"]
     assert held(at, "Anna") == ["QS"]
-
-
-@rule("from-hand")
-def test_only_cards_in_hand_are_played() -> None:
     at = game(hand="KC KD JK 9D", melds={"Anna": ["3C 4C 5C"]})
     refused(at, "meld KC KD KH", "from-hand", names=("KH",))
     refused(at, "meld KC KC KD", "from-hand", names=("one KC", "two"))
