@@ -1,5 +1,6 @@
 """The same game from one player's knowledge, with the unseen cards dealt again."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
@@ -72,3 +73,30 @@ def dealt_anew(at: Wildcat, viewer: str, chance: Random) -> Wildcat:
 RESAMPLE: Mapping[str, Callable[[Any, str, Random], AnyGame]] = MappingProxyType(
     {"wyatt": resampled, "wildcat": dealt_anew}
 )
+
+
+def dealt_in_any_order(at: AnyGame, unseen: Any, seen: Any, hidden: Any) -> None:
+    """What `unseen` deals of a game for its first player may lie at each place of `hidden`, and what is `seen` stays."""
+    game, before, cards = type(at), at.position(), sorted(hidden(at))
+    places = [Counter[str]() for _card in cards]
+    for seed in range(20 * len(cards)):
+        dealt = game(unseen(at.state, 0).deal(seed))
+        assert seen(dealt) == seen(at)
+        assert sorted(hidden(dealt)) == cards
+        for place, card in zip(places, hidden(dealt), strict=True):
+            place[card] += 1
+    # 20 each are expected of every card at every place.
+    assert all(len(place) == len(cards) and min(place.values()) > 5 for place in places)
+    assert at.position() == before
+    assert game(unseen(at.state, None).deal(7)).position()["hands"] == before["hands"]
+    assert len({unseen(at.state, 0).deal(seed).seed for seed in range(9)}) == 9
+
+
+def counts_unseen(at: AnyGame, viewer: str, piles: list[str]) -> None:
+    """A view counts the cards of hidden piles and of hands that it does not show, and no others."""
+    view, unseen = at.view(viewer), Counter(piles)
+    for name, cards in at.position()["hands"].items():
+        hand = spread(cards)
+        assert view.hand_sizes[name] == len(hand)
+        unseen.update([] if name in view.hands else hand)
+    assert unseen == Counter(view.unseen())

@@ -127,7 +127,7 @@ def test_a_document_of_another_game_is_refused_at_once(said: object, refusal: st
         documents.check_game(said, "wyatt-record/1")
 
 
-def test_a_position_is_an_object_of_plain_data() -> None:
+def test_a_position_is_plain_data_and_frozen_data_cannot_be_changed() -> None:
     assert documents.whole_position(MappingProxyType({"hands": ("KS",)})) == {"hands": ["KS"]}
     assert refused(documents.whole_position, [1]) == ["write a position as an object, not a list."]
     assert refused(documents.whole_position, None) == [

@@ -13,7 +13,7 @@ from scene import MARKS, all_cards, spread
 from test_positions import JOURNEYS
 
 from tests.collected import collected
-from tests.unseen import resampled
+from tests.unseen import counts_unseen, resampled
 from wyatt.earp import Game, Move
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.movegen import legal, legal_by_rule
@@ -128,19 +128,11 @@ def test_it_conforms(check: Callable[[Kit], None], thorough: bool) -> None:
 
 def test_a_view_counts_what_it_cannot_see() -> None:
     for number in range(20):
-        walk = KIT.walk(number)
-        at, hands = walk.game, walk.game.position()["hands"]
+        at = KIT.walk(number).game
         for name in at.players:
-            view = at.view(name)
-            document = view.document()
+            document = at.view(name).document()
             assert set(document["hands"]) == {name}
-            unseen = Counter(view.unseen())
-            for other in at.players:
-                assert view.hand_sizes[other] == len(spread(hands[other]))
-                if other != name:
-                    unseen.subtract(spread(hands[other]))
-            unseen.subtract(spread(at.position()["supply"]))
-            assert not any(unseen.values())
+            counts_unseen(at, name, spread(at.position()["supply"]))
             searching = document["phase"] == "take" and document["turn"] == name
             assert ("supply" in document) == (searching and at.rules.wyatt_search == "supply")
 

@@ -28,7 +28,7 @@ def code(text: str) -> list[str]:
     return re.findall(r"`([^`\n]+)`", text)
 
 
-def test_every_card_is_named_with_its_copies() -> None:
+def test_every_card_is_named_with_its_copies_and_the_examples_can_be_read() -> None:
     said = section("Cards")
     assert set(OUTLAWS) <= set(code(said)[0].split())
     for card in COLOURLESS:

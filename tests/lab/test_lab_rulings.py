@@ -198,7 +198,7 @@ def test_a_position_of_a_case_that_play_can_reach_pays_just_that(each: Case) -> 
     assert left in (each.scoring.left, each.scoring.left + 1000)  # the next hand adds its own
 
 
-def test_the_cases_that_play_cannot_reach_say_why() -> None:
+def test_the_gallery_holds_what_it_promises_and_says_what_cannot_happen() -> None:
     beyond = [each for each in cases() if each not in REACHABLE]
     assert {each.id for each in beyond} >= {"under-3000", "two-giants", "one-thousand", "typed-tie"}
     for each in beyond:

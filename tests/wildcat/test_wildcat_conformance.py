@@ -15,7 +15,7 @@ from rummy import MARKS, spread, worth
 
 import wyatt.wildcat
 from tests.collected import collected
-from tests.unseen import dealt_anew
+from tests.unseen import counts_unseen, dealt_anew
 from wyatt.table import conformance
 from wyatt.table.conformance import Kit, Step
 from wyatt.wildcat import Game, Move
@@ -187,19 +187,11 @@ def test_a_view_counts_what_it_cannot_see() -> None:
         position = at.position()
         counted = position["phase"] in ("scored", "over")
         for name in at.players:
-            view = at.view(name)
-            document = view.document()
+            document = at.view(name).document()
             assert set(document["hands"]) == (set(at.players) if counted else {name})
             assert "stock" not in document
             assert len(document["discard"]) <= 1
-            unseen = Counter(view.unseen())
-            unseen.subtract(spread(position["stock"]) + spread(position["discard"])[1:])
-            for other in at.players:
-                hand = spread(position["hands"][other])
-                assert view.hand_sizes[other] == len(hand)
-                if other != name and not counted:
-                    unseen.subtract(hand)
-            assert not any(unseen.values())
+            counts_unseen(at, name, spread(position["stock"]) + spread(position["discard"])[1:])
 
 
 @collected("switch", SWITCHES)

@@ -63,7 +63,7 @@ def test_a_typed_card_may_be_small_and_says_what_a_joker_is_only_in_a_meld() -> 
             draft.read_cards(typed, place)
 
 
-def test_it_is_read_in_words() -> None:
+def test_it_is_read_in_words_and_its_score_is_at_stake() -> None:
     draft = Draft.empty()
     for card, said in (("QS", "queen of spades"), ("a Queen", "a Queen")):
         assert draft.title(card) == said
