@@ -66,3 +66,22 @@ def is_refused(at: AnyGame, move: str, rules: Sequence[str], says: str) -> None:
     assert not verdict.legal
     assert (list(verdict.rules), verdict.message) == (list(rules), says)
     assert bool(verdict.instead) == bool(at.legal_moves)
+
+
+def cards_of(cards: Any) -> Any:
+    """A list of cards, which may be written as one line."""
+    return cards.split() if isinstance(cards, str) else cards
+
+
+def spelled_out(document: dict[str, Any], piles: Sequence[str], idle: Any) -> dict[str, Any]:
+    """A position whose lists of cards and rules may be written as one word or line, and hands by default."""
+    if isinstance(document.get("rules"), str):
+        document["rules"] = {"preset": document["rules"]}
+    document |= {pile: cards_of(document[pile]) for pile in piles if pile in document}
+    if "hand" in document:
+        assert not document["hands"]
+        document["hands"] = {"Anna": document.pop("hand")}
+    hands = {name: cards_of(cards) for name, cards in document["hands"].items()}
+    return document | {
+        "hands": {name: [idle[name]] for name in document["players"] if name in idle} | hands
+    }

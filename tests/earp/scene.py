@@ -9,7 +9,7 @@ them.
 from collections import Counter
 from typing import Any
 
-from tests.written import faults_of
+from tests.written import cards_of, faults_of, spelled_out
 from wyatt.earp import Game, Rules, load_position, score_poster
 from wyatt.table import conformance
 from wyatt.table.conformance import Marks, do, spread
@@ -40,28 +40,13 @@ def position(**fields: Any) -> dict[str, Any]:
 
     Players whose hand is not given hold one card, so that the hand does not end with the turn.
     """
-    document: dict[str, Any] = {**BARE, "phase": "play", "hands": {}, **fields}
-    if "rules" in document and isinstance(document["rules"], str):
-        document["rules"] = {"preset": document["rules"]}
-    for field in ("supply", "discard", "opened"):
-        if isinstance(document.get(field), str):
-            document[field] = document[field].split()
-    if "hand" in document:
-        assert "hands" not in fields
-        document["hands"] = {"Anna": document.pop("hand")}
-    document["hands"] = {
-        name: cards.split() if isinstance(cards, str) else cards
-        for name, cards in document.get("hands", {}).items()
-    }
-    if document["phase"] not in ("scored", "over"):
-        for name in document["players"]:
-            document["hands"].setdefault(name, [IDLE])
+    document = {**BARE, "phase": "play", "hands": {}, **fields}
+    goes_on = document["phase"] not in ("scored", "over")
+    idle = dict.fromkeys(document["players"], IDLE) if goes_on else {}
+    document = spelled_out(document, ("supply", "discard", "opened"), idle)
     if "territories" in document:
         document["territories"] = {
-            name: {
-                outlaw: cards.split() if isinstance(cards, str) else cards
-                for outlaw, cards in by_outlaw(groups).items()
-            }
+            name: {outlaw: cards_of(cards) for outlaw, cards in by_outlaw(groups).items()}
             for name, groups in document["territories"].items()
         }
     return document

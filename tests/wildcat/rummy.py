@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from hypothesis import HealthCheck, settings
 
+from tests.written import cards_of, spelled_out
 from wyatt.table import conformance
 from wyatt.table.conformance import Marks, do, spread
 from wyatt.wildcat import Game
@@ -40,25 +41,10 @@ def rule(*ids: str) -> Callable[[Test], Test]:
 
 def position(**fields: Any) -> dict[str, Any]:
     """A position document: Anna, Burt and Curt, Anna to play, unless said otherwise."""
-    document: dict[str, Any] = {"format": "wildcat-position/1", "players": NAMES[:3]}
-    document |= {"phase": "play", **fields}
-    for field in ("stock", "discard"):
-        if isinstance(document.get(field), str):
-            document[field] = document[field].split()
-    if isinstance(document.get("rules"), str):
-        document["rules"] = {"preset": document["rules"]}
-    if "hand" in document:
-        assert "hands" not in document
-        document["hands"] = {"Anna": document.pop("hand")}
-    document["hands"] = {
-        name: cards.split() if isinstance(cards, str) else cards
-        for name, cards in document.get("hands", {}).items()
-    }
-    for name in document["players"]:
-        document["hands"].setdefault(name, [IDLE[name]])
+    document = {"format": "wildcat-position/1", "players": NAMES[:3], "phase": "play"}
+    document = spelled_out(document | {"hands": {}} | fields, ("stock", "discard"), IDLE)
     document["melds"] = {
-        name: [meld.split() if isinstance(meld, str) else meld for meld in melds]
-        for name, melds in document.get("melds", {}).items()
+        name: list(map(cards_of, melds)) for name, melds in document.get("melds", {}).items()
     }
     return document
 
