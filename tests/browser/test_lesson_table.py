@@ -174,7 +174,7 @@ def test_no_name_is_cut_and_on_a_phone_a_stamp_covers_no_number(
         explorer.open(page, "page=course")
         for at in ("cards&step=5", "cards&step=3", "shot&step=5", "well&step=1", "hideout&step=3"):
             explorer.go(page, f"page=course&lesson={at}")
-            for size in (*PHONES, *SIZES):
+            for size in (*PHONES, LOW, *HIGHER):
                 resize(page, size)
                 assert page.evaluate(CUT) == [], (at, size)
         stage = lesson_of("hideout").stages[2]
@@ -189,7 +189,7 @@ def test_choosing_a_card_moves_no_card_of_a_lesson(window: Callable[..., Visit])
     page = window(size=SMALL).page
     with speaking("fr"):
         explorer_of(page.context).open(page, "page=course&lesson=first-set")
-        for size in (*PHONES, (640, 900), (800, 900), *SIZES):
+        for size in (*PHONES, (640, 900), (800, 900), LOW, *HIGHER):
             resize(page, size)
             before = page.evaluate(PLACES)
             card = page.locator(".hcard.lit")
@@ -210,7 +210,7 @@ def test_what_an_empty_pile_says_stands_in_its_middle(
         explorer_of(page.context).open(page, "page=wildcat-course&lesson=wildcat-pile")
         page.locator('.act [data-move="take discard to 3C-5C"]').click()
         page.locator(".tbl .pc.empty").wait_for()
-        for size in (*PHONES, *SIZES):
+        for size in (*PHONES, LOW, *HIGHER):
             resize(page, size)
             left, right = page.evaluate(
                 """() => { const pile = document.querySelector('.tbl .pc.empty'), text = document.createRange();
