@@ -1,6 +1,6 @@
-"""Requests to the desk behind a page, as the page's script sends them."""
+"""Requests to a page, as its script sends them."""
 
-from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -10,10 +10,23 @@ from wyatt.ui.page import Page
 TICK = {"do": "step", "tick": True}
 
 
-def ask(desk: Page, *requests: str | Mapping[str, object]) -> None:
-    """Send requests one after the other; an act that needs nothing else is its name alone."""
+def do(what: str, **more: Any) -> dict[str, Any]:
+    return {"do": what, **more}
+
+
+def bet(letter: str) -> dict[str, Any]:
+    return do("answer", form={"bet": letter})
+
+
+def play(move: object) -> dict[str, Any]:
+    return do("play", move=str(move))
+
+
+def ask(page: Any, *requests: Any) -> Any:
+    """Send requests one after the other, and return the page. What needs nothing else is its name alone."""
     for request in requests:
-        desk.handle({"do": request} if isinstance(request, str) else request)
+        page.handle(do(request) if isinstance(request, str) else request)
+    return page
 
 
 def whole(desk: Page) -> str:

@@ -5,7 +5,7 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.asked import ask, do
+from tests.asking import ask, do
 from tests.collected import collected
 from tests.markup import found, one, text, values
 from wyatt.earp.payout import decider

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.asked import ask, do
+from tests.asking import ask, do
 from tests.collected import collected
 from tests.markup import found, one, text, texts, without
 from wyatt.core.text import _, languages, speak

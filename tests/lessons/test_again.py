@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.asked import ask, do
+from tests.asking import ask, do
 from tests.collected import collected
 from wyatt.lessons import ids, lesson_of, solve
 from wyatt.lessons.again import MOST, PLACED, DueQuestion, another, due, missed, mixed, placement

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.asked import ask, bet, do, play
+from tests.asking import ask, bet, do, play
 from tests.collected import collected
 from wyatt.core.text import speaking
 from wyatt.lessons import ids, lesson_of

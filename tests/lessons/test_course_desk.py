@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.asked import ask, bet, do, play
+from tests.asking import ask, bet, do, play
 from tests.collected import collected
 from tests.markup import found, one, texts, values
 from wyatt.core.text import speaking

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from markup import text, texts
 
-from tests.asked import ask, bet, do, play
+from tests.asking import ask, bet, do, play
 from tests.collected import collected
 from tools.problems import BARS, ERRORS, WAYS, disproved
 from wyatt.core.text import speaking, usd

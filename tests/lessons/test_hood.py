@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets
 import pytest
 
-from tests.asked import do
+from tests.asking import do
 from tests.collected import collected
 from wyatt.lessons import begin, ids, lesson_of
 from wyatt.lessons.model import Play, games

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.asked import ask, bet, do, play
+from tests.asking import ask, bet, do, play
 from tests.collected import collected
 from tools.coursebook import build
 from wyatt.commands.lesson import KINDS, described

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tests.asked import bet, do, play
+from tests.asking import bet, do, play
 from wyatt.cli import main
 from wyatt.core import text
 from wyatt.lessons import own

@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 from urllib.parse import parse_qsl
 
-from tests.asked import ask, do
+from tests.asking import ask, do
 from tests.collected import collected
 from tests.markup import one, values
 from wyatt.lab.counting import (

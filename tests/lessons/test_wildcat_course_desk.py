@@ -1,6 +1,6 @@
 """The page of Wildcat Rummy's course: requests from a learner and from a stranger."""
 
-from tests.asked import ask, bet, do, play
+from tests.asking import ask, bet, do, play
 from wyatt.lessons import ids
 from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.pages.course.page import CoursePage

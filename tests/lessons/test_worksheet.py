@@ -4,7 +4,7 @@ import re
 from html import unescape
 from typing import Any
 
-from tests.asked import ask, do
+from tests.asking import ask, do
 from tests.collected import collected
 from wyatt.lessons import ids, lesson_of, read_lesson
 from wyatt.lessons.model import LETTERS, Play, Question, games
