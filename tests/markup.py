@@ -2,7 +2,7 @@
 of tags.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from bs4 import BeautifulSoup, Tag
 
@@ -51,3 +51,13 @@ def without(drawn: str, selectors: Iterable[str]) -> BeautifulSoup:
         for element in whole.select(selector):
             element.extract()
     return whole
+
+
+def lacks(drawn: Container[str], *words: str) -> list[str]:
+    """Which of these words are not in what is drawn."""
+    return [each for each in words if each not in drawn]
+
+
+def has(drawn: Container[str], *words: str) -> list[str]:
+    """Which of these words are in what is drawn."""
+    return [each for each in words if each in drawn]

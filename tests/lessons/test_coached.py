@@ -3,39 +3,28 @@
 import re
 
 import pytest
+from taught import LESSONS, early
 
 from tests.asking import ask, bet, do, play
 from tests.collected import collected
+from tests.markup import lacks
 from wyatt.core.text import speaking
 from wyatt.lessons import ids, lesson_of
-from wyatt.lessons.courses import terms
-from wyatt.lessons.model import Lesson, Play, Question, Sandbox, Stage, games
-from wyatt.lessons.run import Advised, Run, advised
+from wyatt.lessons.model import Lesson, Play, Question, Sandbox, Stage
+from wyatt.lessons.run import Run, advised
 from wyatt.pages.course.page import CoursePage
 from wyatt.table.coach import hint
 
 MOVES = 12
-EVERY = [lesson_of(id) for game in games() for id in ids(game)]
-LAST = ["coach", "game", "well", "wildcat-game"]
 
 
-def has_coach(stage: Stage) -> bool:
-    return isinstance(stage, Sandbox) or (isinstance(stage, Play) and stage.coach)
-
-
-def coached(lesson: Lesson) -> list[tuple[Run, Advised]]:
-    """Moments of every stage of a lesson that has a coach, played as they advise."""
-    found = []
-    for stage in filter(has_coach, lesson.stages):
-        run = Run(stage)
-        for _ in range(MOVES):
-            told = run.hint()
-            if told is None:
-                break
-            said = advised(told, lesson)
-            found.append((run, said))
-            run.play(str(said.move))
-    return found
+def stages_of(lesson: Lesson) -> list[Stage]:
+    """The stages that have a coach."""
+    return [
+        stage
+        for stage in lesson.stages
+        if isinstance(stage, Sandbox) or (isinstance(stage, Play) and stage.coach)
+    ]
 
 
 @collected("id", ids()[: ids().index("discarding")])
@@ -68,25 +57,27 @@ READ = ("aim", "photo", "robberies", "wildcat-game")
     "lesson",
     [
         pytest.param(lesson, marks=() if lesson.id in READ else pytest.mark.slow, id=lesson.id)
-        for lesson in EVERY
+        for lesson in LESSONS
     ],
 )
 def test_a_hint_uses_no_word_before_its_lesson(lesson: Lesson) -> None:
-    order = list(ids(lesson.game))
-    later = [
-        term for term in terms(lesson.game) if order.index(term.lesson) > order.index(lesson.id)
-    ]
-    for _, said in coached(lesson):
-        read = [said.why, *(part.text for part in said.parts)]
-        assert said.why
-        early = [(one.id, text) for one in later for text in read if re.search(one.pattern, text)]
-        assert early == []
+    """At moments of every stage that has a coach, played as it advises."""
+    for stage in stages_of(lesson):
+        run = Run(stage)
+        for _ in range(MOVES):
+            told = run.hint()
+            if told is None:
+                break
+            said = advised(told, lesson)
+            assert said.why
+            assert early(lesson, [said.why, *(part.text for part in said.parts)]) == []
+            run.play(str(said.move))
 
 
-@collected("id", LAST)
+@collected("id", ["coach", "game", "well", "wildcat-game"])
 def test_the_last_lessons_reckon_up_what_a_move_is_worth(id: str) -> None:
     lesson = lesson_of(id)
-    for stage in filter(has_coach, lesson.stages):
+    for stage in stages_of(lesson):
         run = Run(stage)
         found = run.hint()
         assert found is not None
@@ -116,15 +107,14 @@ def test_the_coachs_move_is_one_sentence_in_every_language() -> None:
 
 
 def test_the_page_shows_the_move_why_and_the_parts_with_their_rules() -> None:
-    desk = CoursePage({"lesson": "coach"})
-    desk.handle(bet("A"))
+    desk = ask(CoursePage({"lesson": "coach"}), bet("A"))
     while isinstance(desk.stage, Question):
         desk.handle(do("next"))
-    assert ask(desk, do("coach")).hint is not None
+    told = ask(desk, "coach").hint
+    assert told is not None
     card = re.sub(r"\s+", " ", desk.parts()["card"])
-    assert "The coach’s move: " in card
-    assert desk.hint.parts[0].text.split("'")[0] in card
-    assert card.count("data-rule=") >= len(desk.hint.parts)
-    assert f'data-move="{desk.hint.move}"' in card
-    assert ask(desk, play(str(desk.hint.move))).hint is None
+    first = told.parts[0].text.split("'")[0]
+    assert not lacks(card, "The coach’s move: ", first, f'data-move="{told.move}"')
+    assert card.count("data-rule=") >= len(told.parts)
+    assert ask(desk, play(told.move)).hint is None
     assert 'class="hint"' not in desk.parts()["card"]

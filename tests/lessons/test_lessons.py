@@ -3,15 +3,11 @@
 import re
 from importlib.resources import files
 
-from tests.collected import collected
+from taught import IDS, each_game, each_lesson, early
+
 from wyatt.lessons import ids, lesson_of, solve, titles
 from wyatt.lessons.courses import mistakes, terms
-from wyatt.lessons.model import Lesson, Play, games, subject
-
-EVERY = [lesson_of(id) for game in games() for id in ids(game)]
-
-each = collected("lesson", EVERY)
-each_game = collected("game", games())
+from wyatt.lessons.model import Lesson, Play, subject
 
 
 def rules_of(game: str) -> set[str]:
@@ -23,16 +19,20 @@ def plain(text: str) -> str:
     return re.sub(r"`[^`]*`|\*\*", "", text).strip()
 
 
-@each
+@each_lesson
 def test_the_engine_plays_the_lesson_to_its_end(lesson: Lesson) -> None:
     solved = solve(lesson)
-    assert solved.remarks == ()
-    assert solved.problems == ()
+    assert solved.remarks == solved.problems == ()
+    assert {"predict", "nearmiss"} & {stage.kind for stage in lesson.stages}
+    plays = [stage for stage in lesson.stages if isinstance(stage, Play)]
+    assert plays
+    assert all(stage.solution for stage in plays)
     assert lesson.questions
-    assert any(isinstance(stage, Play) for stage in lesson.stages)
+    for question in lesson.questions:
+        assert all(option.rules for option in question.options), question.title
 
 
-@each
+@each_lesson
 def test_every_rule_the_lesson_claims_is_met_in_it(lesson: Lesson) -> None:
     every = rules_of(lesson.game)
     assert set(lesson.rules) <= every
@@ -42,36 +42,15 @@ def test_every_rule_the_lesson_claims_is_met_in_it(lesson: Lesson) -> None:
     assert set(lesson.rules) - options - named - solve(lesson).rules == set()
 
 
-@each
-def test_every_answer_cites_its_rules(lesson: Lesson) -> None:
-    for question in lesson.questions:
-        for option in question.options:
-            assert option.rules, (question.title, option.text)
-
-
-@each
-def test_it_has_the_shape_of_a_lesson(lesson: Lesson) -> None:
-    kinds = [stage.kind for stage in lesson.stages]
-    assert "play" in kinds
-    assert {"predict", "nearmiss"} & set(kinds)
-    assert all(stage.solution for stage in lesson.stages if isinstance(stage, Play))
-
-
-@each
+@each_lesson
 def test_no_mark_is_left_for_a_reader_to_see(lesson: Lesson) -> None:
     for text in lesson.texts():
         assert not re.search(r"[*_`]", re.sub(r"\b\w+\*\d", "", plain(text))), text
 
 
-@each
+@each_lesson
 def test_no_word_is_used_before_its_lesson(lesson: Lesson) -> None:
-    order = list(ids(lesson.game))
-    later = [
-        term for term in terms(lesson.game) if order.index(term.lesson) > order.index(lesson.id)
-    ]
-    read = [plain(text) for text in lesson.texts()]
-    early = [(term.id, text) for term in later for text in read if re.search(term.pattern, text)]
-    assert early == []
+    assert early(lesson, map(plain, lesson.texts())) == []
 
 
 @each_game
@@ -81,26 +60,16 @@ def test_every_word_belongs_to_a_lesson_of_the_course(game: str) -> None:
 
 
 @each_game
-def test_every_rule_of_the_rulebook_is_taught(game: str) -> None:
-    taught = {rule for id in ids(game) for rule in lesson_of(id).rules}
-    assert sorted(rules_of(game) - taught) == []
+def test_every_rule_of_the_rulebook_is_taught_and_every_usual_mistake_a_question(game: str) -> None:
+    course = [lesson_of(id) for id in ids(game)]
+    assert rules_of(game) == {rule for lesson in course for rule in lesson.rules}
+    assert set(mistakes(game)) == {name for lesson in course for name in lesson.mistakes}
 
 
 @each_game
-def test_every_usual_mistake_is_a_question(game: str) -> None:
-    asked = {name for id in ids(game) for name in lesson_of(id).mistakes}
-    assert asked - set(mistakes(game)) == set()
-    assert sorted(set(mistakes(game)) - asked) == []
-
-
-@each_game
-def test_the_path_is_numbered_without_gaps(game: str) -> None:
+def test_the_path_is_numbered_without_gaps_and_has_every_file_of_its_course(game: str) -> None:
     assert [lesson_of(id).number for id in ids(game)] == list(range(1, len(ids(game)) + 1))
     assert list(titles(game).values()) == [lesson_of(id).title for id in ids(game)]
-
-
-@each_game
-def test_every_file_of_a_course_is_on_its_path(game: str) -> None:
     folder = files(subject(game).package) / "course"
     there = {entry.name for entry in folder.iterdir() if entry.name.endswith(".toml")}
     assert there == {f"{id}.toml" for id in ids(game)}
@@ -108,22 +77,20 @@ def test_every_file_of_a_course_is_on_its_path(game: str) -> None:
 
 def test_no_two_courses_share_a_lesson() -> None:
     """Progress is kept by the ids alone."""
-    every = [id for game in games() for id in ids(game)]
-    assert len(every) == len(set(every))
+    assert len(IDS) == len(set(IDS))
 
 
-def test_only_the_three_of_the_house_sit_at_the_tables() -> None:
-    players = {
-        name for lesson in EVERY for stage in lesson.stages for name in stage.scene().view.players
-    }
-    assert players <= {"Anna", "Burt", "Curt"}
+@each_lesson
+def test_only_the_three_of_the_house_sit_at_the_tables(lesson: Lesson) -> None:
+    for stage in lesson.stages:
+        assert set(stage.scene().view.players) <= {"Anna", "Burt", "Curt"}
 
 
 #: Facts of the rules alone, which no move changes.
 TIMELESS = {"copies", "deck", "jokers", "pile-gain", "pile-losses", "split", "way-out", "worst"}
 
 
-@each
+@each_lesson
 def test_a_question_stands_still_until_it_is_answered(lesson: Lesson) -> None:
     """The right answer is not on the table before: its checks do not all hold without `see`."""
     for question in lesson.questions:

@@ -4,14 +4,11 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-from tests.collected import collected
-from wyatt.earp.cards import OUTLAWS
-from wyatt.lessons import ids, lesson_of
-from wyatt.lessons.facts import Scene
-from wyatt.lessons.model import Lesson, Stage, games, subject
+from taught import each_lesson
 
-EVERY = [lesson_of(id) for game in games() for id in ids(game)]
-each = collected("lesson", EVERY)
+from wyatt.earp.cards import OUTLAWS
+from wyatt.lessons.facts import Scene
+from wyatt.lessons.model import Lesson, Stage, subject
 
 #: By game: how its texts write sums and points, what of a table they may be, and those of its rules.
 FIGURES = {
@@ -60,25 +57,20 @@ def missing(game: str, text: str, stages: tuple[Stage, ...]) -> set[int]:
     return found
 
 
-@each
-def test_every_figure_is_on_the_table(lesson: Lesson) -> None:
-    unknown = {(lesson.id, figure) for figure in missing(lesson.game, lesson.say, lesson.stages)}
-    for stage in lesson.stages:
-        said = f"{stage.say} {getattr(stage, 'ask', '')}"
-        unknown |= {(lesson.id, figure) for figure in missing(lesson.game, said, (stage,))}
-    assert unknown <= ADDED_UP
-
-
-@each
-def test_what_is_called_empty_is_empty(lesson: Lesson) -> None:
+@each_lesson
+def test_every_figure_is_on_the_table_and_what_is_called_empty_is_empty(lesson: Lesson) -> None:
+    unknown = missing(lesson.game, lesson.say, lesson.stages)
     fact = subject(lesson.game).vocabulary.fact
     for stage in lesson.stages:
+        said = f"{stage.say} {getattr(stage, 'ask', '')}"
+        unknown |= missing(lesson.game, said, (stage,))
         for words, line in EMPTY.items():
-            if re.search(words, f"{stage.say} {getattr(stage, 'ask', '')}"):
-                assert fact(line).holds(stage.scene()), (lesson.id, stage.title, line)
+            if re.search(words, said):
+                assert fact(line).holds(stage.scene()), (stage.title, line)
+    assert {(lesson.id, figure) for figure in unknown} <= ADDED_UP
 
 
-@each
+@each_lesson
 def test_nobody_wins_by_being_first(lesson: Lesson) -> None:
     """A sum ends a game, and the richest or the highest total wins it."""
     said = [lesson.say, lesson.known]

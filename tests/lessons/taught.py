@@ -1,0 +1,33 @@
+"""Every lesson of both courses, the words that come later, and letters of answers."""
+
+import re
+from collections.abc import Iterable
+
+from tests.collected import collected
+from wyatt.lessons import ids, lesson_of
+from wyatt.lessons.courses import terms
+from wyatt.lessons.model import LETTERS, Lesson, Question, games
+
+IDS = [id for game in games() for id in ids(game)]
+LESSONS = [lesson_of(id) for id in IDS]
+each_id = collected("id", IDS)
+each_lesson = collected("lesson", LESSONS)
+each_game = collected("game", games())
+
+
+def early(lesson: Lesson, read: Iterable[str]) -> list[tuple[str, str]]:
+    """The words that a learner reads before their lesson, each with its text."""
+    order = ids(lesson.game)
+    at = order.index(lesson.id)
+    later = [term for term in terms(lesson.game) if order.index(term.lesson) > at]
+    return [(term.id, text) for text in read for term in later if re.search(term.pattern, text)]
+
+
+def letter(question: Question, right: bool = True) -> str:
+    """The letter of the right answer, or of a wrong one."""
+    return LETTERS[question.right if right else (question.right + 1) % 2]
+
+
+def wrong(id: str, number: int = 1) -> str:
+    """The letter of a wrong answer to a question of a lesson."""
+    return letter(lesson_of(id).questions[number - 1], right=False)
