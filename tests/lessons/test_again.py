@@ -1,37 +1,30 @@
 """Wrong bets come again: when, on which table, and how often; and the placement test."""
 
+import json
 from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
+from taught import LESSONS, each_game, letter, wrong
 
 from tests.asking import ask, do
 from tests.collected import collected
+from tests.markup import lacks
 from wyatt.lessons import ids, lesson_of, solve
 from wyatt.lessons.again import MOST, PLACED, DueQuestion, another, due, missed, mixed, placement
-from wyatt.lessons.model import LETTERS, Question, games
+from wyatt.lessons.model import Lesson, Question
 from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.pages.course import again as again_page
 from wyatt.pages.course.again import AgainPage
 from wyatt.pages.course.page import CoursePage
 
 DAY = date(2026, 11, 22)
-ASKED = [
-    (game, id, number)
-    for game in games()
-    for id in ids(game)
-    for number in range(1, len(lesson_of(id).questions) + 1)
-]
+ASKED = [(lesson, number) for lesson in LESSONS for number in range(1, len(lesson.questions) + 1)]
 
 
-def wrong(id: str, number: int = 1) -> str:
-    right = lesson_of(id).questions[number - 1].right
-    return LETTERS[(right + 1) % 2]
-
-
-def bet(progress: CourseProgress, letter: str, day: int, id: str = "shot") -> CourseProgress:
+def bet(progress: CourseProgress, sign: str, day: int, id: str = "shot") -> CourseProgress:
     at = datetime(2026, 11, 22, 18) + timedelta(day, len(progress.bets.get(id, {}).get(1, ())))
-    progress.bet(id, 1, letter, at)
+    progress.bet(id, 1, sign, at)
     return progress
 
 
@@ -54,27 +47,23 @@ def test_it_comes_at_once_the_next_day_and_four_days_later_until_it_is_known() -
 
 def test_a_wrong_bet_begins_again() -> None:
     progress = bet(CourseProgress(), wrong("shot"), 0)
-    for letter, day in (("+", 0), ("+", 1), ("-", 5)):
-        bet(progress, letter, day)
+    for sign, day in (("+", 0), ("+", 1), ("-", 5)):
+        bet(progress, sign, day)
     assert comes(progress, 5)
     bet(progress, "+", 5)
     assert [comes(progress, day) for day in (5, 6)] == [False, True]
 
 
 def test_what_was_right_at_first_never_comes() -> None:
-    right = LETTERS[lesson_of("shot").questions[0].right]
-    progress = bet(CourseProgress(), right, 0)
-    bet(progress, wrong("shot"), 1)
-    assert not comes(progress, 9)
+    progress = bet(CourseProgress(), letter(lesson_of("shot").questions[0]), 0)
+    assert not comes(bet(progress, wrong("shot"), 1), 9)
 
 
 def test_an_answer_of_an_earlier_version_comes_and_a_clock_set_back_keeps_nothing_away() -> None:
-    old = read_progress(
-        '{"format": "wyatt-progress/1", "first": {"shot": {"1": "' + wrong("shot") + '"}}}'
-    )
+    first = {"shot": {"1": wrong("shot")}}
+    old = read_progress(json.dumps({"format": "wyatt-progress/1", "first": first}))
     assert comes(old, 0)
-    bet(old, "+", 365)
-    assert comes(old, 4)
+    assert comes(bet(old, "+", 365), 4)
 
 
 def test_two_pages_together_give_what_one_would_have_given() -> None:
@@ -86,22 +75,20 @@ def test_two_pages_together_give_what_one_would_have_given() -> None:
 
 def test_a_sitting_is_mixed_and_bounded() -> None:
     progress = CourseProgress()
-    for id in ids():
-        for number in range(1, len(lesson_of(id).questions) + 1):
-            progress.bet(id, number, wrong(id, number))
+    for lesson, number in ASKED:
+        progress.bet(lesson.id, number, wrong(lesson.id, number))
     sitting = due(progress, "wyatt", date.today())
-    assert len(sitting) == MOST
-    assert len({one.lesson for one in sitting}) == MOST
+    assert len(sitting) == len({one.lesson for one in sitting}) == MOST
     some = [DueQuestion("a", 1, 0, DAY), DueQuestion("a", 2, 0, DAY), DueQuestion("b", 1, 0, DAY)]
     assert [one.lesson for one in mixed(some)] == ["a", "b", "a"]
 
 
-@collected("game, id, number", ASKED)
+@collected("lesson, number", ASKED)
 def test_every_question_has_other_tables_that_the_engine_bears_out(
-    game: str, id: str, number: int
+    lesson: Lesson, number: int
 ) -> None:
-    original = lesson_of(id).questions[number - 1]
-    made = another(DueQuestion(id, number, 0, DAY), 5)
+    original = lesson.questions[number - 1]
+    made, again = (another(DueQuestion(lesson.id, number, 0, DAY), 5) for _time in range(2))
     (question,) = made.questions
     assert solve(made).problems == ()
     assert len(question.options) == len(original.options)
@@ -109,13 +96,13 @@ def test_every_question_has_other_tables_that_the_engine_bears_out(
     assert cited[0] == cited[1]
     fresh = "hands" not in original.position  # nobody has a part that another could play
     suitless = not any(suit in str(original.position) for suit in ("C'", "D'", "H'", "S'"))
-    if not fresh and (game == "wyatt" or not suitless):
+    if not fresh and (lesson.game == "wyatt" or not suitless):
         assert question.position != original.position
-    again = another(DueQuestion(id, number, 0, DAY), 5).questions[0]
-    assert (again.position, again.ask) == (question.position, question.ask)
+    (same,) = again.questions
+    assert (same.position, same.ask) == (question.position, question.ask)
 
 
-@collected("game", games())
+@each_game
 def test_the_placement_is_eight_bets_that_speak_for_every_lesson(game: str) -> None:
     runs = placement(game)
     assert len(runs) == PLACED
@@ -131,36 +118,32 @@ def sitting(*lessons: str) -> AgainPage:
     progress = CourseProgress()
     for id in lessons:
         progress.bet(id, 1, wrong(id), datetime(2026, 11, 20, 12))
-    made = AgainPage()
-    made.handle(do("stored", key="course", text=progress.text()))
+    made: AgainPage = ask(AgainPage(), do("stored", key="course", text=progress.text()))
     return made
 
 
-def answer(made: AgainPage, good: bool) -> None:
-    stage = made.stage
-    assert isinstance(stage, Question)
-    letter = LETTERS[stage.right if good else (stage.right + 1) % 2]
-    made.handle(do("answer", form={"bet": letter}))
+def answer(made: AgainPage, good: bool, *then: str) -> str:
+    """Answer the question, go on, and return the card."""
+    assert isinstance(made.stage, Question)
+    asked = do("answer", form={"bet": letter(made.stage, good)})
+    return str(ask(made, asked, *then).parts()["card"])
 
 
 def test_a_sitting_asks_notes_and_says_how_it_went() -> None:
     made = sitting("shot", "photo")
     assert "2 questions today." in made.parts()["card"]
-    assert "Question 1 of 2" in ask(made, do("next")).parts()["card"]
+    assert "Question 1 of 2" in ask(made, "next").parts()["card"]
     assert made.parts()["board"]
-    answer(made, good=False)
-    assert "The right answer is" in made.parts()["card"]
+    assert "The right answer is" in answer(made, False)
     asked = made.queue[0]
     assert made.progress.bets[asked.lesson][1][-1].endswith(" -")
     assert made.queue[-1] == asked  # once more at the end
     for _question in range(2):
         made.handle(do("next"))
-        answer(made, good=True)
-    assert "See results" in made.parts()["card"]
-    made.handle(do("next"))
-    card = made.parts()["card"]
-    assert "You got 2 of 3 right." in card
-    assert "The next one is due in 1 day." in card
+        card = answer(made, True)
+    assert "See results" in card
+    card = ask(made, "next").parts()["card"]
+    assert not lacks(card, "You got 2 of 3 right.", "The next one is due in 1 day.")
     assert made.parts()["board"] == ""
     stored = read_progress(made.outbox[-1]["store"])
     assert due(stored, "wyatt", date.today()) == []
@@ -170,22 +153,19 @@ def test_a_sitting_asks_notes_and_says_how_it_went() -> None:
 def test_a_sitting_ends_after_five_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(again_page, "monotonic", lambda: now[0])
-    made = sitting("shot", "photo", "gun")
-    made.handle(do("next"))
-    answer(made, good=True)
+    made = ask(sitting("shot", "photo", "gun"), "next")
+    answer(made, True)
     now[0] += 301
-    assert "You got 1 of 1 right." in ask(made, do("next")).parts()["card"]
-    assert "You have 2 questions left today." in made.parts()["card"]
-    assert ask(made, do("next"), do("next")).asking
+    card = ask(made, "next").parts()["card"]
+    assert not lacks(card, "You got 1 of 1 right.", "You have 2 questions left today.")
+    assert ask(made, "next", "next").asking
 
 
 def test_the_placement_says_what_can_be_left_out_and_notes_nothing() -> None:
     made = AgainPage({"placement": "1"})
-    ask(made, do("stored", key="course", text=""), do("next"))
+    ask(made, do("stored", key="course", text=""), "next")
     for at in range(PLACED):
-        answer(made, good=at != 2)
-        made.handle(do("next"))
-    card = made.parts()["card"]
+        card = answer(made, at != 2, "next")
     assert f"Start with “{lesson_of(made.runs[2][0][0]).title}”." in card
     assert card.count("you can skip these") == PLACED - 1
     assert made.outbox == []
@@ -195,31 +175,21 @@ def test_the_placement_says_what_can_be_left_out_and_notes_nothing() -> None:
 def test_the_course_leads_to_it_after_a_lesson() -> None:
     made = CoursePage({"lesson": "shot", "step": "2"})
     assert "Repeat" not in made.parts()["say"]
-    made.handle(do("answer", form={"bet": wrong("shot")}))
-    made._begin(0)
+    ask(made, do("answer", form={"bet": wrong("shot")}))._begin(0)
     assert 'data-page="again">Repeat 1 question' in made.parts()["say"]
     made._begin(len(made.lesson.stages) - 1)
     assert "Repeat 1 question" in made.parts()["card"]
 
 
 @collected("request_", [
-    None,
-    [],
-    do("next"),
-    do("answer", form=7),
-    do("answer", form={"bet": "Z"}),
+    None, [], do("next"), do("answer", form=7), do("answer", form={"bet": "Z"}),
     do("stored", key="course", text="{"),
     do("stored", key="course", text='{"format": "wyatt-progress/9"}'),
-    do("lesson", lesson="shot"),
-    do("play", move="draw supply"),
-    do("clear", sure="yes"),
-    do("save"),
+    do("lesson", lesson="shot"), do("play", move="draw supply"), do("clear", sure="yes"), do("save"),
 ])  # fmt: skip
 @collected("begun", [False, True])
 def test_whatever_a_page_asks_it_stays(request_: Any, begun: bool) -> None:
-    made = sitting("shot")
-    if begun:
-        made.handle(do("next"))
+    made = ask(sitting("shot"), *["next"] * begun)
     kept = made.progress.document()
     assert ask(made, request_).progress.document() == kept
     assert made.parts()["card"]

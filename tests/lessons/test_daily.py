@@ -7,10 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from markup import text, texts
+from taught import each_game
 
 from tests.asking import ask, bet, do, play
 from tests.collected import collected
+from tests.days import of_kind
+from tests.markup import lacks, text, texts
 from tools.problems import BARS, ERRORS, WAYS, disproved
 from wyatt.core.text import speaking, usd
 from wyatt.lessons.earp.endings import question as ending
@@ -20,14 +22,6 @@ from wyatt.pages.course.daily import DailyPage, day_words
 from wyatt.table import games
 from wyatt.ui.page import Pages, parse
 
-GAMES = ("wyatt", "wildcat")
-
-
-def of_kind(game: str, end: bool) -> tuple[date, Problem]:
-    """The first day of a kind of problem."""
-    at, found = next((at, one) for at, one in enumerate(problems(game)) if bool(one.counted) is end)
-    return BEGAN + timedelta(days=at), found
-
 
 def opened(game: str, day: date) -> Pages:
     """The page at a day's problem."""
@@ -35,74 +29,71 @@ def opened(game: str, day: date) -> Pages:
     return Pages(parse(f"page={page}&day={day}"))
 
 
+def counted(game: str) -> list[Problem]:
+    """The problems that ask about the end of a hand."""
+    return [one for one in problems(game) if one.counted]
+
+
 # --- what is shipped --------------------------------------------------------------------------------
 
 
-@collected("game", GAMES)
-def test_a_sample_of_the_problems_is_reached_by_play_and_offers_other_moves(game: str) -> None:
-    for one in Random(7).sample(problems(game), 8):
-        at = one.start()
-        assert at.cannot_happen() == []
-        moves = [str(move) for move in at.legal_moves]
-        assert one.answer in moves
-        if not one.counted:
-            assert len(moves) > 2
-            assert one.lead >= BARS[game]
-            assert one.lead >= ERRORS * (one.error - 0.5)  # the file has whole dollars
-
-
-@collected("game", GAMES)
-def test_no_problem_comes_twice_and_the_file_reads_as_it_was_written(game: str) -> None:
+@each_game
+def test_no_problem_comes_twice_and_a_sample_is_reached_by_play_and_offers_other_moves(
+    game: str,
+) -> None:
     every = problems(game)
     assert len({(one.seed, one.moves, one.answer, one.counted) for one in every}) == len(every)
     assert {one.grade for one in every} >= {"easy", "hard"}
     assert tuple(read(game, written(every))) == every
     with pytest.raises(ValueError, match="wyatt-problems/1"):
         read(game, '{"format": "wyatt-problems/9"}')
+    for one in Random(7).sample(every, 8):
+        at = one.start()
+        assert at.cannot_happen() == []
+        moves = [str(move) for move in at.legal_moves]
+        assert one.answer in moves
+        if not one.counted:
+            assert len(moves) > 2
+            # The file has whole dollars.
+            assert one.lead >= max(BARS[game], ERRORS * (one.error - 0.5))
 
 
 def test_a_split_has_one_right_answer_which_the_engine_pays() -> None:
-    for one in [one for one in problems("wyatt") if one.counted][:6]:
-        asked = question(one, Random(1))
-        right = asked.options[asked.right]
-        game = one.start()
+    for one in counted("wyatt")[:6]:
+        asked, game = question(one, Random(1)), one.start()
         scored = next(
             event
             for event in game.push(one.answer)
             if event.type == "scored" and event.data["outlaw"] == one.counted
         )
         for name, dollars in zip(game.players, scored.data["payouts"], strict=True):
-            assert (f"{name} ${dollars:,}" in right.text) is bool(dollars)
+            assert (f"{name} ${dollars:,}" in asked.options[asked.right].text) is bool(dollars)
         assert len({option.text for option in asked.options}) == len(asked.options) >= 3
 
 
 def test_the_count_of_a_hand_is_the_engine_s_and_every_wrong_one_has_its_reason() -> None:
-    counted = [one for one in problems("wildcat") if one.counted]
-    for one in counted[:6]:
-        asked = question(one, Random(1))
-        game = one.start()
-        assert one.counted != game.actor
+    for one in counted("wildcat")[:6]:
+        asked, game = question(one, Random(1)), one.start()
+        assert asked.you == one.counted != game.actor
         game.push(one.answer)
-        score = game.view().score(one.counted).total
-        right = asked.options[asked.right]
-        assert right.text.removesuffix(" points").replace("−", "-") == str(score)
-        assert asked.you == one.counted
+        right = asked.options[asked.right].text.removesuffix(" points").replace("−", "-")
+        assert right == str(game.view().score(one.counted).total)
         assert len({option.text for option in asked.options}) == len(asked.options) == 4
         assert all(option.rules and option.reason for option in asked.options)
 
 
-@collected("game", GAMES)
+@each_game
 def test_every_end_of_a_hand_is_missed_by_as_many_ways_of_reckoning_as_its_grade_says(
     game: str,
 ) -> None:
-    for one in Random(5).sample([one for one in problems(game) if one.counted], 12):
+    for one in Random(5).sample(counted(game), 12):
         ways = subject(game).ending().wrong_ways(one.start(), one.counted)
         assert (len(ways) > WAYS[game]) is (one.grade == "hard")
         assert len(ways) >= WAYS[game]
 
 
 @pytest.mark.slow
-@collected("game", GAMES)
+@each_game
 def test_on_other_deals_no_move_proves_better_than_the_best_of_a_problem(game: str) -> None:
     moves = [one for one in problems(game) if not one.counted]
     for one in Random(date.today().toordinal()).sample(moves, 5):
@@ -110,7 +101,7 @@ def test_on_other_deals_no_move_proves_better_than_the_best_of_a_problem(game: s
 
 
 @pytest.mark.slow
-@collected("game", GAMES)
+@each_game
 def test_a_problem_whose_answer_is_not_the_best_move_is_found_out(game: str) -> None:
     one = max((one for one in problems(game) if not one.counted), key=lambda one: one.lead)
     other = next(str(move) for move in one.start().legal_moves if str(move) != one.answer)
@@ -142,9 +133,9 @@ def test_the_question_names_the_reward_before_it_is_paid() -> None:
 
 def test_a_day_has_one_problem_everywhere_and_the_next_another() -> None:
     days = [date(2026, 11, 22) + timedelta(days=at) for at in range(20)]
-    numbers = [of_day("wyatt", day).number for day in days]
-    assert numbers == [of_day("wyatt", day).number for day in days]
-    assert len(set(numbers)) == len(numbers)
+    one, other = ([of_day("wyatt", day).number for day in days] for _reader in range(2))
+    assert one == other
+    assert len(set(one)) == len(days)
     assert of_day("wyatt", date(1999, 1, 1)) in problems("wyatt")
 
 
@@ -169,80 +160,66 @@ def test_a_day_that_is_none_is_said_and_today_s_problem_comes(day: str) -> None:
 # --- the page ---------------------------------------------------------------------------------------
 
 
-@collected("game", GAMES)
+@each_game
 def test_the_best_move_played_on_the_table_is_right_and_the_coach_says_why(game: str) -> None:
     day, problem = of_kind(game, end=False)
     pages = opened(game, day)
-    before = pages.shown["parts"]
-    assert problem.answer not in text(before["card"])
+    assert problem.answer not in text(pages.shown["parts"]["card"])
     pages.ask(do("next"))
     assert pages.desk.place() == day.isoformat()
     answer = pages.ask(play(problem.answer))
     card = pages.shown["parts"]["card"]
-    assert "That’s the best move." in card
-    assert "more than any other" in card
-    assert 'data-rule="' in card
+    assert not lacks(card, "That’s the best move.", "more than any other", 'data-rule="')
     assert '"+"' in answer["outbox"][0]["store"]
     pages.ask(play(problem.answer))
     pages.ask(do("next"))
     assert pages.desk.place() == (day - timedelta(days=1)).isoformat()
 
 
-def test_one_heading_names_the_decision_of_each_problem() -> None:
-    for game in GAMES:
-        seen = set()
-        for at, problem in enumerate(problems(game)[:60]):
-            phase = problem.start().view().phase
-            if problem.counted or phase in seen:
-                continue
-            seen.add(phase)
-            parts = opened(game, BEGAN + timedelta(days=at)).shown["parts"]
-            (asked,) = texts(parts["card"], "h2")
-            assert asked != "Play cards or discard" or phase == "play"
-            assert asked == "Search the discard stack" or phase != "take"
-            assert texts(parts["board"], ".choices h2") == []
-        assert len(seen) > 1
+@each_game
+def test_one_heading_names_the_decision_of_each_problem(game: str) -> None:
+    seen = set()
+    for at, problem in enumerate(problems(game)[:60]):
+        phase = problem.start().view().phase
+        if problem.counted or phase in seen:
+            continue
+        seen.add(phase)
+        parts = opened(game, BEGAN + timedelta(days=at)).shown["parts"]
+        (asked,) = texts(parts["card"], "h2")
+        assert asked != "Play cards or discard" or phase == "play"
+        assert asked == "Search the discard stack" or phase != "take"
+        assert texts(parts["board"], ".choices h2") == []
+    assert len(seen) > 1
 
 
 def test_another_move_is_set_beside_the_best_and_only_the_first_try_counts() -> None:
     day, problem = of_kind("wyatt", end=False)
     pages = opened("wyatt", day)
     desk: Any = pages.desk
-    pages.ask(play("hideout on the moon"))
-    assert not desk.answered
-    illegal = "play wyatt-earp*7"
-    pages.ask(play(illegal))
-    assert not desk.answered
-    other = next(str(m) for m in problem.start().legal_moves if str(m) != problem.answer)
-    pages.ask(play(other))
-    card = pages.shown["parts"]["card"]
-    assert "There’s a better move." in card
-    assert "You played:" in card
+    for refused in ("hideout on the moon", "play wyatt-earp*7"):
+        pages.ask(play(refused))
+        assert not desk.answered
+    pages.ask(play(next(m for m in problem.start().legal_moves if str(m) != problem.answer)))
+    assert not lacks(pages.shown["parts"]["card"], "There’s a better move.", "You played:")
     assert desk.solved["wyatt"] == {day.isoformat(): "-"}
     pages.ask(do("again"))
-    answer = pages.ask(play(problem.answer))
+    assert pages.ask(play(problem.answer))["outbox"] == []
     assert "That’s the best move." in pages.shown["parts"]["card"]
-    assert answer["outbox"] == []
     assert "You got 0 of 1 right the first time." in pages.shown["parts"]["say"]
 
 
-def test_a_hand_is_bet_on_and_then_counted() -> None:
+def test_a_hand_is_bet_on_and_then_counted_and_a_poster_split() -> None:
     day, problem = of_kind("wildcat", end=True)
     pages = opened("wildcat", day)
     desk: Any = pages.desk
     assert f"You’re {problem.counted}." in text(pages.shown["parts"]["card"])
     assert desk.view.viewer == problem.counted
     pages.ask(bet("ABCD"[desk.stage.right - 1]))
-    card = text(pages.shown["parts"]["card"])
-    assert "The right answer is" in card
-    assert "You score" in card
+    assert not lacks(text(pages.shown["parts"]["card"]), "The right answer is", "You score")
     assert desk.solved["wildcat"][day.isoformat()] == "-"
-
-
-def test_a_poster_is_bet_on_and_then_split() -> None:
     day, _problem = of_kind("wyatt", end=True)
     pages = opened("wyatt", day)
-    desk: Any = pages.desk
+    desk = pages.desk
     pages.ask(do("answer", form={}))
     assert desk.unanswered
     pages.ask(bet("ABCD"[desk.stage.right]))
@@ -254,24 +231,21 @@ def test_a_poster_is_bet_on_and_then_split() -> None:
 def test_what_a_browser_keeps_is_hostile_until_read_and_counts_days_in_a_row() -> None:
     day = date(2026, 11, 22)
     days = {str(day - timedelta(days=at)): "+" for at in range(3)}
-    kept_days = str({"format": "wyatt-daily/1", "wyatt": days | {"<b>": "+", "2026-01-01": "?"}})
-    kept = do("stored", key="daily", text=kept_days.replace("'", '"'), day=str(day))
-    desk = DailyPage()
-    assert ask(desk, kept).solved["wyatt"] == days
+    kept = {"format": "wyatt-daily/1", "wyatt": days | {"<b>": "+", "2026-01-01": "?"}}
+    stored = do("stored", key="daily", text=json.dumps(kept), day=str(day))
+    desk = ask(DailyPage(), stored)
+    assert desk.solved["wyatt"] == days
     assert "Your streak is 3 days." in desk.parts()["say"]
-    for bad in (
-        "{", "[]", '{"format": "wyatt-daily/2"}', '{"format": "wyatt-daily/1", "wyatt": 3}',
-    ):  # fmt: skip
-        hostile = DailyPage()
-        assert ask(hostile, {**kept, "text": bad}).solved.get("wyatt", {}) == {}
+    wrong = '{"format": "wyatt-daily/2"}', '{"format": "wyatt-daily/1", "wyatt": 3}'
+    for bad in ("{", "[]", *wrong):
+        assert ask(DailyPage(), {**stored, "text": bad}).solved.get("wyatt", {}) == {}
 
 
 def test_nobody_is_led_past_today() -> None:
-    desk = DailyPage()
-    desk.handle(do("day", day=(date.today() + timedelta(days=1)).isoformat()))
-    assert desk.day == date.today()
-    desk.handle(do("day", day=(date.today() - timedelta(days=1)).isoformat()))
-    assert desk.day == date.today() - timedelta(days=1)
+    today, a_day = date.today(), timedelta(days=1)
+    assert ask(DailyPage(), do("day", day=(today + a_day).isoformat())).day == today
+    desk = ask(DailyPage(), do("day", day=(today - a_day).isoformat()))
+    assert desk.day == today - a_day
     assert desk.address() == f"day={desk.day}"
 
 
@@ -282,19 +256,19 @@ def test_a_day_is_told_as_people_say_it() -> None:
         assert [*map(day_words, days)] == ["27 novembre 2026", "1er décembre 2026"]
 
 
-def test_a_result_is_copied_as_signs_without_the_answer() -> None:
-    for game in GAMES:
-        day, problem = of_kind(game, end=False)
-        pages = opened(game, day)
-        before = (day - timedelta(days=2)).isoformat()
-        kept = json.dumps({"format": "wyatt-daily/1", game: {before: "-"}})
-        pages.ask(do("stored", key="daily", text=kept, day=date.today().isoformat()))
-        assert pages.ask(do("share"))["outbox"] == []
-        pages.ask(play(problem.answer))
-        (message,) = pages.ask(do("share"))["outbox"]
-        heading, signs = message["text"].splitlines()
-        assert signs == "⬜⬜⬜⬜🟥⬜🟩"
-        assert f"{day:%B} {day.day}, {day.year}" in heading
-        assert problem.answer not in message["text"]
-        there: Any = Pages(parse(message["copy"])).desk
-        assert (there.day, there.game) == (day, game)
+@each_game
+def test_a_result_is_copied_as_signs_without_the_answer(game: str) -> None:
+    day, problem = of_kind(game, end=False)
+    pages = opened(game, day)
+    before = (day - timedelta(days=2)).isoformat()
+    kept = json.dumps({"format": "wyatt-daily/1", game: {before: "-"}})
+    pages.ask(do("stored", key="daily", text=kept, day=date.today().isoformat()))
+    assert pages.ask(do("share"))["outbox"] == []
+    pages.ask(play(problem.answer))
+    (message,) = pages.ask(do("share"))["outbox"]
+    heading, signs = message["text"].splitlines()
+    assert signs == "⬜⬜⬜⬜🟥⬜🟩"
+    assert f"{day:%B} {day.day}, {day.year}" in heading
+    assert problem.answer not in message["text"]
+    there: Any = Pages(parse(message["copy"])).desk
+    assert (there.day, there.game) == (day, game)
