@@ -2,16 +2,19 @@
 
 from importlib.resources import files
 from pathlib import Path
+from urllib.parse import parse_qsl
 
 import pytest
+from taught import each_id
 
-from tests.asking import ask, bet, do, play
+from tests.asking import ask, bet, do, play, whole
 from tests.collected import collected
+from tests.markup import has, lacks
 from tools.coursebook import build
 from wyatt.commands.lesson import KINDS, described
 from wyatt.core.limits import LONGEST_LESSON_LINK
-from wyatt.earp import Game, InvalidDocument, write_token
-from wyatt.lessons import ids, read_lesson, solve
+from wyatt.earp import Game, write_token
+from wyatt.lessons import ids, lesson_of, read_lesson, solve
 from wyatt.lessons.courses import text_of
 from wyatt.lessons.model import games
 from wyatt.lessons.own import (
@@ -29,6 +32,8 @@ from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.page import Pages
 
 BANK = build.OWN.read_text(encoding="utf-8")
+
+
 ASKED = """title = "<b>Who deals?</b>"
 by = "Ms. <script>alert(1)</script>"
 rules = ["turn.order"]
@@ -38,16 +43,12 @@ kind = "predict"
 title = "The \\"deal\\""
 position = {players = ["Anna", "Burt"], seed = 4}
 ask = "Who deals? {lessons}"
-[[stages.options]]
-text = "Anna"
-reason = "Anna does not."
-rules = ["turn.order"]
-[[stages.options]]
-text = "Burt"
-reason = "Burt does."
-rules = ["turn.order"]
-right = true
+options = [
+  {text = "Anna", reason = "Anna does not.", rules = ["turn.order"]},
+  {text = "Burt", reason = "Burt does.", rules = ["turn.order"], right = true},
+]
 """
+ROBBED = play("bank-robbery"), play("place jesse-james")
 
 
 def opened(*texts: str, **more: str) -> CoursePage:
@@ -58,9 +59,8 @@ def test_several_lessons_in_a_link_are_a_small_course() -> None:
     made = opened(ASKED, BANK)
     assert list(made.titles.values()) == ["<b>Who deals?</b>", "Rob the bank"]
     assert "Next lesson: Rob the bank" in ask(made, bet("A")).parts()["card"]
-    assert ask(made, do("next")).lesson.title == "Rob the bank"
-    ask(made, play("bank-robbery"), play("place jesse-james"))
-    assert "You have finished the course" not in made.parts()["card"]
+    assert ask(made, "next").lesson.title == "Rob the bank"
+    assert "You have finished the course" not in ask(made, *ROBBED).parts()["card"]
     document = made.progress.document()
     assert set(document["done"]) == set(made.path)
     assert set(document["titles"].values()) == {"<b>Who deals?</b>", "Rob the bank"}
@@ -68,38 +68,35 @@ def test_several_lessons_in_a_link_are_a_small_course() -> None:
 
 def test_the_page_says_whose_it_is_and_nothing_escapes_its_place() -> None:
     made = opened(ASKED)
-    parts = made.parts()
-    assert "It’s signed" in parts["say"]
-    assert "one of ours" in parts["say"]
-    drawn = "".join(parts.values())
-    for markup in ("<script", "<img src=x", "<b>Who"):
-        assert markup not in drawn
-    assert "<b>bold</b>" in parts["say"]
-    assert "<script" not in ask(made, do("sheet")).parts()["sheet"]
+    assert not lacks(made.parts()["say"], "It’s signed", "one of ours", "<b>bold</b>")
+    assert not has(whole(made), "<script", "<img src=x", "<b>Who")
+    assert "<script" not in ask(made, "sheet").parts()["sheet"]
 
 
 def test_a_link_reopens_at_its_lesson_and_step() -> None:
     made = opened(ASKED, BANK, lesson=id_of(BANK))
     assert made.lesson.title == "Rob the bank"
-    again = dict(part.split("=", 1) for part in made.address().split("&"))
-    assert CoursePage(again).lesson.id == made.lesson.id
+    assert CoursePage(dict(parse_qsl(made.address()))).lesson.id == made.lesson.id
     ours = Pages({"page": "course", "own": write_link([BANK])}).shown["address"]
     assert ours.startswith("page=course&own=1.")
 
 
-def test_our_own_lessons_fit_into_links_and_keep_their_soundness() -> None:
-    for game in games():
-        for id in ids(game):
-            text = text_of(id)
-            text = text if "\ngame = " in text else f'game = "{game}"\n{text}'
-            course = OwnCourse(write_link([text]))
-            assert course.issues == []
-            assert list(course.lessons) == [id_of(text)]
+@each_id
+def test_our_own_lessons_fit_into_links_and_keep_their_soundness(id: str) -> None:
+    text = text_of(id)
+    text = text if "\ngame = " in text else f'game = "{lesson_of(id).game}"\n{text}'
+    course = OwnCourse(write_link([text]))
+    assert course.issues == []
+    assert list(course.lessons) == [id_of(text)]
 
 
 @collected("text, said", [
     (BANK.replace('kind = "play"', 'kind = "game"'), "line 5: stages[0].kind"),
     (BANK.replace('"place jesse', '"place bob-dalton", "place jesse'), "line 4: stage 1"),
+    (BANK.replace("1.o0kaQ", "1.o0"), "line 7: stages[0].position"),
+    (BANK.replace("1.o0kaQ", "7.o0kaQ"), "line 7: stages[0].position"),
+    (BANK.replace("laid you", "won you"), "line 8: stages[0].goals"),
+    (BANK.replace("rules = [", "rule = [", 1), "line 2: rule: "),
     ("title = ", "line 1: the lesson isn’t valid TOML"),
     (f"title = {'9' * 5000}", "the lesson isn’t valid TOML: a number has too many digits."),
     ("a = " + "[" * 50_000, "nesting is too deep"),
@@ -109,14 +106,15 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness() -> None:
     ("# " + "x" * 70_000, "at most 60,000 characters"),
 ])  # fmt: skip
 def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:
+    assert text != BANK
     faults = [str(fault) for fault in check(text).issues]
     assert any(said in fault for fault in faults), faults
     if len(text) < LONGEST_LESSON_LINK:
         made = opened(text)
         assert said in made.notice
         assert made.lesson.id == ids()[0]
-        made.handle(do("stored", key="course", text=""))
-        assert said in made.notice  # what the page asks by itself is no answer to it
+        # What the page asks by itself is no answer to it.
+        assert said in ask(made, do("stored", key="course", text="")).notice
 
 
 @collected(
@@ -139,8 +137,7 @@ def test_a_link_is_bounded() -> None:
 
 def test_cells_of_a_lesson_are_not_looked_at() -> None:
     text = BANK + '\n[[hood]]\nsay = "Try."\ncode = "raise SystemExit"\n'
-    made = opened(text)
-    assert "SystemExit" not in "".join(made.parts().values())
+    assert "SystemExit" not in whole(opened(text))
 
 
 def test_a_right_answer_without_a_check_is_remarked_and_no_fault() -> None:
@@ -178,27 +175,30 @@ def test_a_mistyped_lesson_is_told_and_the_page_stays_there(named: str, said: st
     kept = '{"format": "wyatt-progress/1", "done": ["aim", "cards"], "first": {}}'
     assert ask(made, do("stored", key="course", text=kept)).lesson.id == ids()[0]
     assert said in made.notice
-    assert ask(made, do("drop")).notice == ""
+    assert ask(made, "drop").notice == ""
 
 
 @collected("path", sorted(build.FOLDER.glob("**/own-lesson.toml")))
-def test_ten_lines_are_a_lesson(path: Path) -> None:
+def test_ten_lines_are_a_lesson_and_a_solution_that_does_not_hold_is_told(path: Path) -> None:
     file = path.read_text(encoding="utf-8")
     assert len(file.strip().splitlines()) == 10
     solved = solve(read_lesson(file, "mine"))
     assert solved.problems == ()
     assert "robbery.target" in solved.rules
+    lesson = read_lesson(file.replace('"place jesse-james"]', '"place bob-dalton"]'), "mine")
+    assert not solve(lesson)
+    assert lesson.stages[0].title in solve(lesson).problems[0]
 
 
 def test_the_ten_lines_are_played_on_the_page() -> None:
     desk = CoursePage(own=read_lesson(BANK, "mine"))
     assert "Your own lesson" in desk.parts()["head"]
     assert "Rob the bank" in desk.parts()["say"]
-    desk.handle(play("play wes-hardin*3"))
-    assert "outlaws.first-set" in desk.parts()["why"] or "play.from-hand" in desk.parts()["why"]
-    for move in ("bank-robbery", "place jesse-james"):
+    why = ask(desk, play("play wes-hardin*3")).parts()["why"]
+    assert has(why, "outlaws.first-set", "play.from-hand")
+    for move in ROBBED:
         assert not desk.settled
-        desk.handle(play(move))
+        desk.handle(move)
     assert desk.settled
     assert "You have 2 more points" in desk.parts()["card"]
     assert desk.address() == ""
@@ -206,34 +206,11 @@ def test_the_ten_lines_are_played_on_the_page() -> None:
 
 def test_the_position_is_what_the_explorers_link_holds() -> None:
     """The link as it is copied, whole, with whatever stands around the token."""
-    played = EarpTablePage({}, "en")
-    played.handle(do("step"))
-    address = f"http://127.0.0.1:8866/?{played.address()}"
+    address = f"http://127.0.0.1:8866/?{ask(EarpTablePage(), 'step').address()}"
     token = address.partition("p=")[2].partition("&")[0]
     goal = 'goals = [{say = "Never.", fact = "over"}]'
-    head = (
-        'title = "T"\nsay = "S"\n[[stages]]\nkind = "play"\ntitle = "P"\n' + goal + "\nposition = "
-    )
+    head = f'title = "T"\nsay = "S"\n[[stages]]\nkind = "play"\ntitle = "P"\n{goal}\nposition = '
     whole, alone = (read_lesson(f'{head}"{text}"', "mine") for text in (address, token))
     assert whole == alone
     copied = Game.from_position(dict(whole.stages[0].position)).position()
     assert write_token(copied) == token
-
-
-@collected("old, new, where", [
-    ("1.o0kaQ", "1.o0", "stages[0].position"),
-    ("1.o0kaQ", "7.o0kaQ", "stages[0].position"),
-    ("laid you", "won you", "stages[0].goals"),
-    ("rules = [", "rule = [", "rule"),
-])  # fmt: skip
-def test_a_fault_is_told_at_its_place(old: str, new: str, where: str) -> None:
-    assert old in BANK
-    with pytest.raises(InvalidDocument) as refused:
-        read_lesson(BANK.replace(old, new, 1), "mine")
-    assert any(fault.path.startswith(where) for fault in refused.value.issues)
-
-
-def test_a_solution_that_does_not_hold_is_told() -> None:
-    solved = solve(read_lesson(BANK.replace('"place jesse-james"]', '"place bob-dalton"]'), "mine"))
-    assert not solved
-    assert "One shot" in solved.problems[0]

@@ -7,6 +7,8 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
+from taught import letter, wrong
+
 from tests.collected import collected
 from tests.own import MINE
 from wyatt.lessons import lesson_of
@@ -15,9 +17,12 @@ from wyatt.lessons.own import id_of
 from wyatt.lessons.progress import FORMAT, MOST_BETS, CourseProgress, named, read_progress
 from wyatt.lessons.results import HEADS, Results, read_results
 
+#: The id of a lesson that isn't ours.
+OWN = "own-0123456789ab"
 SHOT = lesson_of("shot")
-RIGHT = [LETTERS[question.right] for question in SHOT.questions]
-WRONG = next(letter for letter in "ABCD" if letter != RIGHT[0])
+
+
+RIGHT, WRONG = [letter(question) for question in SHOT.questions], wrong("shot")
 
 
 def export(name: str, *letters: str, **more: Any) -> str:
@@ -51,11 +56,25 @@ def test_learners_and_questions_are_counted() -> None:
 
 
 def test_a_common_wrong_bet_comes_with_the_reason_that_it_missed() -> None:
-    results = results_of(*((name, export(name, WRONG)) for name in ("Anna", "Burt")))
-    (asked,) = results.questions
+    (asked,) = results_of(*((name, export(name, WRONG)) for name in ("Anna", "Burt"))).questions
     assert asked.wrong == [(WRONG, 2)]
     option = SHOT.questions[0].options[LETTERS.index(WRONG)]
     assert asked.options[WRONG] == (option.text, option.reason)
+
+
+def test_the_same_file_twice_counts_once_and_two_of_a_name_count_both() -> None:
+    good = export("Anna", RIGHT[0])
+    results = results_of(("a.json", good), ("b.json", good), ("c.json", export("Anna", WRONG)))
+    assert [one.file for one in results.learners] == ["a.json", "c.json"]
+    assert "the same as a.json" in results.left_out[0].why
+
+
+def test_a_lesson_that_is_not_ours_is_counted_without_saying_what_is_right() -> None:
+    text = export("Anna", first={OWN: {"1": "A"}}, titles={OWN: "Mine"})
+    results = results_of(("a", text))
+    (asked,) = results.questions
+    assert (asked.title, asked.asked, asked.right, asked.wrong) == ("Mine", 1, None, [])
+    assert results.rows()[0]["right"] is None
 
 
 @collected("text, why", [
@@ -85,46 +104,26 @@ def test_what_is_no_export_is_named_and_left_out(text: str | bytes, why: str) ->
     assert why in left.why
 
 
-def test_the_same_file_twice_counts_once_and_two_of_a_name_count_both() -> None:
-    results = results_of(
-        ("a.json", export("Anna", RIGHT[0])),
-        ("b.json", export("Anna", RIGHT[0])),
-        ("c.json", export("Anna", WRONG)),
-    )
-    assert [one.file for one in results.learners] == ["a.json", "c.json"]
-    assert "the same as a.json" in results.left_out[0].why
-
-
-def test_a_lesson_that_is_not_ours_is_counted_without_saying_what_is_right() -> None:
-    results = Results()
-    own = {"own-0123456789ab": {"1": "A"}}
-    results.add("a", export("Anna", first=own, titles={"own-0123456789ab": "Mine"}))
-    (asked,) = results.questions
-    assert (asked.title, asked.asked, asked.right, asked.wrong) == ("Mine", 1, None, [])
-    assert results.rows()[0]["right"] is None
-
-
 def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> None:
-    results = Results()
-    own = {"titles": {"own-0123456789ab": "Mine"}}
-    results.add("a", export("Anna", done=["own-0123456789ab"], **own))
-    results.add("b", export("Burt", at={"own-0123456789ab": 3, "shot": 2}, **own))
-    results.add("c", export("Curt", RIGHT[0]))
+    own = {"titles": {OWN: "Mine"}}
+    results = results_of(
+        ("a", export("Anna", done=[OWN], **own)),
+        ("b", export("Burt", at={OWN: 3, "shot": 2}, **own)),
+        ("c", export("Curt", RIGHT[0])),
+    )
     shot, mine = results.lessons
-    assert (shot.id, shot.stages, shot.done, shot.begun) == ("shot", len(SHOT.stages), 0, 2)
+    stages = len(SHOT.stages)
+    assert (shot.id, shot.stages, shot.done, shot.begun) == ("shot", stages, 0, 2)
     assert (mine.title, mine.stages, mine.done, mine.at) == ("Mine", 0, 1, {3: 1})
     assert [mine.standing(one) for one in results.learners] == ["✓", "3", ""]
-    stages = len(SHOT.stages)
     assert [shot.standing(one) for one in results.learners] == ["", f"2/{stages}", f"1/{stages}"]
     assert results.questions[0].asked == 1
-    at = [{}, {"own-0123456789ab": 3, "shot": 2}, {"shot": 1}]
+    at = [{}, {OWN: 3, "shot": 2}, {"shot": 1}]
     assert [one["stages"] for one in results.document()["learners"]] == at
-    shown = [
-        [row[head] for head in ("name", "question", "finished", "stage")] for row in results.rows()
-    ]
-    assert shown == [
-        ["Anna", None, True, None], ["Burt", None, False, 3], ["Burt", None, False, 2],
-        ["Curt", 1, False, 1],
+    heads = ("name", "question", "finished", "stage")
+    assert [tuple(row[head] for head in heads) for row in results.rows()] == [
+        ("Anna", None, True, None), ("Burt", None, False, 3), ("Burt", None, False, 2),
+        ("Curt", 1, False, 1),
     ]  # fmt: skip
 
 
@@ -146,15 +145,14 @@ def test_a_name_that_a_spreadsheet_keeps_has_no_apostrophe(name: str) -> None:
 
 
 def test_a_learner_without_an_answer_still_has_a_row() -> None:
-    results = results_of(("burt.json", export("")))
-    (row,) = results.rows()
+    (row,) = results_of(("burt.json", export(""))).rows()
     assert (row["name"], row["lesson"]) == ("burt", None)
 
 
 def test_every_bet_is_kept_with_its_time_and_only_the_first_answer_counts() -> None:
     progress = CourseProgress()
-    for second, letter in enumerate("CAB" + "-+" * 20):
-        progress.bet("shot", 1, letter, datetime(2026, 11, 22, 18, 5, second))
+    for second, each in enumerate("CAB" + "-+" * 20):
+        progress.bet("shot", 1, each, datetime(2026, 11, 22, 18, 5, second))
     kept = progress.bets["shot"][1]
     assert kept[0] == "2026-11-22T18:05:00 C"
     assert (len(kept), kept[-1]) == (MOST_BETS, "2026-11-22T18:05:42 +")
@@ -167,8 +165,8 @@ def test_tries_are_the_bets_of_the_lesson() -> None:
     assert progress.tries("shot", 1) == 0
     progress.answer("shot", 1, "C")
     assert progress.tries("shot", 1) == 1
-    for second, letter in enumerate("CB+"):
-        progress.bet("shot", 1, letter, datetime(2026, 11, 22, 18, 5, second))
+    for second, each in enumerate("CB+"):
+        progress.bet("shot", 1, each, datetime(2026, 11, 22, 18, 5, second))
     assert progress.tries("shot", 1) == 2
 
 
@@ -200,24 +198,19 @@ def test_clearing_takes_the_name_back_for_other_pages_too() -> None:
     assert old.name == ""
 
 
-def test_a_file_that_is_not_there_is_left_out(tmp_path: Path) -> None:
-    good = tmp_path / "good.json"
-    good.write_text(export("Anna", RIGHT[0]), encoding="utf-8")
-    results = read_results([good, tmp_path / "none", "a\0b"])
-    assert len(results.learners) == 1
-    assert len(results.left_out) == 2
-
-
-def test_a_folder_stands_for_the_files_in_it(tmp_path: Path) -> None:
+def test_a_folder_stands_for_the_files_in_it_and_what_is_not_there_is_left_out(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "inner").mkdir()
     for name, file in (("Anna", "Anna.json"), ("Burt", "BURT.JSON")):
         (tmp_path / file).write_text(export(name, RIGHT[0]), encoding="utf-8")
     (tmp_path / "notes.txt").write_text("Anna was ill.", encoding="utf-8")
-    results = read_results([tmp_path, tmp_path / "inner"])
+    results = read_results([tmp_path, tmp_path / "inner", tmp_path / "none", "a\0b"])
     assert [learner.name for learner in results.learners] == ["Anna", "Burt"]
-    (left,) = results.left_out
-    assert Path(left.file).name == "inner"
-    assert ".json" in left.why
+    inner, *others = results.left_out
+    assert Path(inner.file).name == "inner"
+    assert ".json" in inner.why
+    assert len(others) == 2
 
 
 def test_a_folder_from_moodle_or_a_mac_has_a_folder_per_learner_and_hidden_files(
