@@ -7,15 +7,12 @@ from typing import Any
 
 import ipywidgets
 import pytest
+from taught import IDS, each_id
 
-from tests.asking import do
-from tests.collected import collected
-from wyatt.lessons import begin, ids, lesson_of
-from wyatt.lessons.model import Play, games
+from tests.asking import play
+from wyatt.lessons import begin, lesson_of
+from wyatt.lessons.model import Play
 from wyatt.widgets import LessonView, lesson
-
-EVERY = [id for game in games() for id in ids(game)]
-each = collected("id", EVERY)
 
 
 def tried(id: str, bring: Callable[[LessonView], None]) -> str:
@@ -35,13 +32,11 @@ def tried(id: str, bring: Callable[[LessonView], None]) -> str:
     return told.getvalue()
 
 
-@each
+@each_id
 def test_the_cells_are_few_and_each_has_a_check(id: str) -> None:
     hood = lesson_of(id).hood
     assert 1 <= len(hood) <= 6
-    for trial in hood:
-        assert trial.say
-        assert trial.check
+    assert all(trial.say and trial.check for trial in hood)
     assert "played.table" in "\n".join(trial.code for trial in hood)
 
 
@@ -56,7 +51,7 @@ def controls(id: str) -> ipywidgets.VBox:
     return made
 
 
-@each
+@each_id
 def test_each_choice_of_a_control_is_played_or_refused_with_its_reason(id: str) -> None:
     made = controls(id)
     choice, told, *_ = made.children
@@ -83,28 +78,23 @@ def test_each_choice_of_a_control_is_played_or_refused_with_its_reason(id: str) 
 
 def test_the_choice_begins_afresh_and_can_be_stepped() -> None:
     choice, _told, table, stepper = controls("hideout").children
-    first, second = (move for _label, move in choice.options)
-    choice.value = first
-    choice.value = second
-    assert table.moves == ["hideout", second]
+    for _label, move in choice.options:
+        choice.value = move
+        assert table.moves == ["hideout", move]
     stepper.step.click()
     assert table.index == 3
     ipywidgets.Widget.close_all()
 
 
 @pytest.mark.slow
-@each
+@each_id
 def test_the_checks_hold_at_every_stage_of_the_lesson(id: str) -> None:
     for step in range(len(lesson_of(id).stages)):
-
-        def there(played: LessonView, step: int = step) -> None:
-            played._desk._begin(step)
-
-        assert "Traceback" not in tried(id, there)
+        assert "Traceback" not in tried(id, lambda played, at=step: played._desk._begin(at))
 
 
 @pytest.mark.slow
-@each
+@each_id
 def test_the_checks_hold_once_the_lesson_has_been_played(id: str) -> None:
     """They are about the rule: however the learner has moved, no cell fails under their hands."""
     stages = lesson_of(id).stages
@@ -113,33 +103,29 @@ def test_the_checks_hold_once_the_lesson_has_been_played(id: str) -> None:
     def solved(played: LessonView) -> None:
         played._desk._begin(at)
         for move in stage.solution:
-            played._carry_out(do("play", move=move))
+            played._carry_out(play(move))
 
     assert "Traceback" not in tried(id, solved)
 
 
 def test_no_two_lessons_try_the_same() -> None:
     """The first cell shows the table; what comes after is on the rule of its lesson."""
-    codes = [trial.code for id in EVERY for trial in lesson_of(id).hood[1:]]
+    codes = [trial.code for id in IDS for trial in lesson_of(id).hood[1:]]
     assert len(codes) == len(set(codes))
 
 
-@each
+@each_id
 def test_what_is_tried_leaves_few_widgets_behind(id: str) -> None:
     """A slider that moves must not make a table each time: each would be sent to the page."""
-    before = len(ipywidgets.widgets.widget._instances)
+    every = ipywidgets.widgets.widget._instances
+    before = len(every)
     tried(id, lambda played: None)
-    controls = [
-        one
-        for one in ipywidgets.widgets.widget._instances.values()
-        if isinstance(one, ipywidgets.interactive)
-    ]
-    made = len(ipywidgets.widgets.widget._instances)
-    for control in controls:
+    made = len(every)
+    for control in [one for one in every.values() if isinstance(one, ipywidgets.interactive)]:
         with contextlib.redirect_stdout(io.StringIO()):
             control.update()
             control.update()
-    assert len(ipywidgets.widgets.widget._instances) == made
+    assert len(every) == made
     assert made - before < 60
     ipywidgets.Widget.close_all()
 

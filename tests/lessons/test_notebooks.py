@@ -14,26 +14,32 @@ from urllib.parse import parse_qsl, urlsplit
 from xml.etree import ElementTree
 
 import pytest
+from taught import each_game, each_lesson, letter
 
 from tests.collected import collected
-from tests.markup import used_signs, values
+from tests.markup import has, lacks, used_signs, values
 from tools.coursebook import build
 from tools.coursebook.build import live_page, no_formula, with_money
 from wyatt.earp import Game
 from wyatt.lessons import ids, lesson_of
-from wyatt.lessons.model import games, subject
+from wyatt.lessons.model import Lesson, subject
 from wyatt.site.build import _NAMES
 from wyatt.ui.earp.picture import picture
 from wyatt.ui.page import Pages
 from wyatt.ui.wildcat.picture import picture as wildcat_picture
 from wyatt.wildcat import Game as Wildcat
 
-EVERY = [id for game in games() for id in ids(game)]
 #: Those written by hand are no lesson's; `build --check` holds the folder to what is written.
 BY_HAND = {"build-your-own", "explorer", "scoring-lab", "strategy-lab", "widgets"}
-NOTEBOOKS = [path.name for path in build.FOLDER.glob("*.ipynb") if path.stem not in BY_HAND]
+FILES = {
+    path.name: json.loads(path.read_text(encoding="utf-8"))["cells"]
+    for path in sorted(build.FOLDER.glob("*.ipynb"))
+}
+NOTEBOOKS = [name for name in FILES if name.removesuffix(".ipynb") not in BY_HAND]
 PICTURES = [f"images/lessons/{path.name}" for path in build.FOLDER.glob("images/lessons/*")]
+SVG = "{http://www.w3.org/2000/svg}"
 each = collected("name", NOTEBOOKS)
+each_file = collected("name", FILES)
 
 
 @cache
@@ -51,13 +57,14 @@ def cells(name: str) -> list[dict[str, Any]]:
     return found
 
 
-def markdown(name: str) -> str:
-    """All that a reader reads, with amounts of money as they are seen."""
-    return with_money(source(name))
-
-
 def source(name: str) -> str:
+    """All that a reader reads."""
     return "\n\n".join("".join(c["source"]) for c in cells(name) if c["cell_type"] == "markdown")
+
+
+def markdown(name: str) -> str:
+    """The same with amounts of money as they are seen."""
+    return with_money(source(name))
 
 
 def test_the_notebooks_are_what_the_lessons_say(capsys: pytest.CaptureFixture[str]) -> None:
@@ -82,12 +89,20 @@ def test_a_stale_notebook_is_named_and_mended(
     assert {path.name for path in tmp_path.glob("images/*/*")} == {Path(p).name for p in PICTURES}
 
 
-@collected("path", sorted(build.FOLDER.glob("*.ipynb")))
-def test_a_learners_notebook_holds_no_tests(path: Path) -> None:
-    found = json.loads(path.read_text(encoding="utf-8"))["cells"]
+@each_file
+def test_a_learners_notebook_holds_no_tests_and_a_sentence_says_what_each_cell_shows(
+    name: str,
+) -> None:
+    found = FILES[name]
     for cell in found:
-        assert "assert " not in "".join(cell["source"]) or cell["cell_type"] != "code", cell["id"]
         assert "remove-cell" not in cell["metadata"].get("tags", ())
+        if cell["cell_type"] == "code":
+            assert "assert " not in "".join(cell["source"]), cell["id"]
+            # The function that a cell interacts with isn't shown as well.
+            last = "".join(cell["source"]).rstrip().rpartition("\n")[2]
+            assert not last.startswith("interact(") or last.endswith(";"), cell["id"]
+    for before, cell in pairwise(found):
+        assert "markdown" in (before["cell_type"], cell["cell_type"]), cell["id"]
     named = [cell["id"] for cell in found]
     assert len(named) == len(set(named))
 
@@ -127,60 +142,49 @@ def test_no_amount_is_taken_for_a_formula(name: str) -> None:
     assert "$" not in re.sub(r"```.*?```|`[^`\n]*`", "", text, flags=re.DOTALL)
 
 
-@collected("id", EVERY)
-def test_a_lesson_can_be_read_without_a_kernel(id: str) -> None:
-    lesson = lesson_of(id)
+@each_lesson
+def test_a_lesson_can_be_read_without_a_kernel(lesson: Lesson) -> None:
     text = markdown(build.file_name(lesson))
     for stage in lesson.questions:
-        assert stage.ask in text
-        for option in stage.options:
-            assert option.reason in text
-    book = subject(lesson.game).spec.rulebook()
+        assert not lacks(text, stage.ask, *(option.reason for option in stage.options))
+    book, path = subject(lesson.game).spec.rulebook(), ids(lesson.game)
     for rule in map(book.rule, lesson.rules):
-        assert rule.text in text
-        assert book.cite(rule) in text
-    assert "- Your hand: " in text
+        assert not lacks(text, rule.text, book.cite(rule))
+    following = path[path.index(lesson.id) + 1 :][:1]
+    links = [f"({build.file_name(lesson_of(next))})" for next in following]
+    assert not lacks(text, "- Your hand: ", subject(lesson.game).credit, *links)
     if lesson.game == "wyatt":
         assert "| poster | reward |" in text
-    assert subject(lesson.game).credit in text
     shown = {path for path, _ in build.pictures(lesson).values()}
     assert shown == set(re.findall(r"!\[The table as \w+ sees it\]\(([^)]+)\)", text))
-    path = ids(lesson.game)
-    following = path[path.index(id) + 1 :][:1]
-    assert all(f"({build.file_name(lesson_of(next))})" in text for next in following)
 
 
-@collected("id", EVERY)
-def test_no_answer_stands_before_the_bet(id: str) -> None:
+@each_lesson
+def test_no_answer_stands_before_the_bet(lesson: Lesson) -> None:
     """What gives an answer away is folded away in one part at the end, after all of the questions."""
-    lesson = lesson_of(id)
-    parts = ["".join(cell["source"]) for cell in cells(build.file_name(lesson))]
+    name = build.file_name(lesson)
+    parts = ["".join(cell["source"]) for cell in cells(name)]
     (folded,) = (part for part in parts if part.startswith("## On paper"))
     outside = "\n".join(part for part in parts if part != folded)
-    place = parts.index(folded)
-    shown = every_cell()[build.file_name(lesson)][:place]
-    assert not any(cell.get("outputs") for cell in shown)
+    assert not any(cell.get("outputs") for cell in FILES[name][: parts.index(folded)])
     assert "[on paper](#On-paper" in parts[0]
     asked, _, answered = folded.partition("<details><summary>The answers</summary>")
-    for stage in lesson.questions:
-        for option in stage.options:
-            reason = no_formula(option.reason)
-            assert reason not in outside + asked
-            assert reason in answered
+    reasons = [no_formula(option.reason) for stage in lesson.questions for option in stage.options]
+    assert not has(outside + asked, *reasons)
+    assert not lacks(answered, *reasons)
     assert folded.count("<details>") == folded.count("</details>")
 
 
-@collected("id", EVERY)
-def test_a_lesson_leads_from_the_table_to_the_bets_the_rules_and_the_hood(id: str) -> None:
+@each_lesson
+def test_a_lesson_leads_from_the_table_to_the_bets_the_rules_and_the_hood(lesson: Lesson) -> None:
     """Before the hood no cell of code is longer than three lines, and one has a control on the rule."""
-    found = list(cells(build.file_name(lesson_of(id))))
+    found = cells(build.file_name(lesson))
     order = [cell["id"] for cell in found]
     hood = order.index("hood")
     assert order[:4] == ["title", "live", "paper", "rules"]
     assert order[hood - 1] == "on"
     code = [cell for cell in found[:hood] if cell["cell_type"] == "code"]
-    assert all(len(cell["source"]) <= 4 for cell in code[:1])
-    assert all(len(cell["source"]) <= 3 for cell in code[1:])
+    assert all(len(cell["source"]) <= (3 if at else 4) for at, cell in enumerate(code))
     controls = [cell for cell in code if re.search(r"try_(moves|split)\(", "".join(cell["source"]))]
     assert controls
     for cell in controls:  # Voilà shows them
@@ -196,8 +200,7 @@ def test_running_a_cell_is_explained_once() -> None:
 @collected("name", PICTURES)
 def test_a_picture_stands_by_itself(name: str) -> None:
     svg = drawn()[name]
-    root = ElementTree.fromstring(svg)
-    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert ElementTree.fromstring(svg).tag == f"{SVG}svg"
     named = values(svg, "id")
     assert len(named) == len(set(named))
     assert used_signs(svg) == set(named)
@@ -206,74 +209,71 @@ def test_a_picture_stands_by_itself(name: str) -> None:
     assert len(svg) < 40_000
 
 
+def asked_at(id: str, **names: str) -> Any:
+    """The table of a lesson's first question, with other names for the players."""
+    text = json.dumps(dict(lesson_of(id).questions[0].position))
+    for name, other in names.items():
+        text = text.replace(name, other)
+    return json.loads(text)
+
+
+def written_on(svg: str) -> list[str | None]:
+    return [each.text for each in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
 def test_a_picture_shows_the_position_and_takes_a_name_as_text() -> None:
-    start = dict(lesson_of("shot").questions[0].position)
-    text = json.dumps(start).replace("Anna", "<b>&").replace("Burt", "<script>")
-    svg = picture(Game.from_position(json.loads(text)).view("<b>&"), ["jesse-james"])
-    said = [t.text for t in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
-    assert {"$3,000", "10 CP", "6 CP", "4 CP", "▸ <b>&, you", "<script>", "3 cards"} <= set(said)
+    game = Game.from_position(asked_at("shot", Anna="<b>&", Burt="<script>"))
+    svg = picture(game.view("<b>&"), ["jesse-james"])
+    wanted = {"$3,000", "10 CP", "6 CP", "4 CP", "▸ <b>&, you", "<script>", "3 cards"}
+    assert wanted <= set(written_on(svg))
     assert svg.count("#face-") == 1 + 4  # the discard stack and the hand
     assert svg.count("#mini-jesse-james") == 5
     assert "bob-dalton" not in svg  # nobody sees Burt's hand
-
-
-def test_a_picture_of_the_other_game_shows_melds_and_hides_hands() -> None:
-    start = dict(lesson_of("wildcat-queen").questions[0].position)
-    text = json.dumps(start).replace("Anna", "<b>&")
-    svg = wildcat_picture(Wildcat.from_position(json.loads(text)).view("<b>&"))
-    said = [t.text for t in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+    rummy = Wildcat.from_position(asked_at("wildcat-queen", Anna="<b>&"))
+    said = written_on(wildcat_picture(rummy.view("<b>&")))
     assert {"▸ <b>&, you", "Burt", "2 cards", "hearts", "queens", "30", "15"} <= set(said)
     assert said.count("Q") == 3 + 1  # Burt's meld and the hand
-    assert "10" not in said  # nobody sees Burt's hand
+    assert "10" not in said  # nor does anybody there
 
 
-@collected("game", games())
+@each_game
 def test_the_teachers_page_names_every_rule_and_answers_every_question(game: str) -> None:
     text = markdown("teacher.ipynb")
     for rule in subject(game).spec.rulebook().rules():
         row = next(line for line in text.splitlines() if line.startswith(f"| `{rule.id}` |"))
         assert ".ipynb)" in row, f"no lesson teaches {rule.id}"
-    for id in ids(game):
-        for question in lesson_of(id).questions:
-            right = question.options[question.right]
-            assert f"✓ **{'ABCD'[question.right]}** {right.text} *{right.reason}*" in text
+    for question in (question for id in ids(game) for question in lesson_of(id).questions):
+        right = question.options[question.right]
+        assert f"✓ **{letter(question)}** {right.text} *{right.reason}*" in text
 
 
 #: Strict enough that golf is found: what a learner may copy is written out.
 STRICT = "B,C4,E,F,I,N,PERF,PIE,PLR1714,PLW,RET,S101,SIM,UP,W"
 
 
-@cache
-def every_cell() -> Mapping[str, list[dict[str, Any]]]:
-    """All cells of all notebooks, those written by hand too."""
-    return {
-        path.name: json.loads(path.read_text(encoding="utf-8"))["cells"]
-        for path in sorted(build.FOLDER.glob("*.ipynb"))
-    }
-
-
-def golf_in(folder: Path) -> list[str]:
+def golf_in_cells() -> list[str]:
     """What a learner should not copy, by ruff and by a look at each tree; checks that no learner
     reads may assert."""
-    asked = [sys.executable, "-m", "ruff", "check", "--isolated", "--no-cache", "--quiet"]
     config = 'lint.isort.known-first-party=["wyatt"]'
-    asked += [
-        "--select", STRICT, "--ignore", "E501", "--config", config, "--output-format", "json",
-        str(folder),
-    ]  # fmt: skip
-    ran = subprocess.run(asked, capture_output=True, text=True, check=False)
+    ran = ruff("check", "--quiet", "--select", STRICT, "--ignore", "E501", "--config", config,
+               "--output-format", "json", build.FOLDER)  # fmt: skip
     assert ran.returncode in (0, 1), ran.stderr
     found = []
     for one in json.loads(ran.stdout):
-        path = Path(one["filename"])
-        cell = json.loads(path.read_text(encoding="utf-8"))["cells"][one["cell"] - 1]
-        found.append(f"{path.name}, {cell['id']}: {one['code']} {one['message']}")
-    for path in folder.glob("*.ipynb"):
-        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        name = Path(one["filename"]).name
+        id = FILES[name][one["cell"] - 1]["id"]
+        found.append(f"{name}, {id}: {one['code']} {one['message']}")
+    for name, every in FILES.items():
+        for cell in every:
             if cell["cell_type"] == "code":
                 said = map(_golf, ast.walk(ast.parse("".join(cell["source"]))))
-                found += [f"{path.name}, {cell['id']}: {each}" for each in said if each]
+                found += [f"{name}, {cell['id']}: {each}" for each in said if each]
     return found
+
+
+def ruff(command: str, *options: object) -> subprocess.CompletedProcess[str]:
+    asked = [sys.executable, "-m", "ruff", command, "--isolated", "--no-cache", *map(str, options)]
+    return subprocess.run(asked, capture_output=True, text=True, check=False)
 
 
 def _golf(node: ast.AST) -> str:
@@ -291,20 +291,6 @@ def _golf(node: ast.AST) -> str:
 
 
 def test_code_that_a_learner_may_copy_is_written_out() -> None:
-    assert golf_in(build.FOLDER) == []
-    asked = [sys.executable, "-m", "ruff", "format", "--isolated", "--no-cache", "--diff"]
-    ran = subprocess.run([*asked, str(build.FOLDER)], capture_output=True, text=True, check=False)
+    assert golf_in_cells() == []
+    ran = ruff("format", "--diff", build.FOLDER)
     assert ran.returncode == 0, ran.stdout
-
-
-@collected("name", [path.name for path in sorted(build.FOLDER.glob("*.ipynb"))])
-def test_a_sentence_says_what_each_cell_shows(name: str) -> None:
-    for before, cell in pairwise(every_cell()[name]):
-        assert cell["cell_type"] == "markdown" or before["cell_type"] == "markdown", cell["id"]
-
-
-@collected("name", sorted(path.name for path in build.FOLDER.glob("*.ipynb")))
-def test_no_cell_shows_the_function_that_it_interacts_with(name: str) -> None:
-    code = [cell for cell in every_cell()[name] if cell["cell_type"] == "code"]
-    last = ["".join(cell["source"]).rstrip().rpartition("\n")[2] for cell in code]
-    assert [line for line in last if line.startswith("interact(") and not line.endswith(";")] == []

@@ -11,10 +11,6 @@ from tools.coursebook import build
 NAME = "07-shot.ipynb"
 
 
-def cell(id: str, source: str) -> dict[str, Any]:
-    return build._code(id, source)
-
-
 def shown(notebook: dict[str, Any]) -> dict[str, list[Any]]:
     return {one["id"]: one["outputs"] for one in notebook["cells"] if one["cell_type"] == "code"}
 
@@ -27,18 +23,14 @@ def test_writing_anew_changes_nothing() -> None:
 
 
 def test_a_cell_s_text_tables_and_drawings_are_kept_and_its_widgets_are_not() -> None:
-    page = build._document(
-        "A test",
-        [
-            cell("said", 'print("a"); print("b"); 3'),
-            cell(
-                "drawn",
-                "from IPython.display import SVG\nSVG('<svg xmlns=\"http://www.w3.org/2000/svg\"/>')",
-            ),
-            cell("control", "import ipywidgets\nprint('a slider'); ipywidgets.IntSlider()"),
-            cell("object", "object()"),
-        ],
-    )
+    svg = '<svg xmlns=\\"http://www.w3.org/2000/svg\\"/>'
+    sources = {
+        "said": 'print("a"); print("b"); 3',
+        "drawn": f'from IPython.display import SVG\nSVG("{svg}")',
+        "control": "import ipywidgets\nprint('a slider'); ipywidgets.IntSlider()",
+        "object": "object()",
+    }
+    page = build._document("A test", [build._code(id, source) for id, source in sources.items()])
     build.run(page, Path())
     kept = shown(page)
     assert [one["output_type"] for one in kept["said"]] == ["stream", "execute_result"]

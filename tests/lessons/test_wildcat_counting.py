@@ -1,12 +1,13 @@
 """The counting page of Wildcat Rummy: points card by card, played cases, rulings on a table."""
 
+from collections.abc import Iterable
 from itertools import combinations_with_replacement, product
 from typing import Any
 from urllib.parse import parse_qsl
 
-from tests.asking import ask, do
+from tests.asking import ask, do, whole
 from tests.collected import collected
-from tests.markup import one, values
+from tests.markup import lacks, one, values
 from wyatt.lab.counting import (
     Count,
     PlayedRuling,
@@ -26,9 +27,13 @@ from wyatt.wildcat.melds import shape
 from wyatt.wildcat.rulebook import BOOK
 
 
-def opened(*requests: dict[str, Any], **address: str) -> CountingPage:
+def opened(*requests: Any, **address: str) -> CountingPage:
     made: CountingPage = ask(CountingPage(address), *requests)
     return made
+
+
+def main(*requests: Any, **address: str) -> str:
+    return opened(*requests, **address).parts()["main"]
 
 
 # --- counting -------------------------------------------------------------------------------------
@@ -36,16 +41,12 @@ def opened(*requests: dict[str, Any], **address: str) -> CountingPage:
 
 def test_the_cards_of_a_hand_add_up_to_what_the_engine_counts() -> None:
     count = Count((("JS", "JK=QS", "KS"), ("5C", "6C", "7C", "8C")), ("QS", "JK", "7H"))
-    laid = sum(one.points for cards in count.melds for one in card_counts(meanings_of(cards)[0]))
-    kept = sum(one.points for one in held(count.hand))
+    told = [one for cards in count.melds for one in card_counts(meanings_of(cards)[0])]
+    laid, kept = (sum(one.points for one in cards) for cards in (told, held(count.hand)))
     scored = score_hand(count.melds, count.hand)
     assert (laid, kept) == (scored.melded, -scored.in_hand) == (90, -75)
     assert count.score(bonus=True).total - count.score().total == 20
-
-
-def test_a_joker_is_told_with_its_own_rules() -> None:
-    (meld,) = meanings_of(("JS", "JK=QS", "KS"))
-    joker = next(one for one in card_counts(meld) if one.card == "JK=QS")
+    joker = next(one for one in told if one.card == "JK=QS")
     assert joker.points == 50
     assert joker.rules[:2] == ("wildcat.joker", "wildcat.joker-queen")
 
@@ -85,15 +86,16 @@ def test_cards_that_are_no_meld_are_refused_with_a_rule(cards: tuple[str, ...], 
 
 def test_the_worst_hand_is_the_worst_of_all() -> None:
     """Against all hands of three of the dear cards, two of each."""
-    dear = [card for card in CARDS if POINTS[CODES[card]] >= 10] + ["JK"]
-    best = max(
-        sum(POINTS[CODES[card]] for card in hand)
-        for hand in combinations_with_replacement(sorted(set(dear)), 3)
-        if all(hand.count(card) <= 2 for card in hand)
-    )
-    assert sum(POINTS[CODES[card]] for card in worst(3)) == best == 120
+
+    def cost(hand: Iterable[str]) -> int:
+        return sum(POINTS[CODES[card]] for card in hand)
+
+    dear = sorted({card for card in CARDS if cost([card]) >= 10} | {"JK"})
+    hands = combinations_with_replacement(dear, 3)
+    best = max(cost(hand) for hand in hands if all(hand.count(card) <= 2 for card in hand))
+    assert cost(worst(3)) == best == 120
     assert worst(11).count("QS") == 2
-    assert sum(POINTS[CODES[card]] for card in worst(11)) == 280
+    assert cost(worst(11)) == 280
 
 
 def test_more_cards_than_the_deck_has_cannot_be_counted() -> None:
@@ -114,35 +116,29 @@ def test_a_case_is_played_by_the_engine_to_just_what_is_counted(case: Any) -> No
         assert BOOK.rule(id) if "." in id else BOOK.ruling(id)
 
 
-def test_there_are_twenty_cases_and_not_always_the_same_answer_is_right() -> None:
+def test_there_are_twenty_cases_a_position_of_every_ruling_and_no_answer_always_right() -> None:
     assert len(edge_cases()) >= 20
-    places = [case.options.index(case.answer) for case in edge_cases()]
-    assert {0, 1, 2} <= set(places)
-
-
-def test_every_ruling_has_a_position() -> None:
+    assert {case.options.index(case.answer) for case in edge_cases()} >= {0, 1, 2}
     assert list(played_rulings()) == [ruling.id for ruling in BOOK.rulings()]
+
+
+#: Rulings that something does *not* happen: nothing could cite a rule for it.
+_BY_ABSENCE = {"WR7", "WR23"}
 
 
 @collected("played", played_rulings().values())
 def test_the_engine_plays_a_ruling_as_it_is_told(played: PlayedRuling) -> None:
     verdict, events = played.tried()
-    assert bool(verdict) is played.legal
-    assert bool(events) is played.legal
+    assert bool(verdict) is bool(events) is played.legal
     ruling = BOOK.ruling(played.id)
     if played.otherwise:
         assert {ruling.switch} == set(played.otherwise)
         assert bool(played.tried(otherwise=True)[0]) is not played.legal
-    if played.id in _BY_ABSENCE:
-        return
-    before = Game.from_position(dict(played.position))
-    told = {rule for move in played.moves for event in before.push(move) for rule in event.rules}
-    told |= {rule for event in events for rule in event.rules} | set(verdict.rules)
-    assert told & set(ruling.rules)
-
-
-#: Rulings that something does *not* happen: nothing could cite a rule for it.
-_BY_ABSENCE = {"WR7", "WR23"}
+    if played.id not in _BY_ABSENCE:
+        before = Game.from_position(dict(played.position))
+        earlier = [event for move in played.moves for event in before.push(move)]
+        told = {rule for event in (*earlier, *events) for rule in event.rules}
+        assert (told | set(verdict.rules)) & set(ruling.rules)
 
 
 # --- the desk -------------------------------------------------------------------------------------
@@ -158,12 +154,11 @@ def test_it_is_a_page_of_its_own_and_names_the_author() -> None:
 def test_a_hand_is_built_counted_and_taken_apart() -> None:
     made = opened(*(do("count-card", card=card) for card in ("JS", "JK", "KS")))
     assert "Lay J♠ Joker(Q♠) K♠: 70" in made.parts()["main"]
-    made.handle(do("count-lay", at="0"))
+    ask(made, do("count-lay", at="0"))
     assert "This hand earns 120 points" in made.parts()["main"]  # with 50 for going out
-    ask(made, do("count-card", card="QS"), do("count-hold"))
+    ask(made, do("count-card", card="QS"), "count-hold")
     assert "This hand earns 20 points" in made.parts()["main"]
-    again = CountingPage(dict(parse_qsl(made.address())))
-    assert again.count == made.count
+    assert CountingPage(dict(parse_qsl(made.address()))).count == made.count
     assert ask(made, do("count-drop", card="QS"), do("count-off", at="0")).count == Count()
 
 
@@ -175,31 +170,25 @@ def test_no_card_is_picked_more_often_than_there_is() -> None:
 
 
 def test_a_case_is_guessed_once_and_its_reason_comes_after() -> None:
-    made = opened(do("count-view", tab="guess"))
-    case = edge_cases()[0]
+    made, case = opened(do("count-view", tab="guess")), edge_cases()[0]
     assert case.why not in made.parts()["main"]
-    made.handle(do("count-guess", case=case.id, points=str(case.options[0])))
-    made.handle(do("count-guess", case=case.id, points=str(case.answer)))
-    told = made.parts()["main"]
+    for points in (case.options[0], case.answer):
+        made.handle(do("count-guess", case=case.id, points=str(points)))
     assert made.answered.first["counts"] == {case.id: case.options[0]}
-    assert case.why in told
-    assert f"scores {case.answer}" in told
+    assert not lacks(made.parts()["main"], case.why, f"scores {case.answer}")
 
 
 def test_every_view_and_every_ruling_is_drawn() -> None:
-    for view in VIEWS:
-        assert opened(view=view).parts()["main"]
+    assert all(main(view=view) for view in VIEWS)
     for id in played_rulings():
-        drawn = opened(view="rulings", ruling=id).parts()["main"]
-        assert f">{id}. " in drawn
-        assert "By default" in drawn
+        assert not lacks(main(view="rulings", ruling=id), f">{id}. ", "By default")
 
 
 def test_the_studies_are_played_when_they_are_asked_for() -> None:
     made = opened(view="studies")
-    assert "0 hands played." in made.parts()["main"]
-    assert "<td>7.4</td>" in made.parts()["main"]  # 4D and three kings: 7 cards of 94
-    assert "10 hands played." in ask(made, do("count-study")).parts()["main"]
+    # 4D and three kings: 7 cards of 94.
+    assert not lacks(made.parts()["main"], "0 hands played.", "<td>7.4</td>")
+    assert "10 hands played." in ask(made, "count-study").parts()["main"]
     assert made.choices
 
 
@@ -211,7 +200,7 @@ def test_a_link_that_holds_no_hand_is_refused_in_words(address: dict[str, str]) 
     made = CountingPage(address)
     assert made.count == Count()
     assert "contain a hand to count" in made.parts()["notice"]
-    assert "<script" not in "".join(made.parts().values())
+    assert "<script" not in whole(made)
 
 
 @collected("request_", [
@@ -225,11 +214,11 @@ def test_whatever_a_page_asks_the_desk_stays(request_: Any) -> None:
     made = opened(request_)
     assert made.count == Count()
     assert made.view == "count"
-    assert "<script" not in "".join(made.parts().values())
+    assert "<script" not in whole(made)
 
 
 def test_every_name_of_a_card_is_one_of_the_engine() -> None:
     """The desk's deck is the engine's: each button names a kind of card."""
-    drawn = values(opened().parts()["main"], "data-card", '[data-do="count-card"]')
+    drawn = values(main(), "data-card", '[data-do="count-card"]')
     assert sorted(drawn) == sorted(CARDS)
     assert set(drawn) <= set(NAMES.values())

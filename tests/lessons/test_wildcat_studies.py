@@ -16,15 +16,23 @@ from wyatt.lessons import lesson_of
 from wyatt.lessons.wildcat.facts import VOCABULARY
 from wyatt.wildcat import Game
 
+#: A hand with its open melds, and how many of how many cards let it go out.
+OUTS = (
+    # One king is left twice (spades) and one of each other suit, and two Jokers.
+    (["4D"], [["KC", "KD", "KH"]], 7, 94),
+    # The other six, and two Jokers, of the cards that are not in Anna's hand.
+    (["9D", "9S"], [], 8, 96),
+)
 
-def test_a_single_card_without_an_open_meld_never_goes_out() -> None:
+
+def test_what_lets_a_small_hand_go_out_is_counted_as_a_lesson_tells_it() -> None:
     assert chance(["4D"]) == 0
-    # One king is left twice (spades) and one of each other suit, and two Jokers: 7 of 94.
-    assert outs(small_hand(["4D"], [["KC", "KD", "KH"]])) == (7, 94)
-    assert chance(["4D"], [["KC", "KD", "KH"]]) == 7 / 94
-    # Two 9s: the other six, and two Jokers, of the 96 cards that are not in Anna's hand.
-    good, total = outs(small_hand(["9D", "9S"]))
-    assert (good, total) == (8, 96)
+    question = next(q for q in lesson_of("wildcat-advice").questions if q.title == "The small hand")
+    said = " ".join(option.reason for option in question.options)
+    for hand, melds, good, total in OUTS:
+        assert outs(small_hand(hand, melds)) == (good, total)
+        assert chance(hand, melds) == good / total
+        assert f"{good} cards out of {total}" in said
 
 
 def test_two_queens_of_spades_are_no_way_out_by_themselves() -> None:
@@ -37,38 +45,30 @@ def test_two_queens_of_spades_are_no_way_out_by_themselves() -> None:
 
 def test_the_same_seed_gives_the_same_forks_and_each_is_sound() -> None:
     some = forks(6, seed=3)
-    assert some == forks(6, seed=3)
-    assert some != forks(6, seed=4)
+    assert some == forks(6, seed=3) != forks(6, seed=4)
     assert some
     for fork in some:
         assert fork.depth >= 1
         assert fork.held % 5 == fork.taken % 5 == fork.drawn % 5 == 0
 
 
-def test_the_table_of_prices_adds_up() -> None:
-    table_ = prices(6, seed=3)
-    assert (table_["gain"] == table_["taken"] - table_["drawn"]).all()
-    summed = by_depth(table_)
-    assert summed["forks"].sum() == len(table_) == len(forks(6, seed=3))
+def test_the_table_of_prices_adds_up_and_the_page_has_those_of_the_notebook() -> None:
+    table, found = prices(20, seed=3), forks(20, seed=3)
+    assert (table["gain"] == table["taken"] - table["drawn"]).all()
+    summed = by_depth(table)
+    assert summed["forks"].sum() == len(table) == len(found)
     assert summed["cost"].between(0, 1).all()
+    for price in priced(found):
+        line = summed.loc[price.pile]
+        assert (line["forks"], line["worst"]) == (price.choices, price.worst)
+        assert abs(line["gained"] - price.gained) < 0.01
+        assert price.low <= price.gained <= price.high
 
 
 def test_the_contrast_takes_its_figures_from_the_engines() -> None:
-    lines = contrast()
-    players = ["Anna", "Burt"]
-    game = Game.new(players)
-    everything = len(game.state.everything())
-    assert lines.loc["cards", "Wildcat Rummy"].startswith(f"{everything} to 100")
-    assert str(game.view("Anna").hand_sizes["Anna"]) in lines.loc["a hand", "Wildcat Rummy"]
-
-
-def test_the_figures_that_a_lesson_tells_are_those_that_are_counted() -> None:
-    """The reasons say 7 of 94 and 8 of 96; so do the counts."""
-    question = next(q for q in lesson_of("wildcat-advice").questions if q.title == "The small hand")
-    said = " ".join(option.reason for option in question.options)
-    for hand, melds in ((["4D"], [["KC", "KD", "KH"]]), (["9D", "9S"], [])):
-        good, total = outs(small_hand(hand, melds))
-        assert f"{good} cards out of {total}" in said
+    lines, game = contrast()["Wildcat Rummy"], Game.new(["Anna", "Burt"])
+    assert lines["cards"].startswith(f"{len(game.state.everything())} to 100")
+    assert str(game.view("Anna").hand_sizes["Anna"]) in lines["a hand"]
 
 
 def test_each_figure_of_the_eleven_cards() -> None:
@@ -86,13 +86,3 @@ def test_the_interval_of_a_price_goes_by_hands() -> None:
     # Off by +10 and -10 in sum; (100 + 100) * 2 / 1 under the root, over four choices.
     assert abs((price.high - price.low) / 2 - 1.96 * 400**0.5 / 4) < 1e-9
     assert priced(made[:2]) == ()  # one hand says nothing about others
-
-
-def test_the_prices_of_the_page_are_those_of_the_notebook() -> None:
-    table_ = by_depth(prices(20, seed=3))
-    for price in priced(forks(20, seed=3)):
-        line = table_.loc[price.pile]
-        assert line["forks"] == price.choices
-        assert abs(line["gained"] - price.gained) < 0.01
-        assert price.low <= price.gained <= price.high
-        assert line["worst"] == price.worst
