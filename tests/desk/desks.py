@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from tests.asking import ask
+from tests.asking import ask, do, play
 from wyatt.earp import Game
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import TablePage
@@ -24,21 +24,32 @@ def new_game(
     form: dict[str, Any] = {"players": str(players), "seed": str(seed)}
     for seat, name in enumerate(NAMES[:players]):
         form |= {f"name{seat}": name, f"who{seat}": "person" if seat in people else "bot"}
-    desk = EarpTablePage()
-    ask(desk, {"do": "speed", "value": "1"}, {"do": "begin", "form": form | more})
+    desk: EarpTablePage = ask(
+        EarpTablePage(), do("speed", value="1"), do("begin", form=form | more)
+    )
     desk.outbox.clear()  # the form closes
     return desk
 
 
-def step_until(desk: Desk, reached: Callable[[Desk], bool], most: int = 3000) -> None:
+def step_until(desk: Desk, reached: Callable[[Desk], bool], most: int = 3000) -> Desk:
     """Step until something is so; that it never is fails the test. The end of a hand is paid out."""
     for _ in range(most):
         if reached(desk):
             while desk.paying:
                 desk.handle({"do": "on"})
-            return
+            return desk
         desk.handle({"do": "step"})
     pytest.fail("this never came about")
+
+
+def scored(desk: TablePage) -> bool:
+    return desk.view.phase == "scored"
+
+
+def last_move(desk: Desk) -> Desk:
+    """Play the last of the legal moves, which often is a discard."""
+    made: Desk = ask(desk, play(desk.view.legal_moves[-1]))
+    return made
 
 
 def reopened(desk: Desk) -> Desk:
@@ -51,14 +62,21 @@ def kept(desk: TablePage) -> str:
     return [str(message["store"]) for message in desk.outbox if "shelf" in message][-1]
 
 
+def remember(text: str, **more: object) -> dict[str, Any]:
+    """What the page's script sends of what the browser keeps."""
+    return do("stored", key="wyatt", text=text, **more)
+
+
 def fresh_page(text: str, **more: object) -> EarpTablePage:
     """A fresh page in a browser that keeps this."""
-    desk = EarpTablePage()
-    desk.handle({"do": "stored", "key": "wyatt", "text": text, **more})
+    desk: EarpTablePage = ask(EarpTablePage(), remember(text, **more))
     return desk
 
 
-def lay(desk: TablePage, hands: dict[str, Any], **fields: Any) -> None:
-    """Load a position of Wyatt Earp: the hands, and what else differs from the start."""
+def lay(
+    hands: dict[str, Any], *, desk: EarpTablePage | None = None, **fields: Any
+) -> EarpTablePage:
+    """A desk at a position of Wyatt Earp: the hands, and what else differs from the start."""
     position = Game.setup(hands, **fields).position()
-    desk.handle({"do": "load", "text": json.dumps(position)})
+    made: EarpTablePage = ask(desk or EarpTablePage(), do("load", text=json.dumps(position)))
+    return made

@@ -1,10 +1,9 @@
 """Drawings of a table's page: each step in words, each card explained, and refusals with reasons."""
 
-from desks import lay, new_game, step_until
+from desks import last_move, lay, new_game, scored, step_until
 
-from tests import markup
-from tests.asking import TICK, ask, settle
-from tests.markup import found, text, values
+from tests.asking import TICK, ask, do, play, settle
+from tests.markup import found, has, lacks, text, texts, values
 from wyatt.pages.table.earp import EarpTablePage
 
 
@@ -19,32 +18,23 @@ def test_the_first_page_is_seed_1_at_its_first_decision_with_anna_a_person() -> 
 def test_each_step_plays_one_move_and_tells_it() -> None:
     desk, told = EarpTablePage(), set()
     for played in range(1, 60):
-        desk.handle({"do": "step"})
-        assert desk.session.at == played
-        log = text(desk.parts()["events"])
-        assert log
-        told.add(log)
+        assert ask(desk, "step").session.at == played
+        told.add(text(desk.parts()["events"]))
+        assert played > 1 or "A bot chose this move" in desk.parts()["events"]
+    assert "" not in told
     assert len(told) > 40  # some moves are word for word like an earlier one
-
-
-def test_a_step_for_a_person_says_that_a_bot_chose() -> None:
-    desk = EarpTablePage()
-    desk.handle({"do": "step"})
-    assert "A bot chose this move" in desk.parts()["events"]
-    desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
+    desk = last_move(ask(EarpTablePage(), "step"))
     assert "A bot chose this move" not in desk.parts()["events"]
 
 
 def test_what_the_others_did_is_told_back_to_your_own_turn() -> None:
-    desk = new_game(seed=5)
-    step_until(desk, lambda d: len(d.session.moves) > 20)
+    desk = step_until(new_game(seed=5), lambda d: len(d.session.moves) > 20)
     step_until(desk, lambda d: d.view.phase == "draw" and d.viewer == d.session.game.actor)
     parts = desk.parts()
     told = text(parts["events"]) + text(parts["since"])
     for rival in ("Burt", "Curt"):
-        assert f"{rival} drew" in told
-        assert f"{rival} discarded" in told
-    since = markup.texts(parts["since"], "li")
+        assert not lacks(told, f"{rival} drew", f"{rival} discarded")
+    since = texts(parts["since"], "li")
     assert since[0].startswith("You drew")  # one's own last turn comes first
     drew = [line.split()[0] for line in since if " drew " in line]
     assert drew == ["You", "Burt", "Curt"]
@@ -52,21 +42,18 @@ def test_what_the_others_did_is_told_back_to_your_own_turn() -> None:
 
 def test_what_one_has_answered_is_never_gone() -> None:
     """A Hideout, the Wyatt Earp shot at it, and what came after: all of it stays in the log."""
-    desk = new_game(seed=5)
-    lay(
-        desk,
+    desk = lay(
         {"Anna": "wyatt-earp wes-hardin", "Burt": "belle-starr*2", "Curt": "hideout bob-dalton*2"},
+        desk=new_game(),
         turn="Curt",
         phase="play",
         territories={"Anna": {"jesse-james": ["jesse-james*3"]}},
         opened=["jesse-james"],
         supply="sundance-kid billy-the-kid wes-hardin belle-starr",
     )
-    for line in ("hideout", "hide Anna jesse-james", "react wyatt-earp"):
-        desk.handle({"do": "play", "move": line})
-    desk.handle(TICK)
+    ask(desk, play("hideout"), play("hide Anna jesse-james"), play("react wyatt-earp"), TICK)
     parts = desk.parts()
-    told = markup.texts(parts["since"], "li")
+    told = texts(parts["since"], "li")
     assert [line.split()[1] for line in told] == ["played", "Hideout", "played"]
     assert "You shot. The top card was Billy the Kid, an Outlaw card, so it was a hit." in told[-1]
     assert "Curt discarded" in text(parts["events"])
@@ -81,87 +68,64 @@ def test_what_somebody_took_from_you_stands_out() -> None:
     assert 0 < len(marked) < len(lines)
 
 
-def test_while_others_move_your_own_cards_are_explained() -> None:
-    desk = new_game(seed=5)
-    step_until(desk, lambda d: d.session.game.actor == "Burt")
+def test_while_others_move_your_own_cards_are_explained_and_trying_one_stops_nobody() -> None:
+    desk = step_until(new_game(seed=5), lambda d: d.session.game.actor == "Burt")
     legal = text(desk.parts()["legal"])
     assert legal.startswith("Wait for Burt Burt starts a turn")
-    assert "Possible moves if it were your turn" in legal or "Not possible next turn" in legal
+    assert has(legal, "Possible moves if it were your turn", "Not possible next turn")
+    ask(desk, "on", do("select", card=next(iter(desk.view.hands["Anna"]))))
+    assert "Burt’s turn" in desk.parts()["why"]
+    assert ask(desk, TICK).running == "others"
+    assert "turn.order" in desk.parts()["why"]  # it stays to be read
 
 
 def test_a_scored_hand_shows_what_every_poster_paid_and_deals_next() -> None:
-    desk = new_game(seed=5)
-    step_until(desk, lambda d: d.view.phase == "scored")
-    hand, money = desk.parts()["hand"], desk.view.money
+    desk = step_until(new_game(seed=5), scored)
+    hand, posters = desk.parts()["hand"], text(desk.parts()["posters"])
+    assert "if the hand ended now" not in posters
+    assert "the outlaw was captured." in posters
     rows = found(hand, "tr:has(> th[scope=row])")
     assert len(rows) == 7
     amounts = [text(won) for row in rows for won in found(row, "td b")]
     paid = [int(won[1:].replace(",", "")) for won in amounts if won.startswith("$")]
-    assert sum(paid) == sum(money.values())
+    assert sum(paid) == sum(desk.view.money.values())
     assert values(hand, "data-move", ".btn.prime") == ["deal"]
-    desk.handle({"do": "play", "move": "deal"})
-    assert desk.view.hand_number == 2
+    assert ask(desk, play("deal")).view.hand_number == 2
 
 
 def test_a_finished_game_names_the_winner_and_offers_a_new_one() -> None:
-    desk = new_game(2, ())
-    desk.handle({"do": "autoplay"})
+    desk = ask(new_game(2, ()), "autoplay")
     settle(desk)
     assert desk.session.game.is_over
-    assert f"{desk.view.winner} wins" in desk.parts()["hand"]
-    assert found(desk.parts()["hand"], '[data-do="new"]')
+    hand = desk.parts()["hand"]
+    assert f"{desk.view.winner} wins" in hand
+    assert found(hand, '[data-do="new"]')
     at = desk.session.at
     ask(desk, "step", TICK, "autoplay")
     assert (desk.session.at, desk.running) == (at, "")
 
 
 def test_a_card_that_is_refused_says_why_beside_itself_and_lights_what_it_is_about() -> None:
-    desk = EarpTablePage()
-    desk.handle({"do": "play", "move": "draw supply"})
+    desk = ask(EarpTablePage(), play("draw supply"))
     before = desk.session.game.position()
-    desk.handle({"do": "select", "card": "jesse-james"})
-    parts = desk.parts()
+    parts = ask(desk, do("select", card="jesse-james")).parts()
     assert "hand jesse-james" in values(parts["why"], "data-near")
     assert "outlaws.first-set" in parts["why"]
     assert values(parts["hand"], "data-key", "[aria-describedby=wyatt-why]") == ["hand jesse-james"]
     assert values(parts["posters"], "data-key", ".poster.asked") == ["poster jesse-james"]
-    assert markup.texts(parts["legal"], "li.asked[data-current] > b") == ["1 Jesse James"]
+    assert texts(parts["legal"], "li.asked[data-current] > b") == ["1 Jesse James"]
     assert desk.session.game.position() == before
-    desk.handle({"do": "drop"})
-    assert desk.parts()["why"] == ""
+    assert ask(desk, "drop").parts()["why"] == ""
 
 
 def test_a_card_that_can_only_be_discarded_says_why_with_the_rule() -> None:
-    desk = EarpTablePage()
     hands = {"Anna": "photo:jesse-james wes-hardin", "Burt": "bob-dalton"}
     laid = {"Burt": {"jesse-james": ["jesse-james*3"]}}
-    lay(desk, hands, phase="play", sheriff_played=True, territories=laid)
+    desk = lay(hands, phase="play", sheriff_played=True, territories=laid)
     for card, why, rule in (
         ("photo:jesse-james", "so the Photo of Jesse James has to wait", "sheriff.one-per-turn"),
         ("wes-hardin", "Nobody has laid Wes Hardin yet", "outlaws.first-set"),
     ):
-        desk.handle({"do": "select", "card": card})
-        box = desk.parts()["hand"]
-        assert "Discarding the card ends your turn." in text(box)
-        assert why in text(box)
+        box = ask(desk, do("select", card=card)).parts()["hand"]
+        assert not lacks(text(box), "Discarding the card ends your turn.", why)
         assert f'data-rule="{rule}"' in box
-
-
-def test_a_poster_of_an_ended_hand_says_what_became_of_it() -> None:
-    desk = new_game(seed=3)
-    step_until(desk, lambda d: d.view.phase == "scored")
-    posters = text(desk.parts()["posters"])
-    assert "if the hand ended now" not in posters
-    assert "the outlaw was captured." in posters
-
-
-def test_trying_a_card_out_of_turn_says_so_and_stops_nobody() -> None:
-    desk = new_game(seed=5)
-    step_until(desk, lambda d: d.session.game.actor == "Burt")
-    desk.handle({"do": "on"})
-    card = next(iter(desk.view.hands["Anna"]))
-    desk.handle({"do": "select", "card": card})
-    assert "Burt’s turn" in desk.parts()["why"]
-    desk.handle(TICK)
-    assert desk.running == "others"
-    assert "turn.order" in desk.parts()["why"]  # it stays to be read

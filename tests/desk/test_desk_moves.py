@@ -4,10 +4,19 @@ import json
 import re
 
 import pytest
-from desks import HOSTILE_NAME, fresh_page, kept, new_game, reopened, step_until
+from desks import (
+    HOSTILE_NAME,
+    fresh_page,
+    kept,
+    last_move,
+    new_game,
+    remember,
+    reopened,
+    step_until,
+)
 
-from tests.asking import TICK, ask, settle, whole
-from tests.markup import found, text, values
+from tests.asking import TICK, ask, do, play, settle, whole
+from tests.markup import found, has, text, values
 from wyatt.core.limits import KEPT
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import TablePage
@@ -15,23 +24,21 @@ from wyatt.pages.table.wildcat import WildcatTablePage
 from wyatt.ui.page import Pages
 from wyatt.ui.tags import esc
 
+DRAW = play("draw supply")
+
 
 def test_after_your_discard_the_others_play_until_you_are_to_move() -> None:
-    desk = EarpTablePage()
-    ask(desk, {"do": "speed", "value": "1"}, {"do": "play", "move": "draw supply"})
-    desk.handle({"do": "play", "move": "discard wes-hardin"})
+    desk = ask(EarpTablePage(), do("speed", value="1"), DRAW, play("discard wes-hardin"))
     assert desk.running == "others"
     assert found(desk.parts()["hand"], '[data-do="pause"]')
     assert len(found(desk.parts()["hand"], '[data-do="on"]')) == 1
-    desk.handle({"do": "pause"})
     at = desk.session.at
-    desk.handle(TICK)  # asked for before the pause arrived
+    ask(desk, "pause", TICK)  # asked for before the pause arrived
     assert (desk.session.at, desk.running) == (at, "")
-    desk.handle({"do": "on"})
-    settle(desk, most=40)
+    settle(ask(desk, "on"), most=40)
     assert desk.session.game.actor == "Anna"
     at = desk.session.at
-    desk.handle({"do": "on"})
+    ask(desk, "on")
     assert (desk.session.at, desk.running) == (at, "")  # it is Anna's own turn
 
 
@@ -46,101 +53,96 @@ def test_a_persons_next_step_is_found_while_nobody_waits() -> None:
         pages.answer({"do": "step"})
         assert len(asked) - before == (mine and at == 0)
         pages.rest()
-        alone.handle({"do": "step"})
+        ask(alone, "step")
     assert desk.session.lines() == alone.session.lines()
     assert len(asked) > 5
-    pages.ask({"do": "undo"})
-    pages.ask({"do": "play", "move": str(desk.view.legal_moves[-1])})
+    pages.ask(do("undo"))
+    pages.ask(play(desk.view.legal_moves[-1]))
     before, played = len(asked), desk.session.lines()
     while desk.session.game.actor != "Anna":
-        pages.ask({"do": "on"})
+        pages.ask(do("on"))
     assert len(asked) == before  # they play themselves: nobody looks ahead for them
     assert desk.session.lines()[: len(played)] == played
 
 
+def discarded() -> EarpTablePage:
+    """A desk on which Anna's turn is over, and the bots are to move."""
+    return last_move(step_until(new_game(), lambda desk: desk.view.phase == "play"))
+
+
 def test_the_bots_wait_for_whoever_reads_a_rule_and_a_move_puts_it_away() -> None:
-    desk = new_game()
-    step_until(desk, lambda desk: desk.view.phase == "play")
-    desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
+    desk = discarded()
     assert desk.running == "others"
-    desk.handle({"do": "rule", "rule": "turn.order"})
-    at = desk.session.at
-    desk.handle(TICK)
+    at, rule = desk.session.at, do("rule", rule="turn.order")
+    ask(desk, rule, TICK)
     assert (desk.session.at, desk.running, desk.rule) == (at, "others", "turn.order")
-    ask(desk, {"do": "rule", "rule": ""}, TICK)
-    assert desk.session.at == at + 1
-    ask(desk, {"do": "rule", "rule": "turn.order"}, "step")
+    assert ask(desk, do("rule", rule=""), TICK).session.at == at + 1
+    ask(desk, rule, "step")
     assert (desk.session.at, desk.rule) == (at + 2, "")
 
 
+def test_a_refusal_goes_when_a_step_is_pressed_and_waits_while_bots_go_on() -> None:
+    desk = discarded()
+    assert ask(desk, do("select", card=next(iter(desk.view.hands["Anna"])))).refusal
+    assert ask(desk, TICK).refusal
+    assert not ask(desk, "step").refusal
+
+
 def test_undo_goes_back_to_your_last_decision_and_forgets_the_rest() -> None:
-    desk = EarpTablePage()
-    ask(desk, {"do": "speed", "value": "1"}, {"do": "play", "move": "draw supply"})
+    desk = ask(EarpTablePage(), do("speed", value="1"), DRAW)
     choosing = desk.session.game.position()
-    desk.handle({"do": "play", "move": "discard wes-hardin"})
-    ask(desk, TICK, TICK, TICK, "undo")
+    ask(desk, play("discard wes-hardin"), TICK, TICK, TICK, "undo")
     assert desk.session.game.position() == choosing
     assert len(desk.session.moves) == desk.session.at == 1
     lines = desk.session.variations()
     assert len(lines[1].nodes) == 4  # what was taken back can still be gone to
-    desk.handle({"do": "go", "number": str(lines[1].nodes[-1].number)})
+    ask(desk, do("go", number=str(lines[1].nodes[-1].number)))
     assert len(desk.session.moves) == desk.session.at == 5
 
 
-def another_line(desk: EarpTablePage, at: int) -> None:
+def another_line(at: int) -> EarpTablePage:
     """Step so far, go back to move 10 and play another one."""
-    step_until(desk, lambda d: d.session.at == at)
-    desk.handle({"do": "jump", "index": "10"})
-    other = next(m for m in desk.session.game.legal_moves if str(m) != desk.session.lines()[10])
-    desk.handle({"do": "play", "move": str(other)})
+    desk: EarpTablePage = ask(EarpTablePage(), *["step"] * at, do("jump", index="10"))
+    was = desk.session.lines()[10]
+    made: EarpTablePage = ask(desk, play(next(m for m in desk.view.legal_moves if str(m) != was)))
+    return made
 
 
 def test_another_move_in_the_past_loses_nothing() -> None:
-    desk = EarpTablePage()
-    step_until(desk, lambda d: d.session.at == 60)
+    desk = ask(EarpTablePage(), *["step"] * 60)
     whole = desk.session.lines()
     other = next(m for m in ("draw supply", "draw discard") if m != whole[0])
-    ask(desk, "start", {"do": "play", "move": other}, "undo", {"do": "past", "open": True})
+    ask(desk, "start", play(other), "undo", do("past", open=True))
     assert "60 moves" in text(desk.parts()["lines"])
     assert desk.session.lines() == whole
-    ask(desk, {"do": "play", "move": whole[0]}, "undo")
+    ask(desk, play(whole[0]), "undo")
     assert (desk.session.at, desk.session.lines()) == (0, whole)
 
 
 def test_lines_are_shown_where_they_part_and_can_be_gone_round_named_and_deleted() -> None:
-    desk = EarpTablePage()
-    ask(desk, {"do": "play", "move": "draw supply"}, "back", {"do": "play", "move": "draw discard"})
-    desk.handle({"do": "past", "open": True})
+    desk = ask(EarpTablePage(), DRAW, "back", play("draw discard"), do("past", open=True))
     number = str(desk.session.here.number)
     others = values(desk.parts()["past"], "data-number", "ul.instead *")
     assert others
     assert number not in others
-    desk.handle({"do": "name-line", "number": number, "value": HOSTILE_NAME})
-    lines = desk.parts()["lines"]
+    lines = ask(desk, do("name-line", number=number, value=HOSTILE_NAME)).parts()["lines"]
     assert "<img" not in lines
     assert esc(HOSTILE_NAME) in lines
-    desk.handle({"do": "back"})
-    assert values(desk.parts()["fork"], "aria-current") == ["true"]
+    assert values(ask(desk, "back").parts()["fork"], "aria-current") == ["true"]
     for step in ("1", "-1", "1", "1"):
         before = desk.session.lines()
-        desk.handle({"do": "other-line", "step": step})
-        assert desk.session.lines() != before
-    desk.handle({"do": "main-line", "number": number})
-    assert desk.session.document()["moves"] == ["draw discard"]
-    desk.handle({"do": "delete-line", "number": number})
-    assert desk.session.document()["moves"] == []
+        assert ask(desk, do("other-line", step=step)).session.lines() != before
+    for act, left in (("main-line", ["draw discard"]), ("delete-line", [])):
+        assert ask(desk, do(act, number=number)).session.document()["moves"] == left
     assert "Restore" in desk.parts()["lines"]
-    desk.handle({"do": "restore-line"})
-    assert desk.session.document()["moves"] == ["draw discard"]
+    assert ask(desk, "restore-line").session.document()["moves"] == ["draw discard"]
 
 
 def test_a_reload_brings_back_the_moves_the_lines_the_log_and_the_place() -> None:
-    desk = EarpTablePage()
-    another_line(desk, 30)
-    desk.handle({"do": "speed", "value": "0.4"})
+    desk = ask(another_line(30), do("speed", value="0.4"))
     again = reopened(desk)
     assert len(again.session.moves) == 0
-    again.handle({"do": "stored", "key": "wyatt", "text": kept(desk)})
+    ask(again, remember(kept(desk)))
     assert again.session.document() == desk.session.document()
     assert (again.session.at, again.speed) == (desk.session.at, "0.4")
     assert again.viewer == desk.viewer
@@ -149,25 +151,20 @@ def test_a_reload_brings_back_the_moves_the_lines_the_log_and_the_place() -> Non
 
 
 def test_a_link_of_somebody_else_wins_over_what_the_browser_keeps() -> None:
-    mine, theirs = new_game(seed=3), new_game(seed=4)
-    for desk in (mine, theirs):
-        step_until(desk, lambda d: d.session.at == 12)
-    opened = reopened(theirs)
-    opened.handle({"do": "stored", "key": "wyatt", "text": kept(mine)})
+    mine, theirs = (ask(new_game(seed=seed), *["step"] * 12) for seed in (3, 4))
+    opened = ask(reopened(theirs), remember(kept(mine)))
     assert opened.session.game.position() == theirs.session.game.position()
     assert not opened.session.moves
     assert opened.parts()["offer"] == ""
 
 
 def test_a_fresh_page_offers_the_game_that_the_browser_keeps() -> None:
-    desk = new_game(seed=3)
-    step_until(desk, lambda d: d.session.at == 12)
+    desk = ask(new_game(seed=3), *["step"] * 12)
     fresh = fresh_page(kept(desk))
     assert fresh.speed == desk.speed == "1"
     assert not fresh.session.moves  # nobody is thrown into a game
     assert "(12 moves)" in text(fresh.parts()["offer"])
-    fresh.handle({"do": "resume"})
-    assert fresh.session.document() == desk.session.document()
+    assert ask(fresh, "resume").session.document() == desk.session.document()
     assert fresh.parts()["offer"] == ""
 
 
@@ -181,7 +178,7 @@ def test_a_fresh_page_offers_the_game_that_the_browser_keeps() -> None:
 def test_what_a_browser_keeps_is_hostile_until_checked(text: str) -> None:
     desk = EarpTablePage()
     before = desk.session.game.position()
-    ask(desk, {"do": "stored", "key": "wyatt", "text": text}, "resume")
+    ask(desk, remember(text), "resume")
     assert desk.session.game.position() == before
     assert desk.parts()["offer"] == ""
 
@@ -189,72 +186,57 @@ def test_what_a_browser_keeps_is_hostile_until_checked(text: str) -> None:
 def test_a_game_far_too_long_to_keep_keeps_the_line_one_is_in(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    desk = EarpTablePage()
-    another_line(desk, 20)
+    desk = another_line(20)
     monkeypatch.setattr("wyatt.pages.table.page.KEPT", KEPT._replace(letters=500))
-    desk.handle({"do": "step"})
-    record = json.loads(kept(desk))["record"]
+    record = json.loads(kept(ask(desk, "step")))["record"]
     assert record["moves"] == desk.session.lines()
     assert "variations" not in record
 
 
 def test_back_forward_start_end_and_jumps_keep_the_moves() -> None:
-    desk = EarpTablePage()
-    step_until(desk, lambda d: d.session.at == 30)
+    desk = ask(EarpTablePage(), *["step"] * 30)
     there = desk.session.game.position()
-    ask(desk, "start", "back", {"do": "jump", "index": "12"})
-    assert desk.session.at == 12
-    desk.handle({"do": "past", "open": True})
-    past = desk.parts()["past"]
+    assert ask(desk, "start", "back", do("jump", index="12")).session.at == 12
+    past = ask(desk, do("past", open=True)).parts()["past"]
     assert len(found(past, '[data-do="jump"]')) == 31
     assert values(past, "data-index", '[aria-current="step"]') == ["12"]
-    ask(desk, "forward", "end")
-    assert desk.session.game.position() == there
+    assert ask(desk, "forward", "end").session.game.position() == there
+
+
+def handed_over(page: type[TablePage]) -> TablePage:
+    """A desk of two people at the moment when the second has to sit down."""
+    people = {"name0": "Anna", "name1": "Burt", "who0": "person", "who1": "person"}
+    desk: TablePage = ask(page(), do("begin", form={"players": "2", "seed": "1", **people}))
+    while not desk.hand_to:
+        last_move(desk)
+    return desk
 
 
 def test_nobody_plays_or_takes_back_a_move_for_whoever_has_to_sit_down() -> None:
-    desk = new_game(2, (0, 1))
-    while not desk.hand_to:
-        desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
+    desk = handed_over(EarpTablePage)
     played = desk.session.lines()
-    ask(desk, "step", "undo", "autoplay", TICK, {"do": "play", "move": "draw supply"})
+    ask(desk, "step", "undo", "autoplay", TICK, DRAW)
     assert (desk.session.lines(), desk.hand_to, desk.running) == (played, "Burt", "")
     steps = desk.parts()["steps"]
     for act in ("step", "undo", "autoplay"):
         (why,) = values(steps, "title", f'[data-do="{act}"][aria-disabled="true"]')
         assert why.endswith(": press “I’m Burt” first.")
-    ask(desk, "sit", "autoplay")
-    settle(desk)
+    settle(ask(desk, "sit", "autoplay"))
     assert desk.hand_to == "Anna"  # it played for Burt, who asked for it
     assert len(desk.session.lines()) > len(played)
 
 
-def test_a_refusal_goes_when_a_step_is_pressed_and_waits_while_bots_go_on() -> None:
-    desk = new_game()
-    step_until(desk, lambda desk: desk.view.phase == "play")
-    desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
-    desk.handle({"do": "select", "card": next(iter(desk.view.hands["Anna"]))})
-    assert desk.refusal
-    desk.handle(TICK)
-    assert desk.refusal
-    desk.handle({"do": "step"})
-    assert not desk.refusal
-
-
 def test_the_next_person_sits_down_before_a_hand_is_shown() -> None:
-    desk = new_game(2, (0, 1))
-    desk.handle({"do": "play", "move": "draw supply"})
-    desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
+    desk = handed_over(EarpTablePage)
     assert (desk.viewer, desk.hand_to) == ("Anna", "Burt")
     assert "Hand over to Burt" in desk.parts()["hand"]
     assert not desk.view.hands
     assert reopened(desk).viewer == "Anna"
-    desk.handle({"do": "sit"})
+    ask(desk, "sit")
     assert (desk.viewer, desk.hand_to) == ("Burt", "")
     assert list(desk.view.hands) == ["Burt"]
     assert reopened(desk).viewer == "Burt"
-    desk.handle({"do": "sit"})
-    assert desk.viewer == "Burt"
+    assert ask(desk, "sit").viewer == "Burt"
 
 
 @pytest.mark.parametrize("page", [EarpTablePage, WildcatTablePage])
@@ -262,28 +244,19 @@ def test_the_next_person_sits_down_before_a_hand_is_shown() -> None:
 def test_between_two_people_no_card_or_account_is_in_the_markup(
     page: type[TablePage], then: str
 ) -> None:
-    desk = page()
-    people = {"name0": "Anna", "name1": "Burt", "who0": "person", "who1": "person"}
-    desk.handle({"do": "begin", "form": {"players": "2", "seed": "1", **people}})
-    while not desk.hand_to:
-        desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
+    desk = handed_over(page)
     if then == "stored":
-        told = next(message for message in desk.outbox if "store" in message)["store"]
-        desk = reopened(desk)
-        ask(desk, {"do": "stored", "text": told}, "undo")
+        desk = ask(reopened(desk), do("stored", text=kept(desk)), "undo")
     elif then == "reload":
-        desk.handle({"do": "undo"})
-        desk = reopened(desk)
+        desk = reopened(ask(desk, "undo"))
     elif then:
-        desk.handle({"do": then})
+        ask(desk, then)
     assert desk.hand_to
     assert not desk.view.hands
     shown = whole(desk)
-    assert "You drew" not in shown
-    assert "You could" not in shown
-    assert "so you’d score" not in shown
+    assert not has(shown, "You drew", "You could", "so you’d score")
     assert f"{desk.hand_to}, you" in text(desk.parts()["you"])
     assert not re.search(r'data-do="select"|hcard|data-move=|Possible moves if', shown)
-    desk.handle({"do": "sit"})
+    ask(desk, "sit")
     assert desk.view.hands
     assert "data-move=" in whole(desk)
