@@ -4,11 +4,11 @@ import json
 import re
 from typing import Any
 
-from desks import HOSTILE_NAME, new_game, reopened, step_until
+from desks import HOSTILE_NAME, new_game, reopened
 
-from tests.asking import whole
+from tests.asking import ask, do, whole
 from tests.collected import collected
-from tests.markup import found, text
+from tests.markup import found, has, text
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.tags import esc
 
@@ -19,18 +19,12 @@ def test_a_link_reopens_the_same_table_for_the_same_eyes(
 ) -> None:
     desk = new_game(players, people, seed=9)
     for _ in range(90):
-        desk.handle({"do": "step"})
-        again = reopened(desk)
+        again = reopened(ask(desk, "step"))
         assert again.notice == ""
         assert again.session.game.position() == desk.session.game.position()
         assert (again.viewer, again.people) == (desk.viewer, desk.people)
         assert set(again.view.hands) == set(desk.view.hands)
-
-
-def test_the_link_asked_for_is_the_address_of_the_page() -> None:
-    desk = EarpTablePage()
-    desk.handle({"do": "link"})
-    assert desk.outbox == [{"copy": desk.address()}]
+    assert ask(desk, "link").outbox[-1] == {"copy": desk.address()}
 
 
 @collected(
@@ -45,28 +39,25 @@ def test_a_bad_link_gets_a_line_and_a_fresh_table(token: str, you: str) -> None:
     assert desk.parts()["notice"]
 
 
+def saved(desk: EarpTablePage) -> dict[str, Any]:
+    """The file that the page has the browser save."""
+    return next(message for message in ask(desk, "save").outbox if "save" in message)
+
+
 def test_a_saved_game_is_loaded_with_all_its_moves() -> None:
-    desk = new_game(seed=12)
-    step_until(desk, lambda d: d.session.at == 40)
-    desk.handle({"do": "back"})
-    desk.outbox.clear()
-    desk.handle({"do": "save"})
-    (message,) = desk.outbox
+    desk = ask(new_game(seed=12), *["step"] * 40, "back")
+    message = saved(desk)
     assert message["name"].endswith(".json")
-    other = EarpTablePage()
-    other.handle({"do": "load", "text": message["save"]})
+    other = ask(EarpTablePage(), do("load", text=message["save"]))
     assert other.notice == ""
     assert other.session.lines() == desk.session.lines()
-    desk.handle({"do": "end"})
-    assert other.session.game.position() == desk.session.game.position()
+    assert other.session.game.position() == ask(desk, "end").session.game.position()
     assert other.viewer == "Anna"
 
 
 def test_a_spectator_who_loads_a_game_stays_one() -> None:
     desk = new_game(people=())
-    desk.handle({"do": "save"})
-    desk.handle({"do": "load", "text": desk.outbox[0]["save"]})
-    assert desk.viewer is None
+    assert ask(desk, do("load", text=saved(desk)["save"])).viewer is None
 
 
 RECORD = {"format": "wyatt-record/1", "start": {"players": ["Burt", "Curt"], "seed": 3}}
@@ -83,69 +74,52 @@ MOVES = (["discard hideout"], ["draw supply", "sing"], [3, None], "draw supply")
     ],
 )
 def test_a_file_that_is_no_sound_game_keeps_the_one_on_the_table(text: str) -> None:
-    desk = new_game(seed=4)
-    step_until(desk, lambda d: d.session.at == 7)
+    desk = ask(new_game(seed=4), *["step"] * 7)
     before = (desk.session.game.position(), desk.session.lines())
-    desk.handle({"do": "load", "text": text})
-    assert desk.notice
+    assert ask(desk, do("load", text=text)).notice
     assert (desk.session.game.position(), desk.session.lines()) == before
     assert "<b>x" not in desk.parts()["notice"]
 
 
 @collected("text", ["", "[[[", "\ufffdPNG", "[]", "{}", '{"format": "wyatt-progress/1"}'])
 def test_what_is_no_saved_game_at_all_is_told_in_the_words_of_a_person(text: str) -> None:
-    desk = new_game(seed=4)
-    desk.handle({"do": "load", "text": text})
-    assert desk.notice.startswith("That file isn’t a saved Wyatt Earp game.")
-    assert "such as wyatt-earp-record.json" in desk.notice
+    notice = ask(EarpTablePage(), do("load", text=text)).notice
+    assert notice.startswith("That file isn’t a saved Wyatt Earp game.")
+    assert "such as wyatt-earp-record.json" in notice
 
 
-@collected(
-    "wrong, said",
-    [
-        ({"name0": "Burt"}, "Player 2:"),
-        ({"name0": "A" * 25}, "Player 1:"),
-        ({"name1": 'a"b'}, "Player 2:"),
-        ({"seed": "soon"}, "seed"),
-        ({"seed": "-1"}, "seed"),
-        ({"seed": "9" * 400}, "seed"),
-        ({"preset": "house"}, "house"),
-        ({"preset": ["rio-grande"]}, "preset"),
-    ],
-)
+@collected("wrong, said", [
+    ({"name0": "Burt"}, "Player 2:"), ({"name0": "A" * 25}, "Player 1:"),
+    ({"name1": 'a"b'}, "Player 2:"), ({"seed": "soon"}, "seed"), ({"seed": "-1"}, "seed"),
+    ({"seed": "9" * 400}, "seed"), ({"preset": "house"}, "house"), ({"preset": ["rio-grande"]}, "preset"),
+])  # fmt: skip
 def test_a_form_that_cannot_be_used_says_why_in_the_form(wrong: dict[str, Any], said: str) -> None:
     desk = new_game(seed=4)
     before = desk.session
     form = {"players": "3", "name0": "Anna", "name1": "Burt", "name2": "Curt", "seed": "8"}
-    desk.handle({"do": "begin", "form": form | wrong})
-    assert said in desk.form_notice
+    assert said in ask(desk, do("begin", form=form | wrong)).form_notice
     assert desk.parts()["setup-notice"]
     assert desk.parts()["notice"] == ""
     assert desk.session is before
     assert desk.outbox == []  # the form stays open, with what was typed
-    desk.handle({"do": "begin", "form": form})
-    assert desk.outbox == [{"close": "new"}]
+    assert ask(desk, do("begin", form=form)).outbox == [{"close": "new"}]
     assert desk.form_notice == ""
 
 
 def test_a_seed_that_is_left_empty_deals_fresh_cards() -> None:
     form = new_game(seed=7).parts()["setup"]
     assert re.search(r'name="seed"[^>]*value=""', form)
-    seeds = set()
-    for _ in range(4):
-        seeds.add(new_game(seed=" ").session.start["seed"])
+    seeds = {new_game(seed=" ").session.start["seed"] for _ in range(4)}
     assert len(seeds) > 1
     assert all(isinstance(seed, int) for seed in seeds)
 
 
 def test_a_hostile_name_is_shown_as_text_in_every_part() -> None:
     desk = new_game(people=(), name0=HOSTILE_NAME, name1="</pre><script>a()")
-    desk.handle({"do": "past", "open": True})
+    ask(desk, do("past", open=True))
     for _ in range(150):
-        desk.handle({"do": "step"})
-        page = whole(desk)
-        assert "<img" not in page
-        assert "<script" not in page
+        page = whole(ask(desk, "step"))
+        assert not has(page, "<img", "<script")
         assert esc(HOSTILE_NAME) in page
 
 
@@ -153,7 +127,5 @@ def test_where_presets_leave_their_sources_is_drawn_when_it_is_unfolded() -> Non
     desk = EarpTablePage()
     assert found(desk.parts()["setup"], "details[data-toggle=apart] [data-part=apart]")
     assert desk.parts()["apart"] == ""
-    desk.handle({"do": "apart", "open": True})
-    assert "margin note" in text(desk.parts()["apart"])
-    desk.handle({"do": "apart", "open": False})
-    assert desk.parts()["apart"] == ""
+    assert "margin note" in text(ask(desk, do("apart", open=True)).parts()["apart"])
+    assert ask(desk, do("apart", open=False)).parts()["apart"] == ""

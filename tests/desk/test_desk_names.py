@@ -43,16 +43,9 @@ class Drawn(HTMLParser):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(
-    ("page", "game"),
-    [
-        ("table", wyatt.earp),
-        ("edit", wyatt.earp),
-        ("wildcat", wyatt.wildcat),
-        ("wildcat-edit", wyatt.wildcat),
-    ],
-)
-def test_a_name_from_right_to_left_stands_by_itself(page: str, game: Any, language: str) -> None:
+@pytest.mark.parametrize("page", ["table", "edit", "wildcat", "wildcat-edit"])
+def test_a_name_from_right_to_left_stands_by_itself(page: str, language: str) -> None:
+    game: Any = wyatt.wildcat if page.startswith("wildcat") else wyatt.earp
     with speaking(language):
         token = game.write_token(game.Game.new(NAMES, seed=5).position())
         pages = Pages(parse(f"page={page}&p={token}&lang={language}"))

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from desks import new_game, reopened, step_until
+from desks import new_game, reopened, scored
 
-from tests.asking import TICK, ask
+from tests.asking import TICK, ask, do, play
 from tests.collected import collected
+from tests.markup import has, lacks
 from wyatt.pages.table.earp import EarpTablePage
 
 ODD: list[Any] = [
@@ -21,22 +22,19 @@ ACTS = """
 
 @collected("what", ACTS.split())
 def test_no_request_can_break_the_desk(what: str) -> None:
-    desk = new_game(seed=4)
-    step_until(desk, lambda d: d.session.at == 9)
-    sound = {"do": what, "card": "wes-hardin", "outlaw": "wes-hardin"}
+    desk = ask(new_game(seed=4), *["step"] * 9)
+    sound = do(what, card="wes-hardin", outlaw="wes-hardin")
     for odd in ODD:
-        for field in FIELDS.split():
-            desk.handle({"do": what, field: odd})
-        desk.handle({**sound, "count": odd, "step": odd})
-        desk.handle({"do": "begin", "form": {"players": odd, "name0": odd, "seed": odd}})
+        ask(desk, *({"do": what, field: odd} for field in FIELDS.split()))
+        begun = do("begin", form={"players": odd, "name0": odd, "seed": odd})
+        ask(desk, {**sound, "count": odd, "step": odd}, begun)
     assert desk.parts()["head"]
     assert reopened(desk).notice == ""
 
 
 @collected("request_", [*ODD, {"do": None}, {"do": ["play"]}, {"do": {}}, b"step"])
 def test_what_is_no_request_is_passed_over(request_: object) -> None:
-    desk = EarpTablePage()
-    refusal = dict.fromkeys(("why", "alarm", "sound"))
+    desk, refusal = EarpTablePage(), dict.fromkeys(("why", "alarm", "sound"))
     before = desk.parts() | refusal
     desk.handle(request_)
     assert desk.session.at == 0
@@ -47,43 +45,35 @@ def test_what_is_no_request_is_passed_over(request_: object) -> None:
 def test_a_move_that_cannot_be_made_is_refused_and_nothing_changes(move: str) -> None:
     desk = EarpTablePage()
     before = desk.session.game.position()
-    desk.handle({"do": "play", "move": move})
-    assert "wyatt-error" in desk.parts()["why"]
-    assert len(desk.parts()["why"]) < 2000
+    why = ask(desk, play(move)).parts()["why"]
+    assert "wyatt-error" in why
+    assert len(why) < 2000
     assert desk.session.game.position() == before
 
 
 def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -> None:
-    desk = new_game()
-    desk.handle({"do": "autoplay"})
-    notes = set()
-    while desk.view.phase != "scored":
-        desk.handle(TICK)
-        notes.add(desk.note())
+    desk, notes = ask(new_game(), "autoplay"), set()
+    while not scored(desk):
+        notes.add(ask(desk, TICK).note())
         assert desk.running == "all"
-        if desk.view.phase != "scored":
-            assert desk.pace == desk.speed
+        assert scored(desk) or desk.pace == desk.speed
+    assert "A bot chose this move because you pressed Autoplay." in notes
     while desk.paying:  # the money is seen to go first
         assert float(desk.pace) > desk.plan.lasts / 1000
-        desk.handle(TICK)
+        ask(desk, TICK)
     assert float(desk.pace) == 5
     for speed, rest in (("2", 8), ("0.4", 3)):
-        desk.handle({"do": "speed", "value": speed})
-        assert float(desk.pace) == rest
+        assert float(ask(desk, do("speed", value=speed)).pace) == rest
         # What the page waits is what it says, beside a button that goes on and one that waits.
-        assert f"The next hand starts in {rest} seconds." in desk.parts()["hand"]
-        assert f"--rest:{rest}s" in desk.parts()["hand"]
-    deal, wait = 'class="btn prime"', 'data-do="pause"'
-    assert deal in desk.parts()["hand"]
-    assert wait in desk.parts()["hand"]
-    desk.handle({"do": "split", "outlaw": "jesse-james"})  # whoever reads is not hurried on
+        told = f"The next hand starts in {rest} seconds.", f"--rest:{rest}s"
+        assert not lacks(desk.parts()["hand"], *told, 'class="btn prime"', 'data-do="pause"')
+    ask(desk, do("split", outlaw="jesse-james"))  # whoever reads is not hurried on
     assert desk.running == ""
-    hand = desk.parts()["hand"]
-    assert (wait in hand, "be dealt in" in hand, deal in hand) == (False, False, True)
-    desk.handle({"do": "review", "of": "hand"})  # its clock deals nothing
-    assert desk.running == "review"
+    assert not has(desk.parts()["hand"], 'data-do="pause"', "be dealt in")
+    assert 'class="btn prime"' in desk.parts()["hand"]
+    # The clock of a review deals nothing.
+    assert ask(desk, do("review", of="hand")).running == "review"
     assert "be dealt in" not in desk.parts()["hand"]
-    assert "A bot chose this move because you pressed Autoplay." in notes
 
 
 def test_a_table_opened_in_the_middle_says_so_and_one_at_its_start_does_not() -> None:
@@ -95,10 +85,8 @@ def test_a_table_opened_in_the_middle_says_so_and_one_at_its_start_does_not() ->
 
 
 def test_a_move_pressed_twice_neither_stops_the_bots_nor_plays_for_one() -> None:
+    draw, discard = play("draw supply"), play("discard wes-hardin")
     for speed, running in (("teach", ""), ("1", "others")):
-        desk = EarpTablePage()
-        ask(desk, {"do": "speed", "value": speed}, {"do": "play", "move": "draw supply"})
-        for line in ("discard wes-hardin", "discard wes-hardin", "draw supply"):
-            desk.handle({"do": "play", "move": line})
+        desk = ask(EarpTablePage(), do("speed", value=speed), draw, discard, discard, draw)
         assert (desk.session.at, desk.running) == (2, running)
         assert desk.parts()["why"] == ""

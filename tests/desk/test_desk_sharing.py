@@ -2,6 +2,10 @@
 
 from typing import Any
 
+import pytest
+from desks import scored
+
+from tests.asking import TICK, do, play
 from tests.markup import texts, values
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.wildcat import WildcatTablePage
@@ -11,44 +15,40 @@ from wyatt.ui.page import Pages, parse
 def played(pages: Pages, ends: Any) -> Any:
     """The table after Step has played every seat until it ends, with all that is owed paid."""
     desk: Any = pages.desk
-    while not ends(desk):
-        pages.ask({"do": "step"})
-    while desk.paying:
-        pages.ask({"do": "on"})
+    while not ends(desk) or desk.paying:
+        pages.ask(do("on" if ends(desk) else "step"))
     return desk
 
 
-def copied(pages: Pages, do: str) -> dict[str, str]:
+def copied(pages: Pages, act: str) -> dict[str, str]:
     """What the browser is to copy."""
-    (message,) = [one for one in pages.ask({"do": do})["outbox"] if "copy" in one]
+    (message,) = [one for one in pages.ask(do(act))["outbox"] if "copy" in one]
     return message
 
 
-def test_a_hand_is_dealt_again_by_its_link_and_ends_with_both_results() -> None:
-    for page in ("table", "wildcat"):
-        pages = Pages({"page": page})
-        pages.ask({"do": "beat"})  # before the end there’s nothing to hand on
-        desk = played(pages, lambda at: at.view.phase == "scored")
-        drawn = "".join(pages.shown["parts"].values())
-        assert "Beat my hand" in texts(drawn, "[data-do=beat]")
-        pages.ask({"do": "review", "of": "hand"})
-        pages.ask({"do": "review"})  # stopped: it is shown as far as it came
-        assert values(pages.shown["parts"]["review"], "data-do", "[data-do=beat]") == ["beat"]
-        message = copied(pages, "beat")
-        assert message["text"].endswith("Can you do better?")
-        opened = Pages(parse(message["copy"]))
-        other: Any = opened.desk
-        assert type(other) is type(desk)
-        assert other.session.at == 0
-        assert other.view.hands == desk.session.spec.start(desk.session.start).view("Anna").hands
-        assert "beat=" in opened.shown["address"]
-        again = Pages(parse(opened.shown["address"]))  # a reload
-        played(again, lambda at: at.view.phase == "scored")
-        (outcome,) = texts("".join(again.shown["parts"].values()), ".outcome")
-        earned = desk.spec.format_score(other.beat)
-        assert outcome == f"You and the sender of this hand both earned {earned}."
-        again.ask({"do": "play", "move": "deal"})
-        assert "beat=" not in again.shown["address"]
+@pytest.mark.parametrize("page", ["table", "wildcat"])
+def test_a_hand_is_dealt_again_by_its_link_and_ends_with_both_results(page: str) -> None:
+    pages = Pages({"page": page})
+    pages.ask(do("beat"))  # before the end there’s nothing to hand on
+    desk = played(pages, scored)
+    assert "Beat my hand" in texts("".join(pages.shown["parts"].values()), "[data-do=beat]")
+    pages.ask(do("review", of="hand"))
+    pages.ask(do("review"))  # stopped: it is shown as far as it came
+    assert values(pages.shown["parts"]["review"], "data-do", "[data-do=beat]") == ["beat"]
+    message = copied(pages, "beat")
+    assert message["text"].endswith("Can you do better?")
+    opened = Pages(parse(message["copy"]))
+    other: Any = opened.desk
+    assert (type(other), other.session.at) == (type(desk), 0)
+    assert other.view.hands == desk.session.spec.start(desk.session.start).view("Anna").hands
+    assert "beat=" in opened.shown["address"]
+    again = Pages(parse(opened.shown["address"]))  # a reload
+    played(again, scored)
+    (outcome,) = texts("".join(again.shown["parts"].values()), ".outcome")
+    earned = desk.spec.format_score(other.beat)
+    assert outcome == f"You and the sender of this hand both earned {earned}."
+    again.ask(play("deal"))
+    assert "beat=" not in again.shown["address"]
 
 
 def test_a_result_that_is_none_is_reported_and_the_hand_is_dealt_all_the_same() -> None:
@@ -63,15 +63,13 @@ def test_a_result_that_is_none_is_reported_and_the_hand_is_dealt_all_the_same() 
 def test_a_finished_game_is_replayed_from_its_link() -> None:
     pages = Pages({})
     desk = played(pages, lambda at: at.session.game.is_over)
-    message = copied(pages, "replay")
-    opened = Pages(parse(message["copy"]))
+    opened = Pages(parse(copied(pages, "replay")["copy"]))
     there: Any = opened.desk
-    assert there.session.at == 0
-    assert there.session.lines() == desk.session.lines()
+    assert (there.session.at, there.session.lines()) == (0, desk.session.lines())
     assert "Press Autoplay" in "".join(opened.shown["parts"].values())
-    opened.ask({"do": "autoplay"})
+    opened.ask(do("autoplay"))
     while there.running:
-        opened.ask({"do": "step", "tick": True})
+        opened.ask(TICK)
     assert there.session.game.is_over
     assert there.session.lines() == desk.session.lines()
 
