@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from in_page import mount
@@ -11,13 +12,13 @@ from scenes import HOSTILE, crowded, drawing, holding, spades
 from tests import markup
 from tests.collected import collected
 from tests.fitting import fits_a_small_laptop, reads_well
-from tests.markup import found, one, tree, used_signs, values
+from tests.markup import found, has, lacks, one, tree, used_signs, values
 from wyatt.core.text import speaking
 from wyatt.ui.page import Pages, parse
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, meld_label, mini, sprite
 from wyatt.ui.wildcat.hand import Picked, offers, worth
 from wyatt.ui.wildcat.table import chosen_rules, rules_fields, table_page, table_parts, written
-from wyatt.wildcat import CREDIT, Game, Rules
+from wyatt.wildcat import CREDIT, Game, Rules, View
 from wyatt.wildcat.cards import CARDS, CODES
 from wyatt.wildcat.words import pretty
 
@@ -38,42 +39,43 @@ def picked(*cards: str) -> Picked:
     return up
 
 
+def anna(document: dict[str, Any]) -> View:
+    return Game.from_position(document).view("Anna")
+
+
+def drawn(document: dict[str, Any], part: str, *cards: str) -> str:
+    """What a reader sees of a part of Anna's page while these cards are picked up."""
+    return text(table_parts(anna(document), picked(*cards))[part])
+
+
 @collected("card", CARDS)
 def test_every_card_has_its_own_face_drawn_from_the_sprite_with_its_pips(card: str) -> None:
-    drawn, rank = face(card), card[:-1]
-    assert sum(face(other) == drawn for other in CARDS) == 1
-    assert used_signs(drawn)
-    assert used_signs(drawn) <= set(values(sprite(), "id"))
+    made, rank = face(card), card[:-1]
+    assert sum(face(other) == made for other in CARDS) == 1
+    assert used_signs(made)
+    assert used_signs(made) <= set(values(sprite(), "id"))
     if rank.isdigit():
-        assert len(found(drawn, "use")) == int(rank) + 1  # and the one in the corner
+        assert len(found(made, "use")) == int(rank) + 1  # and the one in the corner
 
 
 def test_the_queen_of_spades_is_marked_and_no_other_queen() -> None:
-    marked = [card for card in CARDS if ">50<" in face(card)]
-    assert marked == ["QS"]
+    assert [card for card in CARDS if ">50<" in face(card)] == ["QS"]
     assert ">50<" in mini("JK=QS")
     assert ">50<" not in mini("JK=Q")
 
 
 @collected("card", [code for code in CODES if "=" in code])
 def test_a_joker_in_a_meld_shows_the_cat_and_what_it_stands_for(card: str) -> None:
-    drawn = mini(card)
-    assert "#wyatt-cat" in drawn
     stands = card.partition("=")[2]
     rank = stands if stands in ("10", "J", "Q", "K", "A") or stands.isdigit() else stands[:-1]
-    assert f">{rank}</b>" in drawn
+    assert not lacks(mini(card), "#wyatt-cat", f">{rank}</b>")
 
 
-@collected(
-    "notation, said",
-    [
-        ("QS and 10H", "Q♠ and 10♥"),
-        ("add 6C to 3C-5C", "add 6♣ to 3♣-5♣"),
-        ("JS JK=QS KS", "J♠ Joker(Q♠) K♠"),
-        ("QH JK=Q, JK", "Q♥ Joker(Q), Joker"),
-        ("A meld of K-K-K, 2S", "A meld of K-K-K, 2S"),
-    ],
-)
+@collected("notation, said", [
+    ("QS and 10H", "Q♠ and 10♥"), ("add 6C to 3C-5C", "add 6♣ to 3♣-5♣"),
+    ("JS JK=QS KS", "J♠ Joker(Q♠) K♠"), ("QH JK=Q, JK", "Q♥ Joker(Q), Joker"),
+    ("A meld of K-K-K, 2S", "A meld of K-K-K, 2S"),
+])  # fmt: skip
 def test_cards_are_written_as_people_write_them(notation: str, said: str) -> None:
     assert pretty(notation) == said
 
@@ -96,39 +98,27 @@ def test_a_hand_is_laid_out_by_suit_or_by_rank_with_every_copy() -> None:
     assert by_rank(held) == ["3C", "3C", "4S", "KS", "JK"]
 
 
-def test_what_people_bring_is_data() -> None:
+def test_what_people_bring_is_data_no_host_is_asked_and_the_author_is_named() -> None:
     page = table_page(crowded().view(HOSTILE))
-    assert HOSTILE not in page
-    assert "<img" not in page
-    assert "onerror=1&gt;" in page
-
-
-def test_no_page_asks_another_host_and_every_page_names_the_author() -> None:
-    page = table_page(Game.from_position(spades()).view("Anna"))
+    assert not has(page, HOSTILE, "<img")
+    assert not lacks(page, "onerror=1&gt;", CREDIT)
     asked = [*values(page, "src"), *values(page, "href")]
     assert all(address.startswith(("#", "data:")) for address in asked)
     assert not re.search(r"url\(\s*[\"']?(?!#|data:)[\w/]", page)
-    assert CREDIT in page
 
 
-def test_a_player_sees_the_top_of_the_pile_and_a_spectator_all_of_it() -> None:
+def test_a_player_sees_the_top_of_the_pile_and_a_spectator_all_of_it_and_of_the_hands() -> None:
     table = Game.from_position(drawing())
-    mine = table_parts(table.view("Anna"))["stage"]
-    assert "Nine" not in mine
-    assert "9 of clubs on top, 3 cards under it" in mine
-    assert "8 of hearts" not in mine
-    assert "8 of hearts" in table_parts(table.view())["stage"]
-
-
-def test_the_hands_of_others_are_shown_to_nobody_but_a_spectator() -> None:
-    table = Game.from_position(spades())
-    parts = table_parts(table.view("Anna"))
-    assert not [name for name in parts if name.startswith("seat") and "Burt’s hand" in parts[name]]
-    assert "Burt’s hand" in table_parts(table.view())["seat-1"]
+    mine, theirs = table_parts(table.view("Anna")), table_parts(table.view())
+    assert not has(mine["stage"], "Nine", "8 of hearts")
+    assert "9 of clubs on top, 3 cards under it" in mine["stage"]
+    assert "8 of hearts" in theirs["stage"]
+    assert not [name for name in mine if name.startswith("seat") and "Burt’s hand" in mine[name]]
+    assert "Burt’s hand" in theirs["seat-1"]
 
 
 def test_only_moves_with_exactly_the_picked_cards_are_offered() -> None:
-    view = Game.from_position(spades()).view("Anna")
+    view = anna(spades())
     found = offers(view, picked("JS", "KS", "JK"))
     assert [str(move) for move in found.exact] == ["meld JS JK=QS KS"]
     assert worth(view, found.exact[0]) == 70
@@ -142,62 +132,47 @@ def test_only_moves_with_exactly_the_picked_cards_are_offered() -> None:
 
 
 def test_an_ambiguous_joker_is_asked_for_its_meaning_the_best_first() -> None:
-    view = Game.from_position(spades(**holding("10S", "JS", "JK", "3H"))).view("Anna")
-    found = offers(view, picked("10S", "JS", "JK"))
+    position, cards = spades(**holding("10S", "JS", "JK", "3H")), ("10S", "JS", "JK")
+    found = offers(anna(position), picked(*cards))
     assert [str(move) for move in found.exact] == ["meld 10S JS JK=QS", "meld JK=9S 10S JS"]
-    box = text(table_parts(view, picked("10S", "JS", "JK"))["hand"])
-    for said in ("Joker as Q♠: 70", "Joker as 9♠: 25", "wildcat.joker-declared"):
-        assert said in box
+    said = "Joker as Q♠: 70", "Joker as 9♠: 25", "wildcat.joker-declared"
+    assert not lacks(drawn(position, "hand", *cards), *said)
 
 
-@collected(
-    "position, said, rule",
-    [
-        (spades(), "Discard Q♠ : You may discard Q♠ only as your last card", "queen-discard"),
-        (drawing(), "Take the pile, 4 cards", "turn"),
-        (drawing(**holding("9D", "4C")), "None of your cards make a meld with 9♣", "pickup-meld"),
-        (spades(**holding("6D", "9H", "4C")), "Add 6♦ to 7♦-9♦", "own-melds"),
-    ],
+#: A hand that went out, with the bonus, and one that nobody wins.
+COUNTED = spades(
+    phase="scored",
+    rules={"completed_sequence_bonus": True},
+    hands={"Anna": [], "Burt": ["QS", "JK"], "Curt": ["3H"]},
+    melds={"Anna": [["3C", "4C", "5C", "6C"]], "Burt": [["KD", "KC", "KS"]]},
+    totals={"Anna": 210, "Burt": -40, "Curt": -5},
 )
-def test_the_panel_says_why_the_rest_may_not_be_done(
-    position: dict[str, object], said: str, rule: str
+TIED = spades(
+    phase="scored",
+    hands={"Anna": ["3H"], "Burt": ["QS"], "Curt": ["3H"]},
+    totals={"Anna": 510, "Burt": 510, "Curt": -5},
+)
+
+
+@collected("position, part, said", [
+    (spades(), "legal", ("Discard Q♠ : You may discard Q♠ only as your last card", "wildcat.queen-discard")),
+    (drawing(), "legal", ("Take the pile, 4 cards", "wildcat.turn")),
+    (drawing(**holding("9D", "4C")), "legal", ("None of your cards make a meld with 9♣", "wildcat.pickup-meld")),
+    (spades(**holding("6D", "9H", "4C")), "legal", ("Add 6♦ to 7♦-9♦", "wildcat.own-melds")),
+    (COUNTED, "hand", ("Anna 20 +20 +50 – 90 210", "Burt 30 – – −70 −40 −40", "You went out")),
+    (TIED, "hand", ("one more hand", "wildcat.tie")),
+])  # fmt: skip
+def test_a_part_says_what_may_not_be_done_and_what_was_counted(
+    position: dict[str, Any], part: str, said: tuple[str, ...]
 ) -> None:
-    panel = text(table_parts(Game.from_position(position).view("Anna"))["legal"])
-    assert said in panel
-    assert f"wildcat.{rule}" in panel
-
-
-def test_a_counted_hand_shows_what_it_is_made_of_negative_too() -> None:
-    document = spades(
-        phase="scored",
-        rules={"completed_sequence_bonus": True},
-        hands={"Anna": [], "Burt": ["QS", "JK"], "Curt": ["3H"]},
-        melds={"Anna": [["3C", "4C", "5C", "6C"]], "Burt": [["KD", "KC", "KS"]]},
-        totals={"Anna": 210, "Burt": -40, "Curt": -5},
-    )
-    told = text(table_parts(Game.from_position(document).view("Anna"))["hand"])
-    assert "Anna 20 +20 +50 – 90 210" in told
-    assert "Burt 30 – – −70 −40 −40" in told
-    assert "You went out" in told
-
-
-def test_a_tie_at_the_top_is_told() -> None:
-    document = spades(
-        phase="scored",
-        hands={"Anna": ["3H"], "Burt": ["QS"], "Curt": ["3H"]},
-        totals={"Anna": 510, "Burt": 510, "Curt": -5},
-    )
-    told = text(table_parts(Game.from_position(document).view("Anna"))["hand"])
-    assert "one more hand" in told
-    assert "wildcat.tie" in told
+    assert not lacks(drawn(position, part), *said)
 
 
 def test_a_meld_is_said_with_its_room() -> None:
-    view = Game.from_position(spades()).view("Anna")
-    clubs, aces = view.melds["Anna"]
+    view = anna(spades())
+    (clubs, aces), (diamonds, kings) = (view.melds[name] for name in ("Anna", "Burt"))
     assert meld_label(clubs).endswith("with room for the 6 of clubs.")
     assert meld_label(aces).endswith("60 points, with room for another ace.")
-    diamonds, kings = view.melds["Burt"]
     assert "joker as the 9 of diamonds" in meld_label(diamonds)
     assert meld_label(kings).endswith("complete.")
     assert called("QS") == "Queen of spades"
@@ -215,55 +190,47 @@ def test_the_form_gives_back_the_rules_it_shows() -> None:
     assert chosen_rules({"deck": "../etc"}) == {"completed_sequence_bonus": False}
 
 
-def full() -> str:
-    return table_page(crowded().view(HOSTILE), Picked((("3C", 0),), "No.", ("wildcat.set",)))
-
-
-def watched() -> str:
-    return table_page(Game.from_position(drawing()).view())
-
-
-def counted() -> str:
-    over = spades(
-        phase="over",
-        winner="Curt",
-        rules={"completed_sequence_bonus": True},
-        totals={"Curt": 505},
-        hands={"Anna": ["9D", "QS"], "Burt": ["10H"], "Curt": []},
-    )
-    return table_page(Game.from_position(over).view("Anna"))
+OVER = spades(
+    phase="over",
+    winner="Curt",
+    rules={"completed_sequence_bonus": True},
+    totals={"Curt": 505},
+    hands={"Anna": ["9D", "QS"], "Burt": ["10H"], "Curt": []},
+)
+TABLES: dict[str, Callable[[], str]] = {
+    "full": lambda: table_page(
+        crowded().view(HOSTILE), Picked((("3C", 0),), "No.", ("wildcat.set",))
+    ),
+    "watched": lambda: table_page(Game.from_position(drawing()).view()),
+    "counted": lambda: table_page(anna(OVER)),
+}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("draw", [full, watched, counted])
-def test_tables_read_well_at_every_width(browser: Browser, draw: Callable[[], str]) -> None:
-    reads_well(browser, draw())
+@pytest.mark.parametrize("name", TABLES)
+def test_tables_read_well_at_every_width(browser: Browser, name: str) -> None:
+    reads_well(browser, TABLES[name]())
 
 
 def test_an_ordinary_table_fits_on_a_small_laptop(browser: Browser) -> None:
-    fits_a_small_laptop(browser, table_page(Game.from_position(spades()).view("Anna")))
+    fits_a_small_laptop(browser, table_page(anna(spades())))
 
 
 @pytest.mark.parametrize("size", [(1366, 650), (390, 844)])
 def test_a_meld_that_is_taught_leaves_its_sentence_room(
     browser: Browser, size: tuple[int, int]
 ) -> None:
-    pages, page = (
-        Pages(parse("page=wildcat")),
-        browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"),
-    )
-    while pages.shown["parts"]["hand"].count('"taught"') == 0 or not any(
+    pages: Any = Pages(parse("page=wildcat"))
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    while '"taught"' not in pages.shown["parts"]["hand"] or not any(
         event.type == "melded" and len(event.data["cards"]) > 3
         for event in pages.desk.session.events
     ):
         pages.ask({"do": "step"})
     complaints = mount(page, pages, "?page=wildcat")
-    taught, box = page.locator(".taught"), page.locator(".act").bounding_box()
-    sentence = taught.locator("> :last-child").bounding_box()
-    last_card = taught.locator(".drawn > :last-child").bounding_box()
-    assert box
-    assert sentence
-    assert last_card
+    taught = page.locator(".taught")
+    parts = (page.locator(".act"), taught.locator("> :last-child"), taught.locator(".drawn > :last-child"))  # fmt: skip
+    box, sentence, last_card = (part.bounding_box() or {} for part in parts)
     assert sentence["width"] > 100
     assert box["height"] < 190
     assert last_card["x"] + last_card["width"] < box["x"] + box["width"]
