@@ -1,8 +1,9 @@
-"""Positions for advice: games by seed, stopped in the middle; and the output of a command."""
+"""Positions for advice: games by seed, stopped in the middle."""
 
-import json
 from random import Random
 from typing import Any
+
+import pytest
 
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.spec import AnyGame, AnySpec
@@ -11,43 +12,36 @@ from wyatt.earp.players.heuristic import heuristic
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 PRESETS = ("rio-grande", "berclaz", "everything2")
+each_game = pytest.mark.parametrize("name", ["wyatt", "wildcat"])
 
 
 def moments(seed: int, steps: int = 150, every: int = 10) -> list[Game]:
     """Moments of one game, mostly played well and sometimes by chance: all choices, some turns."""
-    players = NAMES[: 2 + seed % 3]
     rules = Rules.preset(PRESETS[seed // 3 % 3])
-    game, chance = Game.new(players, seed, rules), Random(seed)
+    game, chance = Game.new(NAMES[: 2 + seed % 3], seed, rules), Random(seed)
     found = []
     for step in range(steps):
-        actor = game.actor
-        if actor is None:
+        if game.actor is None:
             break
         if step % every == 0 or game.state.phase not in ("draw", "play"):
             found.append(game.copy(past=False))
-        view = game.view(actor)
+        view = game.view(game.actor)
         wild = chance.random() < 0.2
         move = view.legal_moves[int(chance.random() * len(view.legal_moves))]
         game.advance(move if wild else heuristic(view))
     return found
 
 
-def any_rules(spec: AnySpec, chance: Random) -> dict[str, Any]:
-    """A preset, and now and then a switch set to any of its values."""
-    rules: dict[str, Any] = {"preset": chance.choice(list(spec.presets))}
-    for name, switch in spec.switches.items():
-        if chance.random() < 0.3:
-            rules[name] = chance.choice(list(switch.values))
-    return rules
-
-
 def wild_moments(spec: AnySpec, seed: int, steps: int = 130) -> list[AnyGame]:
     """Moments of a game under rules of all kinds, played well, badly or in between."""
     chance = Random(seed)
     players = [*NAMES, "Emma"][: chance.randint(spec.least_players, spec.most_players)]
+    rules: dict[str, Any] = {"preset": chance.choice(list(spec.presets))}
+    for name, switch in spec.switches.items():
+        if chance.random() < 0.3:
+            rules[name] = chance.choice(list(switch.values))
     try:
-        start = {"players": players, "seed": seed, "rules": any_rules(spec, chance)}
-        game = spec.start(start)
+        game = spec.start({"players": players, "seed": seed, "rules": rules})
     except InvalidDocument:  # switches that contradict each other
         return wild_moments(spec, seed + 1_000_003, steps)
     wild, play = chance.choice([0.0, 0.3, 1.0]), spec.bots["heuristic"](0)
@@ -63,12 +57,11 @@ def wild_moments(spec: AnySpec, seed: int, steps: int = 130) -> list[AnyGame]:
     return found
 
 
-class Ran:
-    """A command's exit status and what it printed."""
-
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status, self.out, self.err = status, out, err
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
+def by_chance(game: AnyGame, chance: Random, many: int) -> list[str]:
+    """The lines of so many moves that are played by chance."""
+    lines = []
+    for _ in range(many):
+        moves = sorted(game.legal_moves, key=str)
+        lines.append(str(moves[int(chance.random() * len(moves))]))
+        game.push(lines[-1])
+    return lines

@@ -3,34 +3,30 @@
 import io
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from coached import Ran
 
+from tests.cli.ran import Ran, Wyatt
 from wyatt.cli import main
 
 
 @pytest.fixture
 def wyatt(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Callable[..., Ran]:
+) -> Wyatt:
     """Run a command; a document stands for a file that holds it."""
 
     def run(*args: object, given: str = "") -> Ran:
-        monkeypatch.setattr(
-            sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8")
-        )
-        typed = []
+        typed = io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8")
+        monkeypatch.setattr(sys, "stdin", typed)
+        asked = [str(arg) for arg in args]
         for at, arg in enumerate(args):
             if isinstance(arg, dict):
                 path = tmp_path / f"{at}.json"
                 path.write_text(json.dumps(arg))
-                arg = path
-            typed.append(str(arg))
-        status = main.main(typed, standalone_mode=False)
-        out, err = capsys.readouterr()
-        return Ran(status, out, err)
+                asked[at] = str(path)
+        status = main.main(asked, standalone_mode=False)
+        return Ran(status, *capsys.readouterr())
 
     return run

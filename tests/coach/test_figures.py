@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 from bs4 import Tag
-from coached import wild_moments
+from coached import NAMES, by_chance, each_game, wild_moments
 
+from tests.asking import ask, do, play, settle
 from tests.markup import found, text, texts, tree
 from wyatt.core.spec import AnySpec
 from wyatt.pages.table.coach import ShownHint, hint_panel, reasons_list
@@ -16,7 +17,6 @@ from wyatt.pages.table.wildcat import WildcatTablePage
 from wyatt.table.coach import hint, review
 from wyatt.table.games import game as game_called
 
-each = pytest.mark.parametrize("name", ["wyatt", "wildcat"])
 AMOUNT = r"[+−]?\$?[\d,]+(?: points?)?"
 
 
@@ -39,7 +39,7 @@ def total(shown: str | Tag) -> int:
     return sum(parts)
 
 
-@each
+@each_game
 def test_the_figures_of_a_hint_add_up_as_they_are_read(name: str) -> None:
     spec: AnySpec = game_called(name)
     positions = behind = 0
@@ -73,40 +73,31 @@ def test_the_figures_of_a_hint_add_up_as_they_are_read(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "games"), [pytest.param("wyatt", 25, marks=pytest.mark.slow), ("wildcat", 3)]
+    ("kind", "games"),
+    [pytest.param(EarpTablePage, 25, marks=pytest.mark.slow), (WildcatTablePage, 3)],
 )
-def test_the_figures_of_a_review_add_up_as_they_are_read(name: str, games: int) -> None:
-    kind: type[TablePage] = {"wyatt": EarpTablePage, "wildcat": WildcatTablePage}[name]
-    spec: AnySpec = game_called(name)
+def test_the_figures_of_a_review_add_up_as_they_are_read(kind: type[TablePage], games: int) -> None:
     decisions = 0
     for seed in range(games):
-        chance, desk = Random(seed), kind()
-        players = ["Anna", "Burt", "Curt", "Dora"][: 2 + seed % 3]
-        form = {f"name{at}": player for at, player in enumerate(players)}
-        form |= {
-            "players": str(len(players)),
-            "seed": str(seed),
-            "preset": chance.choice(list(spec.presets)),
-        }
-        desk.handle({"do": "begin", "form": {**form, "who0": "person"}})
+        chance, desk, players = Random(seed), kind(), NAMES[: 2 + seed % 3]
+        form = {f"name{at}": player for at, player in enumerate(players)} | {"who0": "person"}
+        form |= {"preset": chance.choice(list(desk.spec.presets))}
+        ask(desk, do("begin", form={**form, "players": str(len(players)), "seed": str(seed)}))
         for _ in range(14):
             moves = list(desk.session.game.legal_moves)
             if not moves:
                 break
-            desk.handle({"do": "play", "move": str(chance.choice(moves))})
+            ask(desk, play(chance.choice(moves)))
             desk.running = ""
-        desk.handle({"do": "review"})
-        while desk.running == "review":
-            desk.handle({"do": "step", "tick": True})
+        settle(ask(desk, "review"), "review")
         page = tree(desk.parts()["review"])
         given = {
             text(row.th): texts(row, "td")[1]
             for row in found(page, "tr:has(> th[scope=row])")
             if row.th and len(texts(row, "td")) > 1
         }
-        decided = found(page, 'li:has(> button[data-key^="review "])')
         costs = []
-        for decision in decided:
+        for decision in found(page, 'li:has(> button[data-key^="review "])'):
             more = re.search(rf"worth about ({AMOUNT}) more\.", text(decision))
             assert more
             better, played = map(total, found(decision, "ul.reasons"))
@@ -116,22 +107,16 @@ def test_the_figures_of_a_review_add_up_as_they_are_read(name: str, games: int) 
             costs.append(better - played)
         assert costs == sorted(costs, reverse=True)
         assert sum(costs) <= figure(given["Anna"])
-        decisions += len(decided)
+        decisions += len(costs)
     assert decisions > 0
 
 
-@each
+@each_game
 def test_what_choices_gave_away_in_all_is_the_sum_of_what_each_did(name: str) -> None:
     spec: AnySpec = game_called(name)
-    chance = Random(3)
-    start = {"players": ["Anna", "Burt", "Curt"], "seed": 3}
+    start = {"players": NAMES[:3], "seed": 3}
     game = spec.start(start)
-    lines = []
-    for _ in range(60):
-        move = chance.choice(list(game.legal_moves))
-        lines.append(str(move))
-        game.push(move)
-    found = review(spec, start, lines, deals=0)
+    found = review(spec, start, by_chance(game, Random(3), 60), deals=0)
     for judged in found.decisions:
         best, played = (sum(one.dollars for one in of) for of in (judged.reasons, judged.chosen))
         assert judged.cost == best - played

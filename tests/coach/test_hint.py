@@ -3,37 +3,31 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
-from coached import Ran, moments, wild_moments
+from coached import each_game, moments, wild_moments
 
+from tests.cli.ran import RECORD, Wyatt
+from tests.markup import lacks
 from tests.unseen import RESAMPLE
 from wyatt.core.advice import NobodyToMove
 from wyatt.earp import Game
 from wyatt.table import games
 from wyatt.table.coach import hint
 
-Wyatt = Callable[..., Ran]
-
 LAY = {
-    "format": "wyatt-position/1",
-    "players": ["Anna", "Burt"],
-    "phase": "play",
+    "format": "wyatt-position/1", "players": ["Anna", "Burt"], "phase": "play",
     "posters": {"jesse-james": 4000},
-    "hands": {
-        "Anna": ["jesse-james*4", "hideout", "belle-starr"],
-        "Burt": ["bob-dalton*2", "wes-hardin"],
-    },
+    "hands": {"Anna": ["jesse-james*4", "hideout", "belle-starr"], "Burt": ["bob-dalton*2", "wes-hardin"]},
     "territories": {"Burt": {"jesse-james": ["jesse-james*3"]}},
-}
-
-OVER = {
-    **LAY, "phase": "over", "winner": "Anna", "money": {"Anna": 25000}, "hands": {},
 }  # fmt: skip
-CHOICES = ("place", "steal", "hide", "lift", "take", "react")
+OVER = {**LAY, "phase": "over", "winner": "Anna", "money": {"Anna": 25000}, "hands": {}}
+PHASES = {
+    "wyatt": ["draw", "play", "scored", "place", "steal", "hide", "lift", "take", "react"],
+    "wildcat": ["draw", "play", "scored"],
+}
 
 
 @pytest.mark.parametrize("name", [pytest.param("wyatt", marks=pytest.mark.slow), "wildcat"])
@@ -50,19 +44,17 @@ def test_cards_that_nobody_has_shown_may_change_places_and_the_hint_stays_to_the
             found = hint(other, deals=0)
             assert json.dumps(found.document()) == json.dumps(before.document()), seed
             assert found.why == before.why
-            rules = game.rules
             told[f"{len(game.players)} players"] += changed
             phase = game.view(None).phase
             told[phase] += changed or phase == "scored"  # nobody has anything to hide then
-            told.update(f"{switch}: {getattr(rules, switch)}" for switch in spec.switches)
-    phases = ["draw", "play", "scored", *(CHOICES if name == "wyatt" else ())]
+            told.update(f"{switch}: {getattr(game.rules, switch)}" for switch in spec.switches)
     counts = range(spec.least_players, spec.most_players + 1)
-    wanted = [*phases, *(f"{count} players" for count in counts)]
+    wanted = [*PHASES[name], *(f"{count} players" for count in counts)]
     wanted += [f"{s.name}: {value}" for s in spec.switches.values() for value in s.values]
     assert [each for each in wanted if told[each] < 3] == []
 
 
-@pytest.mark.parametrize("name", ["wyatt", "wildcat"])
+@each_game
 def test_every_position_of_any_rules_has_a_sound_hint(name: str) -> None:
     spec, phases = games.game(name), set()
     book = spec.rulebook()
@@ -83,9 +75,9 @@ def test_every_position_of_any_rules_has_a_sound_hint(name: str) -> None:
                 for reason in each.reasons:
                     assert reason.text.endswith((".", "Most wanted!"))
                     assert "{" not in reason.text
-                    assert all(book.rule(rule) for rule in reason.rules)
                     assert reason.rules
-    assert phases == {"draw", "play", "scored", *(CHOICES if name == "wyatt" else ())}
+                    assert all(book.rule(rule) for rule in reason.rules)
+    assert phases == set(PHASES[name])
 
 
 def test_every_line_is_of_the_size_of_what_it_names_and_speaks_for_what_it_says() -> None:
@@ -156,80 +148,68 @@ def test_a_hint_says_first_what_the_poster_pays(
     assert first.dollars == dollars
 
 
-def test_a_game_that_is_over_has_no_hint() -> None:
-    game = Game.from_position(OVER)
-    with pytest.raises(NobodyToMove):
-        hint(game, deals=0)
+@each_game
+def test_a_view_has_the_hint_of_its_game_and_nobody_else_has_one(name: str) -> None:
+    game = games.game(name).start({"players": ["Anna", "Burt"], "seed": 1})
+    assert hint(game.view("Anna"), deals=4) == hint(game, deals=4)
+    for nobody in (game.view("Burt"), game.view(None), Game.from_position(OVER)):
+        with pytest.raises(NobodyToMove):
+            hint(nobody, deals=0)
+    for given in ("Anna", None):
+        with pytest.raises(TypeError, match="isn’t a game in progress"):
+            hint(given, deals=0)  # type: ignore[arg-type]
 
 
 # --- the command -------------------------------------------------------------------------------
 
 
 def test_the_command_gives_the_document_of_the_formats(wyatt: Wyatt) -> None:
-    ran = wyatt("hint", LAY, "--json")
-    assert ran.status == 0
-    assert list(ran.json) == ["actor", "best", "moves", "player"]
-    assert ran.json["actor"] == ran.json["player"] == "Anna"
-    assert ran.json["best"] == ran.json["moves"][0]["move"]
-    for move in ran.json["moves"]:
+    told = wyatt("hint", LAY, "--json").json
+    assert list(told) == ["actor", "best", "moves", "player"]
+    assert told["actor"] == told["player"] == "Anna"
+    assert told["best"] == told["moves"][0]["move"]
+    for move in told["moves"]:
         assert list(move) == ["move", "value", "reasons", "played_out"]
         assert all(list(reason) == ["text", "dollars", "rules"] for reason in move["reasons"])
     legal = wyatt("legal", LAY, "--json").json["moves"]
-    assert sorted(legal) == sorted(move["move"] for move in ran.json["moves"])
+    assert sorted(legal) == sorted(move["move"] for move in told["moves"])
 
 
 def test_the_command_takes_a_position_a_record_and_standard_input(wyatt: Wyatt) -> None:
-    plain = wyatt("hint", LAY, "--json", "--deals", 40).out
-    assert wyatt("hint", {"position": LAY}, "--json", "--deals", 40).out == plain
-    assert wyatt("hint", "-", "--json", "--deals", 40, given=json.dumps(LAY)).out == plain
-    record = {
-        "format": "wyatt-record/1",
-        "start": {"players": ["Anna", "Burt", "Curt"], "seed": 7},
-        "moves": ["draw supply"],
-    }
-    assert wyatt("hint", record, "--json").json["actor"] == "Anna"
+    plain, *others = (
+        wyatt("hint", given, "--json", "--deals", 40, given=json.dumps(LAY)).out
+        for given in (LAY, {"position": LAY}, "-")
+    )
+    assert others == [plain, plain]
+    assert wyatt("hint", RECORD, "--json").json["actor"] == "Anna"
 
 
-def test_a_short_deck_has_a_hint(wyatt: Wyatt) -> None:
-    for supply in ([], ["wes-hardin"]):
-        for reshuffled in (False, True):
-            short = {**LAY, "rest": "none", "supply": supply, "reshuffled": reshuffled}
-            for phase in ("draw", "play"):
-                at = {**short, "phase": phase, "discard": ["hideout"]}
-                ran = wyatt("hint", at, "--json", "--deals", 10)
-                assert ran.status == 0, ran.err
-                assert ran.json["moves"]
+@pytest.mark.parametrize("supply", [[], ["wes-hardin"]])
+@pytest.mark.parametrize("reshuffled", [False, True])
+@pytest.mark.parametrize("phase", ["draw", "play"])
+def test_a_short_deck_has_a_hint(
+    wyatt: Wyatt, supply: list[str], reshuffled: bool, phase: str
+) -> None:
+    short = {**LAY, "rest": "none", "supply": supply, "reshuffled": reshuffled}
+    ran = wyatt("hint", {**short, "phase": phase, "discard": ["hideout"]}, "--json", "--deals", 10)
+    assert ran.status == 0, ran.err
+    assert ran.json["moves"]
 
 
 def test_the_page_names_the_move_its_worth_and_why(wyatt: Wyatt) -> None:
     ran = wyatt("hint", LAY)
     assert ran.status == 0
     assert ran.out.startswith("Anna: ")
-    assert "Worth:" in ran.out
-    assert "Next best" in ran.out
-
-
-@pytest.mark.parametrize("name", ["wyatt", "wildcat"])
-def test_a_view_has_the_hint_of_its_game(name: str) -> None:
-    game = games.game(name).start({"players": ["Anna", "Burt"], "seed": 1})
-    assert hint(game.view("Anna"), deals=4) == hint(game, deals=4)
-    for other in ("Burt", None):
-        with pytest.raises(NobodyToMove):
-            hint(game.view(other), deals=0)
-
-
-def test_what_is_no_game_of_that_kind_gets_a_sentence() -> None:
-    for given in ("Anna", None):
-        with pytest.raises(TypeError, match="isn’t a game in progress"):
-            hint(given, deals=0)  # type: ignore[arg-type]
+    assert not lacks(ran.out, "Worth:", "Next best")
 
 
 def test_what_cannot_be_advised_on_is_one_line_and_status_2(wyatt: Wyatt) -> None:
-    ran = wyatt("hint", OVER, "--json")
-    assert (ran.status, ran.out) == (2, "")
-    assert len(ran.err.splitlines()) == 1
-    assert "over" in ran.err
+    (line,) = wyatt("hint", OVER, "--json").refused()
+    assert "over" in line
     assert wyatt("hint", {"format": "wyatt-position/1"}).status == 2
+
+
+# --- the command -------------------------------------------------------------------------------
 
 
 # --- in the terminal ---------------------------------------------------------------------------

@@ -3,42 +3,38 @@
 from random import Random
 
 import pytest
-from coached import moments
+from coached import NAMES, moments
 
+from tests.asking import ask, do
+from tests.desk.desks import step_until
 from tests.unseen import resampled
+from wyatt.earp import Game
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.wildcat import WildcatTablePage
 from wyatt.table import games
 from wyatt.table.coach import Intent, intent
 from wyatt.table.games import bot
-
-LAID = {
-    "format": "wyatt-position/1",
-    "players": ["Anna", "Burt"],
-    "turn": "Burt",
-    "phase": "play",
-    "posters": {"jesse-james": 4000},
-    "hands": {"Anna": ["belle-starr"], "Burt": ["jesse-james*4", "hideout", "wes-hardin"]},
-}
+from wyatt.wildcat import Game as Rummy
 
 
-def test_a_turn_is_told_by_the_move_that_says_most_of_it() -> None:
-    spec = games.game("wyatt")
-    game = spec.start(LAID)
-    assert intent(game, "Burt") is None
-    game.push("play jesse-james*4")
-    game.push("discard wes-hardin")
-    game.push("draw supply")
+def laid(*moves: str) -> Game:
+    """Burt's turn with all of Jesse James in hand, and these moves."""
+    hands = {"Anna": "belle-starr", "Burt": "jesse-james*4 hideout wes-hardin"}
+    posters = {"jesse-james": 4000}
+    game = Game.setup(hands, turn="Burt", phase="play", posters=posters)
+    for move in moves:
+        game.push(move)
+    return game
+
+
+def test_a_turn_is_told_by_the_move_that_says_most_of_it_unless_that_would_tell_the_hand() -> None:
+    assert intent(laid(), "Burt") is None
+    game = laid("play jesse-james*4", "discard wes-hardin", "draw supply")
     told = intent(game, "Burt")
     assert told == Intent("Burt", game.past[0], "I’d take all $7,000 from Jesse James.")
     assert intent(game, "Anna") is not None
-
-
-def test_what_would_tell_the_hand_is_not_said() -> None:
-    spec = games.game("wyatt")
-    game = spec.start(LAID)
-    game.push("discard wes-hardin")
-    assert intent(game, "Burt") == Intent("Burt", None, "Telling you why would give away my hand.")
+    silent = intent(laid("discard wes-hardin"), "Burt")
+    assert silent == Intent("Burt", None, "Telling you why would give away my hand.")
 
 
 @pytest.mark.slow
@@ -68,23 +64,18 @@ def test_the_table_asks_bots_only_and_forgets_what_they_said(kind: type[EarpTabl
     desk = kind()
     assert desk.advice.askable() == []
     assert desk.parts()["ask"] == ""
-    while len(desk.advice.askable()) < 2:
-        desk.handle({"do": "step"})
+    step_until(desk, lambda at: len(at.advice.askable()) == 2)
     assert desk.advice.askable() == ["Burt", "Curt"]
     assert 'data-player="Burt"' in desk.parts()["ask"]
-    desk.handle({"do": "ask", "player": "Anna"})
-    assert desk.advice.intent is None
-    desk.handle({"do": "ask", "player": "Burt"})
-    assert desk.advice.intent is not None
+    assert ask(desk, do("ask", player="Anna")).advice.intent is None
+    assert ask(desk, do("ask", player="Burt")).advice.intent is not None
     assert "Burt: “" in desk.parts()["ask"]
-    desk.handle({"do": "step"})
-    assert desk.advice.intent is None
+    assert ask(desk, "step").advice.intent is None
 
 
 def test_a_spectator_may_ask_everybody() -> None:
-    spec = games.game("wildcat")
-    game = spec.start({"players": ["Anna", "Burt", "Curt", "Dora"], "seed": 2})
-    play = bot("heuristic", spec)
+    game = Rummy.new(NAMES, 2)
+    play = bot("heuristic", "wildcat")
     for _ in range(30):
         game.push(play(game.view(game.actor)))
     for name in game.players:

@@ -52,11 +52,27 @@ def test_the_mask_is_the_list_of_legal_moves_and_rewards_add_up_to_nothing() -> 
     assert len(set(ACTIONS)) == len(ACTIONS)
 
 
-def test_what_cannot_be_set_up_is_refused() -> None:
+def test_what_cannot_be_set_up_and_views_that_have_no_numbers_are_refused() -> None:
     with pytest.raises(ValueError, match="2 to 4"):
         WyattEnv(seats=5)
     with pytest.raises(ValueError, match="any order"):
         WyattEnv(rules=Rules.preset("berclaz"))
+    game = Game.setup({"Anna": "most-wanted hideout", "Burt": "hideout", "Curt": "hideout"},
+                      phase="play", rules={"mw_order": "any"})  # fmt: skip
+    with pytest.raises(InvalidDocument, match="any order"):
+        mask(game.view("Anna"))
+    for use in (observe, mask):
+        for wrong, said in (
+            (game.view(), "spectator"),
+            (game, r"game\.view"),
+            (None, r"game\.view"),
+        ):
+            with pytest.raises(InvalidDocument, match=said):
+                use(wrong)  # type: ignore[arg-type]
+    with pytest.raises(IllegalMove):
+        action_of(game.view("Anna"), "draw supply")
+    with pytest.raises(InvalidDocument, match="action"):
+        move_of(game.view("Anna"), 179)
 
 
 def test_a_view_becomes_numbers_and_a_number_a_move() -> None:
@@ -94,20 +110,3 @@ def test_only_the_environment_needs_the_extra() -> None:
     )  # fmt: skip
     ran = subprocess.run([sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True)
     assert "pip install 'wyatt-earp[rl]'" in ran.stderr.splitlines()[-1]
-
-
-def test_views_that_have_no_numbers_are_refused() -> None:
-    game = Game.setup({"Anna": "most-wanted hideout", "Burt": "hideout", "Curt": "hideout"},
-                      phase="play", rules={"mw_order": "any"})  # fmt: skip
-    with pytest.raises(InvalidDocument, match="any order"):
-        mask(game.view("Anna"))
-    for use in (observe, mask):
-        with pytest.raises(InvalidDocument, match="spectator"):
-            use(game.view())
-        for wrong in (game, None):
-            with pytest.raises(InvalidDocument, match=r"game\.view"):
-                use(wrong)  # type: ignore[arg-type]
-    with pytest.raises(IllegalMove):
-        action_of(game.view("Anna"), "draw supply")
-    with pytest.raises(InvalidDocument, match="action"):
-        move_of(game.view("Anna"), 179)

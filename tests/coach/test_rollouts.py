@@ -7,11 +7,13 @@ from random import Random
 from statistics import mean
 
 import pytest
-from coached import Ran, moments, wild_moments
+from coached import NAMES, by_chance, each_game, moments, wild_moments
 
+from tests.cli.ran import Wyatt
+from tests.markup import has
 from tests.unseen import RESAMPLE
 from wyatt.core.advice import PlayOut, Weighed
-from wyatt.earp import Game, View
+from wyatt.earp import Game, Rules, View
 from wyatt.earp.players.heuristic import heuristic
 from wyatt.earp.players.playouts import deals
 from wyatt.table import games
@@ -19,20 +21,15 @@ from wyatt.table.coach import hint, review, verdict
 from wyatt.table.rollouts import BATCH, Rollouts
 from wyatt.wildcat import Game as WildcatGame
 
-Wyatt = Callable[..., Ran]
-each = pytest.mark.parametrize("name", ["wyatt", "wildcat"])
-
 #: Laying all of Jesse James is what this hand is for; throwing one away is not.
 CLEAR = {
-    "format": "wyatt-position/1",
-    "players": ["Anna", "Burt"],
-    "phase": "play",
+    "format": "wyatt-position/1", "players": ["Anna", "Burt"], "phase": "play",
     "posters": {"jesse-james": 9000},
     "hands": {"Anna": ["jesse-james*5", "hideout"], "Burt": ["bob-dalton"]},
-}
+}  # fmt: skip
 
 
-@each
+@each_game
 def test_what_a_player_cannot_see_changes_no_play_out(name: str) -> None:
     spec, chance = games.game(name), Random(5)
     seen = 0
@@ -45,16 +42,14 @@ def test_what_a_player_cannot_see_changes_no_play_out(name: str) -> None:
     assert seen > 7
 
 
-@each
+@each_game
 def test_a_played_out_hint_is_sound(name: str) -> None:
     spec = games.game(name)
     for seed in range(300, 305):
         for game in wild_moments(spec, seed)[:4]:
-            quick = hint(game, deals=0)
-            found = hint(game, deals=30)
-            assert sorted(str(one.move) for one in found.moves) == sorted(
-                str(one.move) for one in quick.moves
-            )
+            quick, found = (hint(game, deals=deals) for deals in (0, 30))
+            lines, others = (sorted(str(one.move) for one in of.moves) for of in (found, quick))
+            assert lines == others
             values = [one.value for one in found.moves]
             assert values == sorted(values, reverse=True)
             for one in found.moves:
@@ -75,57 +70,54 @@ def test_a_played_out_hint_is_sound(name: str) -> None:
                 assert deals <= min(figures.deals for figures in played[:2])
 
 
-def test_the_deals_of_a_player_hold_what_they_hold_and_every_card_once() -> None:
-    for name, seeds in (("wyatt", range(4)), ("wildcat", range(4))):
-        spec = games.game(name)
-        coach = spec.coach()
-        for seed in seeds:
-            for game in wild_moments(spec, seed):
-                if game.view(None).hand_ended:
-                    continue  # nothing of this hand is left to play
-                before = game.position()
-                view = game.view(game.actor)
-                moves = view.legal_moves
-                play_out = coach.playouts.deals(view)(seed)
-                brought = [play_out(move) for move in moves[:3]]
-                assert brought == [coach.playouts.deals(view)(seed)(move) for move in moves[:3]]
-                assert game.position() == before
+@each_game
+def test_the_deals_of_a_player_hold_what_they_hold_and_every_card_once(name: str) -> None:
+    spec = games.game(name)
+    coach = spec.coach()
+    for seed in range(4):
+        for game in wild_moments(spec, seed):
+            if game.view(None).hand_ended:
+                continue  # nothing of this hand is left to play
+            before, view = game.position(), game.view(game.actor)
+            play_out = coach.playouts.deals(view)(seed)
+            for move in view.legal_moves[:3]:
+                assert play_out(move) == coach.playouts.deals(view)(seed)(move)
+            assert game.position() == before
 
 
 def test_play_outs_agree_with_plain_play_from_plain_deals() -> None:
     """Sharing the supply out changes no chance: both ways bring the same on average."""
     game = next(at for at in moments(4) if at.state.phase == "draw" and len(at.players) == 3)
-    spec = games.game("wyatt")
     player, chance = str(game.actor), Random(3)
-    play = spec.bots["heuristic"](0)
+    play = games.game("wyatt").bots["heuristic"](0)
     move = game.view(player).legal_moves[0]
     deal = deals(game.view(player), heuristic, 10**6)
     found = [deal(seed)(move)[0] for seed in range(600)]
+
+    def lead(at: Game) -> float:
+        money = at.view(None).money
+        return money[player] - (sum(money.values()) - money[player]) / 2
+
     plain = []
     for _ in range(300):
         other = RESAMPLE["wyatt"](game, player, chance)
         other.push(move)
         while not other.view(None).hand_ended:
             other.advance(play(other.view(other.actor)))
-        money = other.view(None).money
-        plain.append(money[player] - (sum(money.values()) - money[player]) / 2)
-    began = game.view(None).money
-    start = began[player] - (sum(began.values()) - began[player]) / 2
+        plain.append(lead(other))
     error = 4 * 3500 * (1 / 600 + 1 / 300) ** 0.5
-    assert abs(mean(found) - (mean(plain) - start)) < error
+    assert abs(mean(found) - (mean(plain) - lead(game))) < error
 
 
 def kind_of(game: Game | WildcatGame, move: str) -> str:
     """What an expert would call a move: each set, Sheriff card and target by itself, and a discard."""
     verb = move.split()[0]
-    if verb == "discard":
+    if verb == "discard" or game.SPEC().name != "wyatt":
         return verb
-    if game.SPEC().name == "wyatt":
-        return move.split("*")[0].removesuffix(" left").removesuffix(" right")
-    return verb
+    return move.split("*")[0].removesuffix(" left").removesuffix(" right")
 
 
-@each
+@each_game
 def test_every_kind_of_play_is_played_out_whatever_its_worth(name: str) -> None:
     spec = games.game(name)
     kinds = 0
@@ -146,8 +138,7 @@ def test_every_kind_of_play_is_played_out_whatever_its_worth(name: str) -> None:
 
 def test_a_set_that_the_evaluation_thinks_little_of_is_played_out_and_found() -> None:
     # Three Bob Dalton and his Photo in hand, and no outlaw open: the evaluation had it fifth.
-    start = {"players": ["Anna", "Burt", "Curt"], "seed": 31, "rules": {"preset": "rio-grande"}}
-    game = Game.from_start(start)
+    game = Game.new(NAMES[:3], 31, Rules.preset("rio-grande"))
     game.push("draw discard")
     found = hint(game, deals=300)
     assert str(found.best) == "play bob-dalton*3"
@@ -156,7 +147,7 @@ def test_a_set_that_the_evaluation_thinks_little_of_is_played_out_and_found() ->
 
 def test_the_advice_says_whom_it_assumes() -> None:
     # Three Wes Hardin: worth less among `heuristic` players than among `sharp` ones.
-    game = Game.from_start({"players": ["Anna", "Burt", "Curt", "Dora"], "seed": 77})
+    game = Game.new(NAMES, 77)
     game.push("draw supply")
     found = hint(game, deals=300)
     laid = found.of("play wes-hardin*3")
@@ -170,18 +161,14 @@ def test_the_advice_says_whom_it_assumes() -> None:
 @pytest.mark.parametrize(("weak", "strong"), [(900, -900), (900, 900), (900, -20)])
 def test_where_it_depends_on_who_plays_on_the_coach_says_so(weak: int, strong: int) -> None:
     """One move earns so much more than the others among weaker players, and among stronger ones."""
-    game = Game.from_start({"players": ["Anna", "Burt", "Curt"], "seed": 31})
-    spec = games.game("wyatt")
-    coach, view = spec.coach(), game.view("Anna")
+    spec, view = games.game("wyatt"), Game.new(NAMES[:3], 31).view("Anna")
+    coach = spec.coach()
     best = coach.hint(view).moves[0].move
 
     def simulated(more: int) -> Callable[[View], Callable[[int], PlayOut]]:
         def deal(seed: int) -> PlayOut:
-            return lambda move: (
-                Random(seed).gauss(0, 3000)
-                + (Random(7 * seed).gauss(more, 700) if move == best else 0),
-                0.5,
-            )
+            common, lead = Random(seed).gauss(0, 3000), Random(7 * seed).gauss(more, 700)
+            return lambda move: (common + (lead if move == best else 0), 0.5)
 
         return lambda _view: deal
 
@@ -191,7 +178,7 @@ def test_where_it_depends_on_who_plays_on_the_coach_says_so(weak: int, strong: i
     rollouts.work()
     said = verdict(spec, rollouts.hint)
     assert ("The best move depends on how the others play" in said) is (strong < -500)
-    assert not any(name in said for name in games.bot_names("wyatt") if name != "coach")
+    assert not has(said, *(name for name in games.bot_names("wyatt") if name != "coach"))
     if strong < -500:
         figures = next(filter(None, (one.played_out for one in rollouts.hint.moves[1:])))
         assert figures.disputed is not None
@@ -200,28 +187,24 @@ def test_where_it_depends_on_who_plays_on_the_coach_says_so(weak: int, strong: i
 
 
 def test_a_clear_case_is_found_soon_and_said() -> None:
-    game = Game.from_position(CLEAR)
-    found = hint(game, deals=400)
+    found = hint(Game.from_position(CLEAR), deals=400)
     assert str(found.best).startswith("play jesse-james")
-    figures = found.of("discard jesse-james")
-    assert figures is not None
+    assert found.of("discard jesse-james") is not None
     clear = [one.played_out for one in found.moves[1:] if one.played_out]
     assert any(one.deals < 400 for one in clear), "what is clearly behind leaves"
-    assert "worth" in found.why or "same" in found.why
+    assert has(found.why, "worth", "same")
 
 
 def test_the_work_comes_in_slices_and_can_be_left() -> None:
-    game = Game.new(("Anna", "Burt", "Curt"), 31)
+    game = Game.new(NAMES[:3], 31)
     game.push("draw discard")
-    coach = games.game("wyatt").coach()
-    view = game.view("Anna")
-    sliced = Rollouts(coach.playouts, view, coach.hint(view), 60)
+    coach, view = games.game("wyatt").coach(), game.view("Anna")
+    sliced, whole = (Rollouts(coach.playouts, view, coach.hint(view), 60) for _ in range(2))
     steps = 0
     while not sliced.work(lambda: True):
         steps += 1
         assert sliced.done == steps
         assert isinstance(sliced.hint.moves[0], Weighed)
-    whole = Rollouts(coach.playouts, view, coach.hint(view), 60)
     assert whole.work()
     assert whole.hint == sliced.hint
     asked = []
@@ -238,12 +221,8 @@ def test_the_work_comes_in_slices_and_can_be_left() -> None:
 
 def test_a_review_blames_only_what_playing_out_confirms() -> None:
     start = {"players": ["Anna", "Burt"], "seed": 11}
-    game, chance = Game.from_start(start), Random(2)
-    lines = []
-    for _ in range(16):
-        moves = sorted(game.legal_moves, key=str)
-        lines.append(str(moves[int(chance.random() * len(moves))]))
-        game.push(lines[-1])
+    game = Game.from_start(start)
+    lines = by_chance(game, Random(2), 16)
     quick, found = review("wyatt", start, lines, deals=0), review("wyatt", start, lines, deals=60)
     assert all(judged.confirmed is None for judged in quick.decisions)
     for before, judged in zip(quick.decisions, found.decisions, strict=True):
@@ -277,10 +256,8 @@ def test_the_commands_play_out_unless_told_not_to(wyatt: Wyatt) -> None:
 @pytest.mark.parametrize("deals", ["-1", "x", "", "1.5", "1e3", "9" * 30, "nan"])
 @pytest.mark.parametrize("command", ["hint", "review"])
 def test_deals_that_are_none_get_a_sentence(wyatt: Wyatt, command: str, deals: str) -> None:
-    ran = wyatt(command, CLEAR, f"--deals={deals}")
-    assert (ran.status, ran.out) == (2, "")
-    assert len(ran.err.splitlines()) == 1
-    assert "--deals" in ran.err
+    (line,) = wyatt(command, CLEAR, f"--deals={deals}").refused()
+    assert "--deals" in line
 
 
 def test_wildcat_rummy_is_played_out_in_points() -> None:

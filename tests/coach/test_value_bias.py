@@ -52,10 +52,9 @@ def test_the_figures_are_whole_and_name_the_command_that_made_them() -> None:
     for seats in SEATS:
         figures = DOCUMENT["dollars"][seats]
         assert len(figures) == MANY
-        assert all(type(figure) is int for figure in figures)
         assert any(figures)
-        assert type(DOCUMENT["drawn"][seats]) is int
-        assert type(DOCUMENT["shot"][seats]) is int
+        every = [*figures, DOCUMENT["drawn"][seats], DOCUMENT["shot"][seats]]
+        assert {type(figure) for figure in every} == {int}
 
 
 @pytest.mark.slow
@@ -79,10 +78,8 @@ def test_what_is_added_changes_no_advice(monkeypatch: pytest.MonkeyPatch) -> Non
                 # Near the end of a game a value is a chance to win. It goes up with the estimate,
                 # so only moves whose rounded values are the same can change places.
                 for kind in (found, bare):
-                    values = [
-                        each.value for each in sorted(kind, key=lambda one: one.evaluated or 0)
-                    ]
-                    assert values == sorted(values)
+                    by_estimate = sorted(kind, key=lambda one: one.evaluated or 0)
+                    assert by_estimate == sorted(by_estimate, key=lambda one: one.value)
                 close += 1
                 continue
             assert [each.move for each in found] == [each.move for each in bare]
@@ -159,10 +156,8 @@ def test_a_hideout_that_may_be_answered_is_worth_between_covered_and_free() -> N
 
 
 def test_learning_makes_what_is_said_to_all_add_up_to_nothing() -> None:
-    hands = hands_of(3, 11, 6, check=False)
-    again = hands_of(3, 11, 6, check=False)
-    assert [hand.paid for hand in hands] == [hand.paid for hand in again]
-    assert [hand.said for hand in hands] == [hand.said for hand in again]
+    hands, again = (hands_of(3, 11, 6, check=False) for _time in range(2))
+    assert [(hand.paid, hand.said) for hand in hands] == [(hand.paid, hand.said) for hand in again]
     assert all(abs(sum(hand.paid)) < 1e-6 for hand in hands)
     assert sum(len(hand.drawn) for hand in hands) > 10
     many = [
@@ -194,12 +189,11 @@ def hands() -> Samples:
 
 
 def test_hands_are_the_same_by_the_same_seed_and_pay_what_they_pay(hands: Samples) -> None:
-    one, other = hands, play(12, 3, 0.05)
-    assert np.array_equal(one.tables, other.tables)
-    assert np.array_equal(one.rows, other.rows)
-    assert np.array_equal(one.paid, other.paid)
-    assert len(one) > 400
-    assert np.abs(one.paid).max() >= 2
+    other = play(12, 3, 0.05)
+    for part in ("tables", "rows", "paid"):
+        assert np.array_equal(getattr(hands, part), getattr(other, part))
+    assert len(hands) > 400
+    assert np.abs(hands.paid).max() >= 2
 
 
 def test_what_follows_a_move_by_chance_tells_nothing_of_what_was_before(hands: Samples) -> None:
