@@ -1,9 +1,10 @@
 """Tables that are set by hand without a browser, of either game."""
 
+import json
 from typing import Any
 from urllib.parse import parse_qsl
 
-from tests.asking import ask
+from tests.asking import ask, do
 from wyatt.pages.edit.page import EditPage
 
 HOSTILE = "<img onerror=alert(1)>"
@@ -11,32 +12,46 @@ HOSTILE = "<img onerror=alert(1)>"
 
 def at_case(case: str, game: str = "wyatt") -> EditPage:
     """The editor at a case of its list."""
-    desk = EditPage(game=game)
-    desk.handle({"do": "case", "value": case})
+    desk: EditPage = ask(EditPage(game=game), do("case", value=case))
     return desk
 
 
 def put(desk: EditPage, card: str, place: str, many: int = 1) -> None:
-    ask(desk, {"do": "pick", "card": card}, *[{"do": "put", "place": place}] * many, "drop")
+    ask(desk, do("pick", card=card), *[do("put", place=place)] * many, "drop")
 
 
 def lay(desk: EditPage, place: str, line: str) -> None:
-    desk.handle({"do": "lay", "place": place, "value": line})
+    ask(desk, do("lay", place=place, value=line))
 
 
 def enter(desk: EditPage, field: str, value: object) -> None:
-    desk.handle({"do": "set", "field": field, "value": value})
+    ask(desk, do("set", field=field, value=value))
+
+
+def rename(desk: EditPage, seat: int, name: str) -> None:
+    ask(desk, do("rename", seat=str(seat), value=name))
+
+
+def write(desk: EditPage, document: object) -> EditPage:
+    """Type into the text of the page: a document, or text that may be no document."""
+    text = document if isinstance(document, str) else json.dumps(document)
+    made: EditPage = ask(desk, do("text", value=text))
+    return made
+
+
+def attempt(move: str) -> dict[str, Any]:
+    return do("try", form={"move": move})
 
 
 def tried(desk: EditPage, move: str) -> Any:
     """The parts of the page once a move has been typed."""
-    desk.handle({"do": "try", "form": {"move": move}})
-    return desk.parts()
+    return ask(desk, attempt(move)).parts()
 
 
-def kept(desk: EditPage) -> str:
-    """What the browser was last asked to keep."""
-    return [message["store"] for message in desk.outbox if message.get("key") == "edit"][-1]
+def kept(desk: EditPage) -> dict[str, Any]:
+    """What the browser was last asked to keep, as it says it when the page is loaded again."""
+    texts = [message["store"] for message in desk.outbox if message.get("key") == "edit"]
+    return do("stored", key="edit", text=texts[-1])
 
 
 def by_link(desk: EditPage) -> EditPage:
@@ -47,13 +62,10 @@ def by_link(desk: EditPage) -> EditPage:
 def hideout_on_a_gun() -> EditPage:
     """What a rules lawyer sets up: a Hideout that lies on the Fastest gun, three players."""
     desk = EditPage()
-    put(desk, "jesse-james", "territory 1", 3)
-    put(desk, "fastest-gun", "group 1 jesse-james")
-    put(desk, "hideout", "group 1 jesse-james")
-    put(desk, "wyatt-earp", "hand 0", 2)
-    put(desk, "fastest-gun", "hand 0")
-    put(desk, "wes-hardin", "hand 1")
-    put(desk, "wes-hardin", "hand 2")
+    lay(desk, "territory 1", "jesse-james*3 fastest-gun hideout")
+    lay(desk, "hand 0", "wyatt-earp*2 fastest-gun")
+    lay(desk, "hand 1", "wes-hardin")
+    lay(desk, "hand 2", "wes-hardin")
     enter(desk, "phase", "play")
     return desk
 
@@ -61,10 +73,8 @@ def hideout_on_a_gun() -> EditPage:
 def joker_in_a_run() -> EditPage:
     """A Joker between two spades, that nobody has said anything of yet; all else can be played."""
     desk = EditPage(game="wildcat")
-    lay(desk, "hand 0", "kh qd 9c")
-    lay(desk, "hand 1", "3c 3d")
-    lay(desk, "hand 2", "8d jk")
-    lay(desk, "discard", "9d 4c")
-    lay(desk, "melds 1", "js jk ks")
+    for place, line in (("hand 0", "kh qd 9c"), ("hand 1", "3c 3d"), ("hand 2", "8d jk"),
+                        ("discard", "9d 4c"), ("melds 1", "js jk ks")):  # fmt: skip
+        lay(desk, place, line)
     enter(desk, "phase", "play")
     return desk

@@ -5,17 +5,18 @@ import tomllib
 from collections.abc import Iterator
 from html import escape, unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
-from editing import HOSTILE, at_case, enter, hideout_on_a_gun, tried
+from editing import HOSTILE, at_case, attempt, enter, hideout_on_a_gun, rename, tried, write
 
-from tests.asking import ask, whole
+from tests.asking import ask, do, whole
 from tests.collected import collected
-from tests.markup import found, one, text, texts, values, without
+from tests.markup import found, has, lacks, one, text, texts, values, without
 from wyatt.cli import main
 from wyatt.core.errors import NotAMove
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import PSEUDO, speak
+from wyatt.core.text import PSEUDO, speaking
 from wyatt.earp import parse_move
 from wyatt.lessons import read_lesson, solve
 from wyatt.lessons.courses import ids, text_of
@@ -25,15 +26,22 @@ from wyatt.table import games
 each_game = pytest.mark.parametrize("game", ["wyatt", "wildcat"])
 
 
+def starts(game: str) -> list[str]:
+    """The cases of the editor's list."""
+    return [start.id for start in EditPage(game=game).editing.starts()]
+
+
+PRESETS = ["English rulebook", "French translation", "A player’s review"]
+
+
 def test_what_then_says_verdict_rule_source_and_which_ruling_parts() -> None:
     desk = at_case("O3")
     parts = desk.parts()
     assert "English rulebook" in parts["verdict"]
-    for preset in ("English rulebook", "French translation", "A player’s review"):
-        assert preset in parts["presets"]
+    assert not lacks(parts["presets"], *PRESETS)
     assert 'data-rule="O3"' in parts["differences"]
-    desk.handle({"do": "rule", "rule": "O3"})
-    for part in (parts["differences"], desk.parts()["rule"]):
+    rule = ask(desk, do("rule", rule="O3")).parts()["rule"]
+    for part in (parts["differences"], rule):
         assert "Does an outlaw stay open" in part
     page = "".join(tried(desk, HOSTILE).values())
     assert "<img" not in page
@@ -42,34 +50,32 @@ def test_what_then_says_verdict_rule_source_and_which_ruling_parts() -> None:
 
 def test_a_move_that_was_tried_is_played_on_the_spot_and_taken_back() -> None:
     desk = hideout_on_a_gun()
-    table = desk.draft.game().position()
-    desk.handle({"do": "step-on"})  # nothing was tried
-    assert desk.notice
-    ask(desk, {"do": "try", "form": {"move": "fastest-gun"}}, "step-on")
-    assert "Fastest gun" in desk.notice
-    assert desk.draft.game().position() == table
-    ask(desk, {"do": "try", "form": {"move": "discard wyatt-earp"}}, "step-on")
+
+    def table() -> dict[str, Any]:
+        position: dict[str, Any] = desk.draft.game().position()
+        return position
+
+    before = table()
+    assert ask(desk, "step-on").notice  # nothing was tried
+    assert "Fastest gun" in ask(desk, attempt("fastest-gun"), "step-on").notice
+    assert table() == before
+    ask(desk, attempt("discard wyatt-earp"), "step-on")
     assert desk.draft.game().actor == "Burt"
-    desk.handle({"do": "let-bot"})
-    assert desk.message.startswith("Burt: ")  # said, and not as an error
+    assert ask(desk, "let-bot").message.startswith("Burt: ")  # said, and not as an error
     assert not desk.notice
-    assert desk.draft.game().position() != table
+    assert table() != before
     ask(desk, "undo", "undo")
-    assert desk.draft.game().position() == table
+    assert table() == before
 
 
-@collected(
-    "written, read",
-    [
-        ("Anna plays Bank robbery on Jesse James", "bank-robbery"),
-        ("3 jesse james", "play jesse-james*3"),
-        ("wyatt-earp lift", "wyatt-earp lift"),
-        ("steal burt's jesse james", "steal Burt jesse-james"),
-    ],
-)
+@collected("written, read", [
+    ("Anna plays Bank robbery on Jesse James", "bank-robbery"),
+    ("3 jesse james", "play jesse-james*3"),
+    ("wyatt-earp lift", "wyatt-earp lift"),
+    ("steal burt's jesse james", "steal Burt jesse-james"),
+])  # fmt: skip
 def test_a_move_is_understood_as_people_say_it(written: str, read: str) -> None:
-    desk = hideout_on_a_gun()
-    verdict = tried(desk, written)["verdict"]
+    verdict = tried(hideout_on_a_gun(), written)["verdict"]
     assert f"<code>{read}</code>" in verdict
     assert "Not understood" not in verdict
     assert (f"You wrote: {escape(written)}" in verdict) == (written != read)
@@ -77,22 +83,17 @@ def test_a_move_is_understood_as_people_say_it(written: str, read: str) -> None:
 
 def test_what_is_no_move_is_not_called_illegal_and_what_may_be_meant_is_offered() -> None:
     desk = hideout_on_a_gun()
+    shown = values(desk.parts()["try"], "data-move", '[data-do="try"]')
+    assert shown
+    assert set(shown) <= {str(move) for move in desk.draft.game().legal_moves}
+    assert f"For example: {shown[0]}" in values(desk.parts()["try"], "placeholder")
     page = tried(desk, "shoot the fastest one")
     assert "Not understood" in page["verdict"]
     assert "Not legal" not in page["verdict"] + page["presets"] + page["differences"]
     assert "discard fastest-gun" in values(page["verdict"], "data-move")
     assert "hideout" not in page["verdict"]
-    desk.handle({"do": "try", "move": "discard fastest-gun"})
+    ask(desk, do("try", move="discard fastest-gun"))
     assert texts(desk.parts()["verdict"], ".stamp") == ["Legal"]
-
-
-def test_an_empty_box_shows_moves_that_are_legal_now() -> None:
-    desk = hideout_on_a_gun()
-    legal = {str(move) for move in desk.draft.game().legal_moves}
-    shown = values(desk.parts()["try"], "data-move", '[data-do="try"]')
-    assert shown
-    assert set(shown) <= legal
-    assert f"For example: {shown[0]}" in values(desk.parts()["try"], "placeholder")
 
 
 def test_what_a_page_understands_the_notation_still_refuses() -> None:
@@ -103,13 +104,11 @@ def test_what_a_page_understands_the_notation_still_refuses() -> None:
 
 def lesson_of(desk: EditPage) -> str:
     """The data that the page shows, as somebody copies it."""
-    desk.handle({"do": "lesson"})
-    return one(desk.parts()["lesson"], "textarea").get_text()
+    return one(ask(desk, "lesson").parts()["lesson"], "textarea").get_text()
 
 
 def test_a_lesson_of_this_is_data_that_loads_and_stands_at_this_table() -> None:
-    desk = hideout_on_a_gun()
-    desk.handle({"do": "try", "form": {"move": "discard wyatt-earp"}})
+    desk = ask(hideout_on_a_gun(), attempt("discard wyatt-earp"))
     text = lesson_of(desk)
     lesson = read_lesson(text, "own")
     assert lesson.stages[0].scene().game.position() == desk.draft.game().position()
@@ -121,19 +120,18 @@ def test_a_lesson_of_this_is_data_that_loads_and_stands_at_this_table() -> None:
 def test_every_moment_makes_a_lesson_that_the_command_takes(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    desk, taken = EditPage(game=game), set()
-    for start in desk.editing.starts():
-        named = {"do": "rename", "seat": "0", "value": "A`n\\na’s"}
-        ask(desk, {"do": "case", "value": start.id}, named)
+    taken = set()
+    for start in starts(game):
+        desk = at_case(start, game)
+        rename(desk, 0, "A`n\\na’s")
         text = lesson_of(desk)
-        desk.handle({"do": "lesson"})
-        assert solve(read_lesson(text, "own")).problems == (), start.id
+        assert solve(read_lesson(text, "own")).problems == (), start
         kind = tomllib.loads(text)["stages"][0]["kind"]
         if kind not in taken:  # the command reads the file in the same way
             file = tmp_path / "own.toml"
             file.write_text(text, encoding="utf-8")
             status = main.main(["lesson", str(file)], standalone_mode=False)
-            assert status == 0, (start.id, capsys.readouterr().err)
+            assert status == 0, (start, capsys.readouterr().err)
         taken.add(kind)
     assert taken == {"play", "predict"}
 
@@ -142,10 +140,8 @@ def test_every_moment_makes_a_lesson_that_the_command_takes(
 def test_what_is_made_of_a_table_goes_into_any_lesson_of_its_game(game: str) -> None:
     """As the line above it says: all from its position on, more than once, into a file that is there."""
     made = []
-    for start in EditPage(game=game).editing.starts()[:3]:
-        desk = at_case(start.id, game)
-        text = lesson_of(desk)
-        head, bracket, rest = text.partition("\n[positions.")
+    for start in starts(game)[:3]:
+        head, bracket, rest = lesson_of(at_case(start, game)).partition("\n[positions.")
         named = rest.partition("]")[0]
         assert f"copy everything from [positions.{named}] on" in head
         made.append(bracket + rest)
@@ -158,15 +154,13 @@ def test_what_is_made_of_a_table_goes_into_any_lesson_of_its_game(game: str) -> 
 
 
 def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once() -> None:
-    desk = at_case("O3")
-    parts = desk.parts()
+    parts = at_case("O3").parts()
     rows = found(parts["presets"], "tr")
-    names = ["English rulebook", "French translation", "A player’s review"]
-    assert texts(rows[0], "th[scope=col]") == names
+    assert texts(rows[0], "th[scope=col]") == PRESETS
     for row in rows[1:]:
         # Standing upright, a line has to say whose it is; one that stands for all says so.
         said = values(row, "data-preset"), values(row, "colspan")
-        assert said in ((names, []), (["In each preset"], [str(len(names))]))
+        assert said in ((PRESETS, []), (["In each preset"], [str(len(PRESETS))]))
     assert "same as “English rulebook”" in text(rows[1])
     # Moves as the table's buttons have them; the notation only stays with whoever points at one.
     shown = parts["presets"] + parts["differences"]
@@ -175,6 +169,12 @@ def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once()
     drawn = at_case("WR1", "wildcat").parts()
     assert "Take the pile: 6♣ to 3♣-5♣" in drawn["differences"]
     assert "Anna added 6♣ from the pile" in drawn["verdict"]
+    desk = hideout_on_a_gun()
+    parts = tried(desk, "discard wyatt-earp")
+    assert "Anna discarded a Wyatt Earp" in parts["verdict"]
+    assert "That move is legal, as shown above." in parts["presets"]
+    assert "Anna discarded" not in parts["presets"]
+    assert "That move isn’t legal, as shown above." in tried(desk, "draw supply")["presets"]
 
 
 def test_whoever_writes_what_is_no_move_is_told_what_the_rulebook_has_on_it() -> None:
@@ -188,25 +188,15 @@ def test_whoever_writes_what_is_no_move_is_told_what_the_rulebook_has_on_it() ->
 
 def test_a_phase_that_a_sheriff_card_brought_about_shows_that_one_was_played() -> None:
     desk = hideout_on_a_gun()
-
-    def played() -> bool:
-        return one(whole(desk), '[data-key="field sheriff_played"]').has_attr("checked")
-
-    assert not played()
-    enter(desk, "phase", "lift")
-    assert played()
-    enter(desk, "sheriff_played", False)
-    assert not played()
+    for field, value, played in (
+        ("phase", "play", False),
+        ("phase", "lift", True),
+        ("sheriff_played", False, False),
+    ):
+        enter(desk, field, value)
+        box = one(whole(desk), '[data-key="field sheriff_played"]')
+        assert box.has_attr("checked") is played
     assert "a Sheriff card has been played" in desk.parts()["faults"]
-
-
-def test_what_is_the_same_under_every_preset_is_told_above_alone() -> None:
-    desk = hideout_on_a_gun()
-    parts = tried(desk, "discard wyatt-earp")
-    assert "Anna discarded a Wyatt Earp" in parts["verdict"]
-    assert "That move is legal, as shown above." in parts["presets"]
-    assert "Anna discarded" not in parts["presets"]
-    assert "That move isn’t legal, as shown above." in tried(desk, "draw supply")["presets"]
 
 
 _CHOICE = re.compile(r"<option value=\"[^\"]*\"[^>]*>([^<]*)</option>")
@@ -231,8 +221,7 @@ def said(desk: EditPage) -> Iterator[str]:
 @each_game
 def test_no_choice_is_called_by_its_id(game: str) -> None:
     spec = games.game(game)
-    desk = EditPage(game=game)
-    words = list(said(desk))
+    words = list(said(EditPage(game=game)))
     assert len(words) > 2 * len(spec.switches)
     assert set(words) & ids_of(spec) == set()
     assert [each for each in words if "_" in each] == []
@@ -241,18 +230,13 @@ def test_no_choice_is_called_by_its_id(game: str) -> None:
 @each_game
 def test_the_answer_names_presets_and_readings_in_words(game: str) -> None:
     spec = games.game(game)
-    desk = EditPage(game=game)
-    written = set()
-    for start in desk.editing.starts():
-        desk.handle({"do": "case", "value": start.id})
-        parts = desk.parts()
-        for heading in texts(parts["presets"], "th[scope=col]"):
-            assert heading not in spec.presets
+    for start in starts(game):
+        parts = at_case(start, game).parts()
+        assert not set(texts(parts["presets"], "th[scope=col]")) & {*spec.presets}
         told = without(parts["differences"], ["code"])
         read = text(told)
-        written |= {name for name in spec.switches if name.replace("_", " ") + " =" in read}
+        assert not has(read, *(name.replace("_", " ") + " =" for name in spec.switches))
         assert not found(told, "li > p:first-child") or "Another way to play: " in read
-    assert written == set()
 
 
 @each_game
@@ -260,12 +244,12 @@ def test_what_is_chosen_in_words_is_kept_by_its_id(game: str) -> None:
     spec = games.game(game)
     desk = EditPage(game=game)
     for preset in spec.presets:
-        desk.handle({"do": "preset", "value": preset})
+        ask(desk, do("preset", value=preset))
         assert desk.draft.written()["rules"]["preset"] == preset
     for name, switch in spec.switches.items():
-        desk.handle({"do": "preset", "value": next(iter(spec.presets))})
+        ask(desk, do("preset", value=next(iter(spec.presets))))
         for value in switch.values:
-            desk.handle({"do": "switch", "field": name, "value": str(value)})
+            ask(desk, do("switch", field=name, value=str(value)))
             assert desk.draft.written()["rules"][name] == value
             chosen = one(desk.parts()["rules"], f'[data-key="switch {name} {value}"]')
             assert chosen.has_attr("checked")
@@ -275,21 +259,15 @@ def test_what_is_chosen_in_words_is_kept_by_its_id(game: str) -> None:
 def test_an_id_that_nothing_knows_stays_in_sight(game: str) -> None:
     desk = EditPage(game=game)
     first = next(iter(desk.editing.spec.switches))
-    desk.handle({"do": "text", "value": f'{{"rules": {{"preset": "mine", "{first}": "so"}}}}'})
-    rules = desk.parts()["rules"]
+    rules = write(desk, {"rules": {"preset": "mine", first: "so"}}).parts()["rules"]
     assert texts(rules, "option[value=mine][selected]") == ["mine"]
     assert one(rules, f'[data-key="switch {first} so"]').has_attr("checked")
 
 
 def test_why_a_move_is_illegal_is_told_in_another_language_at_once() -> None:
-    desk = EditPage()
-    start = next(each for each in desk.editing.starts() if each.move)
-    desk.handle({"do": "case", "value": start.id})
-    desk.handle({"do": "try", "move": "discard wyatt-earp"})
+    start = next(each for each in EditPage().editing.starts() if each.move)
+    desk = ask(at_case(start.id), do("try", move="discard wyatt-earp"))
     assert texts(desk.parts()["verdict"], ".stamp") == ["Not legal"]
-    try:
-        speak(PSEUDO)
+    with speaking(PSEUDO):
         said = texts(desk.parts()["verdict"], ".verdict > p")
-        assert [each for each in said if "⟦" not in each] == []
-    finally:
-        speak("en")
+    assert [each for each in said if "⟦" not in each] == []

@@ -1,49 +1,50 @@
 """Typed text survives a reload, Back and a dead kernel; nothing on the page reveals a covered hand."""
 
-import json
 import re
 from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
-from editing import by_link, enter, hideout_on_a_gun, kept, lay, put, tried
+from editing import attempt, by_link, enter, hideout_on_a_gun, kept, lay, put, tried, write
 from in_page import Sitting, keyed, mount
 from playwright.sync_api import expect
 
-from tests.asking import ask, whole
+from tests.asking import ask, do, whole
 from tests.collected import collected
+from tests.markup import has, lacks
 from wyatt.earp import Game, write_token
 from wyatt.pages.edit.page import EditPage
 from wyatt.ui.page import Pages
 
+DAMAGED = '{"players": ["Anna", '
+
+
+def covered(place: str = "hand 1") -> EditPage:
+    desk: EditPage = ask(hideout_on_a_gun(), do("cover", place=place))
+    return desk
+
 
 @pytest.mark.parametrize("faulty", [False, True])
 def test_a_reload_keeps_covers_and_what_could_not_be_read(faulty: bool) -> None:
-    desk = hideout_on_a_gun()
+    desk = covered()
     if faulty:
         enter(desk, "money 2", "plenty")
-    desk.handle({"do": "cover", "place": "hand 1"})
     lay(desk, "hand 0", "bell tower")
-    desk.handle({"do": "text", "value": '{"players": ["Anna", '})
+    write(desk, DAMAGED)
     assert bool(desk.address()) is not faulty
-    fresh = by_link(desk)
-    fresh.handle({"do": "stored", "key": "edit", "text": kept(desk)})
+    fresh = ask(by_link(desk), kept(desk))
     assert fresh.draft.document == desk.draft.document
-    assert fresh.covered == {"hand 1"}
-    assert fresh.lines == desk.lines
+    assert (fresh.covered, fresh.lines) == ({"hand 1"}, desk.lines)
     assert "bell tower" in fresh.parts()["seats"]
     assert (fresh.typed, fresh.wrong) == (desk.typed, desk.wrong)
-    fresh.handle({"do": "open-all"})
-    assert "{&quot;players&quot;: [&quot;Anna&quot;, </textarea>" in fresh.parts()["text"]
+    text = ask(fresh, "open-all").parts()["text"]
+    assert "{&quot;players&quot;: [&quot;Anna&quot;, </textarea>" in text
 
 
 def test_another_table_than_the_one_kept_takes_nothing_of_it() -> None:
-    desk = hideout_on_a_gun()
-    desk.handle({"do": "cover", "place": "hand 1"})
     other = hideout_on_a_gun()
     enter(other, "money 2", "3000")
-    linked = by_link(other)
-    linked.handle({"do": "stored", "key": "edit", "text": kept(desk)})
+    linked = ask(by_link(other), kept(covered()))
     assert linked.covered == frozenset()
     assert linked.draft.get("money.Curt") == 3000
 
@@ -57,21 +58,17 @@ def test_another_table_than_the_one_kept_takes_nothing_of_it() -> None:
     ],
 )
 def test_what_a_browser_keeps_is_hostile_until_read(text: str) -> None:
-    desk = EditPage()
-    desk.handle({"do": "stored", "key": "edit", "text": text})
+    desk = ask(EditPage(), do("stored", key="edit", text=text))
     assert "Unplaced cards" in desk.parts()["left"]
 
 
 def test_damaged_text_comes_back_by_undo() -> None:
-    desk = hideout_on_a_gun()
-    desk.handle({"do": "text", "value": '{"players": ["Anna", '})
+    desk = write(hideout_on_a_gun(), DAMAGED)
     enter(desk, "money 2", "3000")
     assert desk.typed is None
-    desk.handle({"do": "undo"})
-    assert desk.typed == '{"players": ["Anna", '
+    assert ask(desk, "undo").typed == DAMAGED
     assert "wyatt-error" in desk.parts()["text"]
-    desk.handle({"do": "redo"})
-    assert desk.typed is None
+    assert ask(desk, "redo").typed is None
 
 
 # --- in a browser ------------------------------------------------------------------------------
@@ -79,12 +76,10 @@ def test_damaged_text_comes_back_by_undo() -> None:
 
 def left(at: Sitting) -> Sitting:
     """The tab is closed in the middle of it, Python with it, and opened anew."""
-    address = at.desk.address()
-    query = f"page={at.desk.editing.page}" + (f"&{address}" if address else "")
+    query = f"page={at.desk.editing.page}&{at.desk.address()}".removesuffix("&")
     context = at.page.context
     at.page.close()
-    page = context.new_page()
-    pages = Pages(dict(parse_qsl(query)))
+    page, pages = context.new_page(), Pages(dict(parse_qsl(query)))
     complaints = mount(page, pages, query)
     desk: Any = pages.desk
     return Sitting(page, desk, complaints)
@@ -99,17 +94,14 @@ def test_a_field_that_was_being_typed_in_comes_back(sit: Any, case: str) -> None
     expect(keyed(at.page, "chip hand 0 0")).to_be_visible()
     chips = '[data-spot="hand 1"] .chip'
     held = at.page.locator(chips).count()
-    line = keyed(at.page, "lay hand 1")
-    line.press_sequentially("belle bob")  # and no Enter
-    again = left(at)
-    expect(keyed(again.page, "chip hand 0 0")).to_be_visible()
-    # As if the field had been left: its cards lie there, and undo takes them away.
-    expect(again.page.locator(chips)).to_have_count(held + 2)
-    expect(keyed(again.page, "lay hand 1")).to_have_value("")
-    third = left(again)
-    expect(third.page.locator(chips)).to_have_count(held + 2)
-    expect(keyed(third.page, "lay hand 1")).to_have_value("")
-    assert third.complaints == []
+    keyed(at.page, "lay hand 1").press_sequentially("belle bob")  # and no Enter
+    for _again in range(2):
+        at = left(at)
+        expect(keyed(at.page, "chip hand 0 0")).to_be_visible()
+        # As if the field had been left: its cards lie there.
+        expect(at.page.locator(chips)).to_have_count(held + 2)
+        expect(keyed(at.page, "lay hand 1")).to_have_value("")
+        assert at.complaints == []
 
 
 def test_json_and_a_move_that_were_being_typed_come_back(sit: Any) -> None:
@@ -133,24 +125,23 @@ def test_json_and_a_move_that_were_being_typed_come_back(sit: Any) -> None:
     expect(keyed(again.page, "try move")).to_have_value(again.desk.move)
 
 
-def at_burts_table(you: str = "1") -> Pages:
+def at_burts_table(you: str = "1") -> Any:
     """The editor opened from a game that Burt plays, seed 3; Anna has drawn and is to move."""
     game = Game.new(["Anna", "Burt", "Curt"], 3)
     game.push("draw supply")
     pages = Pages({"p": write_token(game.position()), "you": you})
-    pages.ask({"do": "page", "page": "edit", "carry": "1"})
+    pages.ask(do("page", page="edit", carry="1"))
     return pages
 
 
 def test_a_table_that_somebody_plays_at_comes_with_what_they_do_not_see_covered() -> None:
     pages = at_burts_table()
-    desk: Any = pages.desk
-    assert desk.covered == {"hand 0", "hand 2", "supply"}
-    seats = desk.parts()["seats"]
-    assert "12 cards, covered" in seats
-    assert 'data-key="chip hand 1 0"' in seats
-    for place in ("hand 0", "hand 2", "supply"):
-        assert f'data-key="chip {place} 0"' not in whole(desk)
+    desk, hidden = pages.desk, ("hand 0", "hand 2", "supply")
+    assert desk.covered == set(hidden)
+    assert not lacks(desk.parts()["seats"], "12 cards, covered", 'data-key="chip hand 1 0"')
+    assert not has(whole(desk), *(f'data-key="chip {place} 0"' for place in hidden))
+    pages.ask(do("page", page="table", carry="1"))  # the same person sits down there, and no other
+    assert (pages.desk.viewer, pages.desk.people) == ("Burt", {"Burt"})
 
 
 @pytest.mark.parametrize(
@@ -170,9 +161,7 @@ def test_people_who_share_a_device_do_not_see_each_others_hands(you: str, shown:
 @pytest.mark.parametrize("you", ["0", "1"])
 def test_nothing_drawn_tells_a_covered_card(you: str) -> None:
     """The same page, letter by letter, whichever cards lie under the covers; but for its link."""
-    pages = at_burts_table(you)
-    desk: Any = pages.desk
-    ask(desk, {"do": "try", "form": {"move": "discard wes-hardin"}}, "lesson")
+    desk = ask(at_burts_table(you).desk, attempt("discard wes-hardin"), "lesson")
     document, drawn = desk.draft.document, [desk.parts()]
     hands = document["hands"]
     others = [name for seat, name in enumerate(hands) if str(seat) != you]
@@ -191,27 +180,16 @@ def test_nothing_drawn_tells_a_covered_card(you: str) -> None:
 
 
 def test_a_covered_hand_is_set_without_seeing_it_and_shown_when_asked() -> None:
-    desk = hideout_on_a_gun()
-    desk.handle({"do": "cover", "place": "hand 1"})
+    desk = covered()
     lay(desk, "hand 1", "sundance")
     assert desk.draft.cards("hand 1") == ["wes-hardin", "sundance-kid"]
     parts = desk.parts()
     assert "2 cards, covered" in parts["seats"]
-    assert "<textarea" not in parts["text"]
-    assert "chip hand 1" not in parts["seats"]
-    desk.handle({"do": "open-all"})
-    assert 'data-key="chip hand 1 1"' in desk.parts()["seats"]
-    assert "<textarea" in desk.parts()["text"]
-    desk.handle({"do": "cover", "place": "discard"})  # which all see
-    assert not desk.covered
-
-
-def test_going_back_to_the_table_seats_the_same_person_and_no_other() -> None:
-    pages = at_burts_table()
-    pages.ask({"do": "page", "page": "table", "carry": "1"})
-    table: Any = pages.desk
-    assert table.viewer == "Burt"
-    assert table.people == {"Burt"}
+    assert not has(parts["text"] + parts["seats"], "<textarea", "chip hand 1")
+    parts = ask(desk, "open-all").parts()
+    assert 'data-key="chip hand 1 1"' in parts["seats"]
+    assert "<textarea" in parts["text"]
+    assert not covered("discard").covered  # which all see
 
 
 def test_going_back_to_a_table_that_waits_for_the_next_person_still_waits() -> None:
@@ -223,12 +201,9 @@ def test_going_back_to_a_table_that_waits_for_the_next_person_still_waits() -> N
 
 
 def test_a_move_of_a_covered_hand_is_left_to_a_bot() -> None:
-    pages = at_burts_table()
-    desk: Any = pages.desk
-    desk.handle({"do": "let-bot"})
+    desk = ask(at_burts_table().desk, "let-bot")
     before = desk.draft.document
-    desk.handle({"do": "undo"})
-    assert desk.draft.document != before
+    assert ask(desk, "undo").draft.document != before
     parts = tried(desk, "discard hideout")
     assert "you can’t see that player’s hand" in parts["try"]
     assert "verdict" not in parts
@@ -246,11 +221,9 @@ def test_unknown_cards_are_typed_and_no_answer_tells_which_they_could_be(line: s
     assert f"{rest} cards aren’t placed" in str(desk.parts())
     drawn = []
     for seed in (1, 2):
-        text = json.dumps(desk.draft.document | {"seed": seed})
-        desk.handle({"do": "text", "value": text})
+        write(desk, desk.draft.document | {"seed": seed})
         assert (desk.typed, desk.wrong) == (None, "")
-        desk.handle({"do": "try", "form": {"move": "play jesse-james*3"}})
-        parts = desk.parts()
+        parts = tried(desk, "play jesse-james*3")
         drawn.append({name: parts.get(name, "") for name in ("faults", "rule", "try")})
     assert "play jesse-james*3" in "".join(drawn[0].values())
     assert drawn[0] == drawn[1]

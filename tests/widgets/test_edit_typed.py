@@ -1,18 +1,17 @@
 """Typing in the editor: cards of a place, moves in plain words without guessing, all with only the keyboard."""
 
-import json
 from typing import Any
 
 import pytest
-from editing import hideout_on_a_gun, lay, tried
+from editing import hideout_on_a_gun, lay, rename, tried, write
 from in_page import PHONE, keyed
 from playwright.sync_api import Page, expect
 
-from tests.asking import ask, whole
+from tests.asking import ask, do, whole
 from tests.collected import collected
-from tests.markup import found, one, text, texts
+from tests.markup import found, has, lacks, one, text, texts
 from wyatt.core.errors import NotAMove
-from wyatt.core.text import speak
+from wyatt.core.text import speaking
 from wyatt.earp.draft import Draft
 from wyatt.earp.draft import lenient_notation as meant_in_wyatt
 from wyatt.earp.moves import parse_move as parse_in_wyatt
@@ -21,42 +20,26 @@ from wyatt.table import games
 from wyatt.wildcat.draft import lenient_notation as meant_in_wildcat
 from wyatt.wildcat.moves import parse_move as parse_in_wildcat
 
-PUT = {"do": "put", "place": "hand 0"}
+PUT = do("put", place="hand 0")
 
 
 def greyed(desk: EditPage, key: str) -> bool:
-    button = one(whole(desk), f'button[data-key="{key}"]')
-    return button.has_attr("aria-disabled")
+    return one(whole(desk), f'button[data-key="{key}"]').has_attr("aria-disabled")
 
 
 def test_put_here_lays_what_is_typed_once_and_finds_nothing_wrong() -> None:
     desk = EditPage()
     assert not greyed(desk, "put hand 0")
     lay(desk, "hand 0", "Wyatt Earp, 2 Jesse James")
-    desk.handle(PUT)
+    assert ask(desk, PUT).notice == ""
     assert desk.draft.cards("hand 0") == ["wyatt-earp", "jesse-james", "jesse-james"]
-    assert desk.notice == ""
-
-
-@collected("language, line, card", [
-    ("en", "photo jj", "photo:jesse-james"),
-    ("en", "Photo of BK", "photo:billy-the-kid"),
-    ("en", "photo:jj", "photo:jesse-james"),
-    ("fr", "la photo de jj", "photo:jesse-james"),
-    ("fr", "l’attaque de banque", "bank-robbery"),
-])  # fmt: skip
-def test_a_card_is_typed_as_people_call_it(language: str, line: str, card: str) -> None:
-    speak(language)
-    assert Draft.empty().read_cards(line, "hand 0") == [card]
 
 
 def test_put_here_with_nothing_typed_and_nothing_picked_up_says_what_to_do() -> None:
     desk = EditPage()
-    typed = {"do": "lay", "place": "hand 0"}
-    cleared = {**typed, "value": ""}
-    for requests in ([PUT], [{**typed, "value": "hideout"}, PUT, PUT], [cleared, PUT]):
-        ask(desk, *requests)
-        assert desk.notice.startswith("Type the cards, or first pick one up")
+    typed, cleared = (do("lay", place="hand 0", value=value) for value in ("hideout", ""))
+    for requests in ([PUT], [typed, PUT, PUT], [cleared, PUT]):
+        assert ask(desk, *requests).notice.startswith("Type the cards, or first pick one up")
     assert desk.draft.cards("hand 0") == ["hideout"]
 
 
@@ -64,17 +47,15 @@ def test_put_here_beside_a_line_that_cannot_be_read_keeps_the_line_and_what_is_w
     desk = EditPage()
     lay(desk, "hand 0", "kid")
     for _ in range(2):
-        desk.handle(PUT)
+        assert ask(desk, PUT).notice == ""
         assert desk.lines["hand 0"][0] == "kid"
         assert "kid could be Billy the Kid" in desk.parts()["seats"]
-        assert desk.notice == ""
 
 
 def test_a_group_that_has_no_line_takes_only_what_is_picked_up() -> None:
     desk = hideout_on_a_gun()
     assert greyed(desk, "put group 1 jesse-james")
-    desk.handle({"do": "pick", "card": "jesse-james"})
-    assert not greyed(desk, "put group 1 jesse-james")
+    assert not greyed(ask(desk, do("pick", card="jesse-james")), "put group 1 jesse-james")
 
 
 def test_what_then_with_an_empty_field_says_what_to_type() -> None:
@@ -82,6 +63,16 @@ def test_what_then_with_an_empty_field_says_what_to_type() -> None:
     assert desk.parts()["verdict"] == ""
     assert "Type a move, such as " in tried(desk, "  ")["verdict"]
     assert "Type a move" not in tried(desk, "pass")["verdict"]
+
+
+@collected("language, line, card", [
+    ("en", "photo jj", "photo:jesse-james"), ("en", "Photo of BK", "photo:billy-the-kid"),
+    ("en", "photo:jj", "photo:jesse-james"), ("fr", "la photo de jj", "photo:jesse-james"),
+    ("fr", "l’attaque de banque", "bank-robbery"),
+])  # fmt: skip
+def test_a_card_is_typed_as_people_call_it(language: str, line: str, card: str) -> None:
+    with speaking(language):
+        assert Draft.empty().read_cards(line, "hand 0") == [card]
 
 
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
@@ -160,13 +151,11 @@ NONSENSE = (
     *("go out", "shoot", "<img src=x onerror=alert(1)>", "discard <b>it</b>", "@0 @1 @2", "*3"),
     *("photo", "`discard`", "x" * 400, "ask " * 40, "\u202e drawkcab"),
 )
-of_each = pytest.mark.parametrize(
-    ("meant", "parse", "said"),
-    [
-        (meant_in_wyatt, parse_in_wyatt, IN_WYATT),
-        (meant_in_wildcat, parse_in_wildcat, IN_WILDCAT),
-    ],
-)
+
+
+of_each = pytest.mark.parametrize(("meant", "parse", "said"), [
+    (meant_in_wyatt, parse_in_wyatt, IN_WYATT), (meant_in_wildcat, parse_in_wildcat, IN_WILDCAT),
+])  # fmt: skip
 
 
 @of_each
@@ -194,56 +183,45 @@ def test_a_player_who_is_called_like_a_card_is_no_card() -> None:
 
 def at_table(**fields: Any) -> EditPage:
     desk = EditPage()
-    document = {
-        "format": desk.draft.LAYOUT.format,
-        "players": list(PLAYERS),
-        "phase": "play",
-        "hands": {
-            "Anna": ["bank-robbery", "most-wanted", "hideout", "belle-starr"],
-            "Burt": ["wes-hardin"],
-            "Curt": ["wes-hardin"],
-        },
-        "territories": {"Anna": {"belle-starr": ["belle-starr*3"]}},
-        **fields,
-    }
-    desk.handle({"do": "text", "value": json.dumps(document)})
+    hands = {"Anna": ["bank-robbery", "most-wanted", "hideout", "belle-starr"]}
+    hands |= {"Burt": ["wes-hardin"], "Curt": ["wes-hardin"]}
+    document = {"format": desk.draft.LAYOUT.format, "players": list(PLAYERS), "phase": "play"}
+    laid = {"Anna": {"belle-starr": ["belle-starr*3"]}}
+    write(desk, {**document, "hands": hands, "territories": laid, **fields})
     assert desk.address()
     return desk
 
 
 @collected("line", NONSENSE)
 def test_a_page_says_of_nonsense_only_that_it_was_not_understood(line: str) -> None:
-    desk = at_table()
-    page = tried(desk, line)
+    page = tried(at_table(), line)
     assert "Not understood" in page["verdict"]
     assert "legal" not in page["presets"].lower().replace("legal moves", "")
-    assert "<img" not in page["verdict"]
-    assert "<b>it" not in page["verdict"]
+    assert not has(page["verdict"], "<img", "<b>it")
 
 
 def test_of_moves_that_come_equally_near_each_kind_is_offered() -> None:
-    desk = at_table()
-    verdict = tried(desk, "Most wanted")["verdict"]
-    for begun in ("most-wanted ask", "discard most-wanted"):
-        assert f'data-move="{begun}' in verdict
+    begun = 'data-move="most-wanted ask', 'data-move="discard most-wanted'
+    assert not lacks(tried(at_table(), "Most wanted")["verdict"], *begun)
 
 
 def test_what_hangs_on_cards_that_lie_nowhere_is_told_as_chance() -> None:
     desk = at_table()
     assert "depends on unplaced cards" in tried(desk, "rob the bank")["verdict"]
-    assert "It depends on unplaced" not in tried(desk, "discard hideout")["verdict"]
-    settled = at_table(supply=["belle-starr"])
-    settled.handle({"do": "try", "form": {"move": "rob the bank"}})
-    assert "so it was a hit" in settled.parts()["verdict"]
-    assert "It depends on unplaced" not in settled.parts()["verdict"]
+    settled = tried(at_table(supply=["belle-starr"]), "rob the bank")["verdict"]
+    assert "so it was a hit" in settled
+    for verdict in (settled, tried(desk, "discard hideout")["verdict"]):
+        assert "It depends on unplaced" not in verdict
 
 
-def test_the_empty_editor_says_what_to_do_first_and_counts_errors_only_afterwards() -> None:
-    for game in ("wyatt", "wildcat"):
-        desk = EditPage(game=game)
-        assert texts(desk.parts()["faults"], "h2") == ["First step"]
-        desk.handle({"do": "rename", "seat": "0", "value": "Dora"})
-        assert texts(desk.parts()["faults"], "h2") != ["First step"]
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_the_empty_editor_says_what_to_do_first_and_counts_errors_only_afterwards(
+    game: str,
+) -> None:
+    desk = EditPage(game=game)
+    assert texts(desk.parts()["faults"], "h2") == ["First step"]
+    rename(desk, 0, "Dora")
+    assert texts(desk.parts()["faults"], "h2") != ["First step"]
 
 
 WINDOWS = {"wide": {}, "phone": PHONE, "low": {"viewport": {"width": 844, "height": 390}}}
@@ -263,8 +241,8 @@ FOCUSED = """() => {
 
 def walked(page: Page) -> list[dict[str, Any]]:
     """Every stop of Tab from the top of the page to its end."""
-    stops = []
-    for _ in range(140):
+    stops: list[dict[str, Any]] = []
+    while len(stops) < 140:
         page.keyboard.press("Tab")
         stop = page.evaluate(FOCUSED)
         if stop is None:
@@ -286,54 +264,50 @@ def test_tab_comes_to_everything_in_order_and_in_sight(
 ) -> None:
     at = sit(name, case, **WINDOWS[size])
     stops = walked(at.page)
-    assert [stop["key"] for stop in stops if not stop["seen"]] == []
-    assert [stop["key"] for stop in stops if not stop["ringed"]] == []
+    assert [stop["key"] for stop in stops if not stop["seen"] or not stop["ringed"]] == []
     order = [stop["key"] for stop in stops]
     landmarks = ["edit empty", "lay hand 0", "lay hand 1", "lay discard", "field set phase"]
     landmarks += ["field preset preset", "edit text", "try move", "edit link", "edit lesson"]
     assert [key for key in order if key in landmarks] == landmarks
     # What Tab does not stop at is reached by arrows, or when a card is picked up.
-    roving = {"bank", "chip", "put", "as"}
     passed = at.page.locator(".wyatt-edit button:visible").evaluate_all(
         "(all, keys) => all.map(one => one.dataset.key).filter(key => key && !keys.includes(key))",
         order,
     )
-    assert {key.split()[0] for key in passed} <= roving | {"edit", "forget"}
+    assert {key.split()[0] for key in passed} <= {"bank", "chip", "put", "as", "edit", "forget"}
 
 
 def test_a_card_is_picked_up_put_down_and_moved_by_keys(sit: Any) -> None:
     at = sit("wildcat-edit", "WR1")
-    page = at.page
-    keyed(page, "bank 3C").focus()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowRight")
+    page, phase = at.page, keyed(at.page, "field set phase")
+
+    def press(key: str, *keys: str) -> None:
+        keyed(page, key).focus()
+        for each in keys:
+            page.keyboard.press(each)
+
+    press("bank 3C", "ArrowDown", "ArrowRight")
     expect(keyed(page, "bank 4D")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".inhand")).to_contain_text("4 of diamonds")
-    keyed(page, "lay hand 1").focus()
-    page.keyboard.press("Tab")
+    press("lay hand 1", "Tab")
     expect(keyed(page, "put hand 1")).to_be_focused()
     page.keyboard.press("Enter")
     expect(keyed(page, "chip hand 1 1")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".inhand")).to_have_count(0)
-    keyed(page, "chip hand 1 0").focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
+    press("chip hand 1 0", "ArrowRight", "Enter")
     expect(page.locator(".inhand")).to_be_visible()
-    keyed(page, "edit earlier").focus()
-    page.keyboard.press("Enter")
+    press("edit earlier", "Enter")
     expect(keyed(page, "chip hand 1 0")).to_have_attribute("aria-pressed", "true")
     assert at.desk.draft.cards("hand 1")[0] == "4D"
-    keyed(page, "chip hand 1 0").focus()
-    page.keyboard.press("Delete")
+    press("chip hand 1 0", "Delete")
     expect(keyed(page, "chip hand 1 1")).to_have_count(0)
     # Undo is in reach also of who has just chosen from a list.
-    keyed(page, "field set phase").select_option("play")
+    phase.select_option("play")
     expect(keyed(page, "edit text")).not_to_have_value("")
-    keyed(page, "field set phase").focus()
-    page.keyboard.press("Control+z")
-    expect(keyed(page, "field set phase")).to_have_value("draw")
+    press("field set phase", "Control+z")
+    expect(phase).to_have_value("draw")
 
 
 @pytest.mark.slow

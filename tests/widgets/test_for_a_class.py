@@ -7,35 +7,49 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from editing import kept
+from editing import at_case, kept
 from in_page import keyed, mount
 from playwright.sync_api import expect
 
-from tests.asking import ask, whole
+from tests.asking import ask, bet, do, play, whole
 from tests.collected import collected
-from tests.markup import found, one
+from tests.markup import found, has, lacks, one
+from tools.coursebook.build import live_page
 from wyatt.lessons.own import OwnCourse, address_of, check, write_link
 from wyatt.pages.edit.answers import FIELDS
 from wyatt.pages.edit.page import EditPage
 from wyatt.pages.results import ResultsPage
 from wyatt.ui.page import Pages, parse
 
-QUESTION = {"title": "Who has it?", "say": "One card, `two` hands.", "by": "Anna’s class"}
-QUESTION |= {"kind": "question", "ask": "Who holds the Hideout?", "right": "1"}
-QUESTION |= {"text0": "Anna", "reason0": "Anna holds none."}
-QUESTION |= {"text1": "Burt", "reason1": "Burt drew it."}
+QUESTION = {
+    "title": "Who has it?", "say": "One card, `two` hands.", "by": "Anna’s class", "kind": "question",
+    "ask": "Who holds the Hideout?", "right": "1", "text0": "Anna", "reason0": "Anna holds none.",
+    "text1": "Burt", "reason1": "Burt drew it.",
+}  # fmt: skip
+OWN = Path(__file__).parents[2] / "notebooks" / "own-lesson.toml"
 
 
 def making(**wishes: str) -> EditPage:
-    desk = EditPage()
-    ask(desk, {"do": "case", "value": desk.editing.starts()[0].id}, "lesson")
-    for field, value in wishes.items():
-        desk.handle({"do": "lesson-field", "field": field, "value": value})
-    return desk
+    desk = at_case(EditPage().editing.starts()[0].id)
+    fields = [do("lesson-field", field=field, value=value) for field, value in wishes.items()]
+    made: EditPage = ask(desk, "lesson", *fields)
+    return made
 
 
 def text_of(desk: EditPage) -> str:
     return one(desk.parts()["lesson"], "textarea").get_text()
+
+
+def copied(desk: EditPage) -> list[str]:
+    """The link that is handed out, if it is."""
+    desk.parts()  # the page draws it, and with it the link
+    desk.outbox.clear()
+    return [each["copy"] for each in ask(desk, "lesson-link").outbox if "copy" in each]
+
+
+QUESTION |= {"kind": "question", "ask": "Who holds the Hideout?", "right": "1"}
+QUESTION |= {"text0": "Anna", "reason0": "Anna holds none."}
+QUESTION |= {"text1": "Burt", "reason1": "Burt drew it."}
 
 
 def test_a_question_is_filled_in_checked_and_handed_out() -> None:
@@ -47,18 +61,14 @@ def test_a_question_is_filled_in_checked_and_handed_out() -> None:
     assert [option.text for option in question.options] == ["Anna", "Burt"]
     assert question.right == 1
     assert "so it isn’t tested" in desk.parts()["lesson"]
-    desk.outbox.clear()
-    desk.handle({"do": "lesson-link"})
-    (copied,) = [each["copy"] for each in desk.outbox if "copy" in each]
-    assert copied.startswith("page=course&own=1.")
-    assert list(OwnCourse(copied.partition("own=")[2]).lessons) == [lesson.id]
-    desk.handle({"do": "lesson-save"})
-    assert tomllib.loads(desk.outbox[-1]["save"])["title"] == "Who has it?"
+    (link,) = copied(desk)
+    assert link.startswith("page=course&own=1.")
+    assert list(OwnCourse(link.partition("own=")[2]).lessons) == [lesson.id]
+    assert tomllib.loads(ask(desk, "lesson-save").outbox[-1]["save"])["title"] == "Who has it?"
 
 
 def test_a_goal_is_written_in_ones_own_words() -> None:
-    desk = making(title="T", goal="Do it.", done="Well done.")
-    stage = tomllib.loads(text_of(desk))["stages"][0]
+    stage = tomllib.loads(text_of(making(title="T", goal="Do it.", done="Well done.")))["stages"][0]
     assert (stage["goals"][0]["say"], stage["done"]) == ("Do it.", "Well done.")
 
 
@@ -67,50 +77,34 @@ def test_what_is_missing_is_told_at_its_line_and_nothing_is_handed_out() -> None
     drawn = desk.parts()["lesson"]
     assert re.search(r"line \d+: stages\[0\]\.options", drawn)
     assert "lesson link" not in drawn
-    desk.outbox.clear()
-    desk.handle({"do": "lesson-link"})
-    assert not [each for each in desk.outbox if "copy" in each]
+    assert copied(desk) == []
 
 
-def test_data_changed_by_hand_stays_until_the_fields_write_it_again() -> None:
+def test_data_changed_by_hand_stays_until_the_fields_write_it_again_also_after_a_reload() -> None:
     desk = making(title="First")
-    desk.handle({"do": "lesson-text", "value": text_of(desk).replace("First", "By hand")})
-    desk.handle({"do": "lesson-field", "field": "title", "value": "Second"})
+    by_hand = text_of(desk).replace("First", "By hand")
+    ask(desk, do("lesson-text", value=by_hand), do("lesson-field", field="title", value="Second"))
     assert 'title = "By hand"' in text_of(desk)
-    desk.handle({"do": "lesson-again"})
-    assert 'title = "Second"' in text_of(desk)
+    assert 'title = "Second"' in text_of(ask(desk, "lesson-again"))
+    assert 'title = "Second"' in text_of(ask(EditPage(), kept(desk)))
 
 
-def test_a_reload_brings_the_lesson_back() -> None:
-    desk = making(title="Kept")
-    again = EditPage()
-    again.handle({"do": "stored", "key": "edit", "text": kept(desk)})
-    assert 'title = "Kept"' in text_of(again)
-
-
-@collected(
-    "request_",
-    [
-        {"do": "lesson-field"},
-        {"do": "lesson-field", "field": "nothing", "value": "x"},
-        {"do": "lesson-field", "field": "title", "value": "</textarea><script>" * 99},
-        {"do": "lesson-field", "field": "kind", "value": "<b>"},
-        {"do": "lesson-field", "field": "right", "value": "99"},
-        {"do": "lesson-text", "value": "a = " + "[" * 3000},
-        {"do": "lesson-text", "value": "</textarea><script>alert(1)</script>"},
-        {"do": "lesson-text", "value": "x" * 100_000},
-        {"do": "lesson-text"},
-        {"do": "stored", "key": "edit", "text": '[{}, "", [], {"lesson": [{"title": 7}, 7]}]'},
-    ],
-)
+@collected("request_", [
+    do("lesson-field"), do("lesson-field", field="nothing", value="x"),
+    do("lesson-field", field="title", value="</textarea><script>" * 99),
+    do("lesson-field", field="kind", value="<b>"), do("lesson-field", field="right", value="99"),
+    do("lesson-text", value="a = " + "[" * 3000),
+    do("lesson-text", value="</textarea><script>alert(1)</script>"),
+    do("lesson-text", value="x" * 100_000), do("lesson-text"),
+    do("stored", key="edit", text='[{}, "", [], {"lesson": [{"title": 7}, 7]}]'),
+])  # fmt: skip
 def test_whatever_is_typed_the_page_stays(request_: dict[str, Any]) -> None:
-    desk = making()
-    desk.handle(request_)
+    desk = ask(making(), request_)
     assert "<script" not in whole(desk)
     assert set(desk.wishes) <= set(FIELDS)
 
 
-def test_a_lesson_is_made_on_the_page_and_previewed(sit: Any, tmp_path: Path) -> None:
+def test_a_lesson_is_made_on_the_page_and_previewed(sit: Any) -> None:
     sitting = sit("edit", case=EditPage().editing.starts()[0].id)
     page = sitting.page
     keyed(page, "edit lesson").click()
@@ -125,9 +119,7 @@ def test_a_lesson_is_made_on_the_page_and_previewed(sit: Any, tmp_path: Path) ->
         keyed(page, "lesson save").click()
     assert download.value.suggested_filename == "own-lesson.toml"
     link = page.get_by_role("link", name="Preview").get_attribute("href")
-    assert link is not None
-    asked = dict(part.split("=", 1) for part in link.removeprefix("?").split("&"))
-    assert "From the page" in Pages(asked).shown["parts"]["say"]
+    assert "From the page" in Pages(parse(link.removeprefix("?"))).shown["parts"]["say"]
     data = keyed(page, "lesson text")
     data.press("Control+End")
     data.press_sequentially("\nx = 1")
@@ -136,102 +128,99 @@ def test_a_lesson_is_made_on_the_page_and_previewed(sit: Any, tmp_path: Path) ->
     assert sitting.complaints == []
 
 
-def export(name: str, letter: str = "A") -> str:
+def export(name: str, letter: str = "A", **more: Any) -> str:
     first = {"shot": {"1": letter}}
-    return json.dumps({"format": "wyatt-progress/1", "name": name, "done": [], "first": first})
+    document = {"format": "wyatt-progress/1", "name": name, "done": [], "first": first}
+    return json.dumps(document | more)
 
 
-def loaded(*files: Any) -> ResultsPage:
-    made = ResultsPage()
-    made.handle({"do": "load", "files": list(files)})
-    return made
+def load(**files: str) -> dict[str, Any]:
+    """The request that brings these files: load(a=text) brings a.json."""
+    found = [{"name": f"{name}.json", "text": text} for name, text in files.items()]
+    return do("load", files=found)
+
+
+def handed_in(link: str, *requests: Any) -> str:
+    """What a pupil saves after these requests at a link."""
+    pupil = Pages(parse(link))
+    for request in requests:
+        pupil.ask(request)
+    return str(pupil.ask(do("save"))["outbox"][0]["save"])
 
 
 def test_files_become_a_table_and_a_file_for_a_spreadsheet() -> None:
-    made = loaded(
-        {"name": "a.json", "text": export("Anna", "A")},
-        {"name": "b.json", "text": export("<img src=x>", "B")},
-        {"name": "<b>.json", "text": "["},
-        {"name": "long.json"},
-    )
+    files = load(a=export("Anna", "A"), b=export("<img src=x>", "B"), **{"<b>": "["})
+    files["files"].append({"name": "long.json"})
+    made = ask(ResultsPage(), files)
     drawn = whole(made)
-    assert "2 learners" in drawn
-    assert "2 files are left out" in drawn
-    assert "<img" not in drawn
-    assert "<b>.json" not in drawn
+    assert not lacks(drawn, "2 learners", "2 files are left out")
+    assert not has(drawn, "<img", "<b>.json")
     assert "1 of 2 learners" in made.parts()["wrong"]
-    made.handle({"do": "save"})
-    (message,) = made.outbox
+    (message,) = ask(made, "save").outbox
     assert message["name"].endswith(".csv")
     assert message["save"].splitlines()[1].startswith("Anna,")
-    made.handle({"do": "clear"})
-    assert made.parts()["learners"] == ""
+    assert ask(made, "clear").parts()["learners"] == ""
 
 
 def test_a_lesson_of_ones_own_is_asked_for_until_its_file_is_there() -> None:
-    asked = {"title": "Who & what?", "say": "Look.", "kind": "question", "ask": "Who?"}
-    answers = {"text0": "Anna", "reason0": "No.", "text1": "Burt", "reason1": "Yes.", "right": "1"}
-    desk = making(**asked, **answers)
-    desk.parts()  # the page draws it, and with it the link
-    desk.outbox.clear()
-    desk.handle({"do": "lesson-link"})
-    link = next(one["copy"] for one in desk.outbox if "copy" in one)
-    pupil = Pages(parse(link))
-    pupil.ask({"do": "answer", "form": {"bet": "A"}})
-    pupil.ask({"do": "name", "value": "Curt"})
-    handed_in = pupil.ask({"do": "save"})["outbox"][0]["save"]
-    made = loaded({"name": "curt.json", "text": handed_in})
+    desk = making(**QUESTION | {"title": "Who & what?", "say": "Look."})
+    (link,) = copied(desk)
+    made = ask(ResultsPage(), load(curt=handed_in(link, bet("A"), do("name", value="Curt"))))
     assert "answers to “Who &amp; what?”" in made.parts()["files"]
-    desk.handle({"do": "lesson-save"})
-    text = desk.outbox[-1]["save"]
-    edited = text.replace("Look.", "Look again.")
-    made.handle({"do": "load", "files": [{"name": "b.toml", "text": edited}]})
-    assert "belong to another version of “Who &amp; what?”" in made.parts()["files"]
-    made.handle({"do": "load", "files": [{"name": "a.toml", "text": text}]})
-    assert "To mark" not in made.parts()["files"]
-    assert "1 of 1 learners" in made.parts()["wrong"]
+    text = ask(desk, "lesson-save").outbox[-1]["save"]
+    for name, file, said in (
+        ("b.toml", text.replace("Look.", "Look again."), "another version of “Who &amp; what?”"),
+        ("a.toml", text, ""),
+    ):
+        drawn = ask(made, do("load", files=[{"name": name, "text": file}])).parts()
+        assert said in drawn["files"]
+    assert "To mark" not in drawn["files"]
+    assert "1 of 1 learners" in drawn["wrong"]
 
 
 def test_a_lesson_that_is_only_played_leaves_a_trace() -> None:
-    text = (Path(__file__).parents[2] / "notebooks" / "own-lesson.toml").read_text(encoding="utf-8")
-    pupil = Pages(parse(address_of([write_link([text])], text).removeprefix("./?")))
-    for move in ("bank-robbery", "place jesse-james"):
-        pupil.ask({"do": "play", "move": move})
-    handed_in = pupil.ask({"do": "save"})["outbox"][0]["save"]
-    drawn = loaded({"name": "dan.json", "text": handed_in}).parts()["learners"]
+    text = OWN.read_text(encoding="utf-8")
+    link = address_of([write_link([text])], text).removeprefix("./?")
+    played = handed_in(link, play("bank-robbery"), play("place jesse-james"))
+    drawn = ask(ResultsPage(), load(dan=played)).parts()["learners"]
     assert "Rob the bank" in drawn
     assert "✓finished" in [each.get_text() for each in found(drawn, "tbody td")]
 
 
 def test_who_finished_a_lesson_without_questions_is_shown() -> None:
-    for at, done in (({"shot": 2}, []), ({}, ["shot"])):
-        text = {"format": "wyatt-progress/1", "name": "Anna", "done": done, "at": at}
-        drawn = loaded({"name": "a.json", "text": json.dumps(text)}).parts()["learners"]
-        assert found(drawn, "tbody td")[1].get_text() == ("✓finished" if done else "2/5")
+    for at, done, stands in (({"shot": 2}, [], "2/5"), ({}, ["shot"], "✓finished")):
+        text = export("Anna", done=done, at=at, first={})
+        drawn = ask(ResultsPage(), load(a=text)).parts()["learners"]
+        assert found(drawn, "tbody td")[1].get_text() == stands
         assert found(drawn, "tfoot td")[1].get_text() == f"{len(done)}/1"
 
 
 def test_a_file_that_was_cut_off_is_told_from_a_foreign_one() -> None:
-    cut = {"name": "cut.json", "text": export("Anna")[:60]}
-    made = loaded(cut, {"name": "photo.json", "text": "\x89"})
-    assert "damaged or incomplete" in made.results.left_out[0].why
-    assert "no course progress" in made.results.left_out[1].why
+    made = ask(ResultsPage(), load(cut=export("Anna")[:60], photo="\x89"))
+    cut, foreign = (left.why for left in made.results.left_out)
+    assert "damaged or incomplete" in cut
+    assert "no course progress" in foreign
 
 
-@collected(
-    "request_",
-    [
-        *(None, [], {"do": "load"}, {"do": "load", "files": 7}),
-        {"do": "load", "files": [7, None, {"text": 7}]},
-        *({"do": "save"}, {"do": "rule", "rule": "<script>" * 99}, {"do": "nothing"}),
-    ],
-)
+@collected("request_", [
+    None, [], do("load"), do("load", files=7), do("load", files=[7, None, {"text": 7}]), do("save"),
+    do("rule", rule="<script>" * 99), do("nothing"),
+])  # fmt: skip
 def test_whatever_a_page_asks_nothing_breaks(request_: Any) -> None:
-    made = ResultsPage()
-    made.handle(request_)
+    made = ask(ResultsPage(), request_)
     assert "<script" not in whole(made)
     assert made.results.learners == []
     assert made.outbox == []
+
+
+#: Drops files on the page; a file is its name and its text.
+DROP = """files => {
+  const moved = new DataTransfer();
+  for (const [name, text] of files) moved.items.add(new File([text], name));
+  const zone = document.querySelector("[data-drop-files]");
+  for (const kind of ["dragover", "drop"])
+    zone.dispatchEvent(new DragEvent(kind, {bubbles: true, cancelable: true, dataTransfer: moved}));
+}"""
 
 
 def test_thirty_files_are_dropped_on_the_page(sit: Any, tmp_path: Path) -> None:
@@ -241,16 +230,7 @@ def test_thirty_files_are_dropped_on_the_page(sit: Any, tmp_path: Path) -> None:
         file = tmp_path / f"{at}.json"
         file.write_text(export(f"Anna {at}", "AB"[at % 2]), encoding="utf-8")
         files.append(file)
-    page.evaluate(
-        """files => {
-          const moved = new DataTransfer();
-          for (const [name, text] of files) moved.items.add(new File([text], name));
-          const zone = document.querySelector("[data-drop-files]");
-          for (const kind of ["dragover", "drop"])
-            zone.dispatchEvent(new DragEvent(kind, {bubbles: true, cancelable: true, dataTransfer: moved}));
-        }""",
-        [[file.name, file.read_text(encoding="utf-8")] for file in files],
-    )
+    page.evaluate(DROP, [[file.name, file.read_text(encoding="utf-8")] for file in files])
     page.locator(".results tbody tr").nth(29).wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     with page.expect_file_chooser() as chooser:
@@ -285,16 +265,15 @@ def test_a_link_of_this_machine_says_so_and_offers_the_public_pages(
     expect(said).to_contain_text("only on this computer.")
     said.get_by_role("button", name="opens anywhere").click()
     expect(said).to_contain_text("The link to the public pages has been copied.")
-    homes = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
-    home = homes["project"]["urls"]["Homepage"]
-    assert page.evaluate("navigator.clipboard.readText()").startswith(f"{home}?page=lab")
+    assert page.evaluate("navigator.clipboard.readText()").startswith(f"{live_page()}?page=lab")
+
+
+REFUSED = "Object.defineProperty(navigator, 'clipboard', {value: {writeText: async () => {throw new Error('no')}}})"
 
 
 def test_where_the_clipboard_is_refused_the_same_links_are_in_a_field(window: Any) -> None:
     page = window()
-    page.add_init_script(
-        "Object.defineProperty(navigator, 'clipboard', {value: {writeText: async () => {throw new Error('no')}}})"
-    )
+    page.add_init_script(REFUSED)
     complaints = mount(page, Pages({"page": "lab"}))
     said = page.locator(".said").first
     field = said.get_by_role("textbox")
