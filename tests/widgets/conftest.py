@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from in_page import Sitting, mount
-from parts import NAMES
+from parts import NAMES, anna
 from playwright.sync_api import Browser, Page
 
 from wyatt import earp, wildcat
@@ -46,4 +46,4 @@ def sit(window: Callable[..., Page]) -> Callable[..., Sitting]:
 
 @pytest.fixture(params=[earp.Game, wildcat.Game], ids=["earp", "wildcat"])
 def table(request: pytest.FixtureRequest) -> GameTable:
-    return GameTable(request.param.new(NAMES, seed=1), viewer="Anna")
+    return anna(request.param.new(NAMES, seed=1))

@@ -3,10 +3,24 @@
 from collections.abc import Callable
 from typing import Any
 
+import ipywidgets
+
 from tools.coursebook.gallery import PARTS
+from wyatt import earp
 from wyatt.ui.widget import Part
+from wyatt.widgets import GameTable
 
 NAMES = ["Anna", "Burt", "Curt"]
+
+
+def anna(game: Any = None) -> GameTable:
+    """A table as Anna sees it, of Wyatt Earp if nothing else is said."""
+    return GameTable(game or earp.Game.new(NAMES, seed=1), viewer="Anna")
+
+
+def alive() -> int:
+    """How many widgets there are."""
+    return len(ipywidgets.widgets.widget._instances)
 
 
 def press(part: Part, **request: object) -> dict[str, Any]:

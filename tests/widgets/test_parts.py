@@ -7,13 +7,12 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets
 import pytest
 from IPython.lib import pretty
-from parts import DRAWN, NAMES, bundle, press
+from parts import DRAWN, NAMES, alive, anna, bundle, press
 
 from tests.collected import collected
-from tests.markup import found, texts, used_signs, values
+from tests.markup import found, has, lacks, texts, used_signs, values
 from wyatt import earp, wildcat
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.ui.widget import WIDGET, Part
@@ -24,23 +23,22 @@ from wyatt.widgets import Account, GameTable, LegalMoves, Moved, Refused, Steppe
 def test_a_part_shows_itself_where_no_widget_runs(make: Callable[[], Part]) -> None:
     part = make()
     data = bundle(part)
-    assert len(data["text/plain"]) > 20
-    assert "<" not in data["text/plain"].splitlines()[0]
+    plain, html = data["text/plain"], data["text/html"]
+    assert str(part) == plain
+    assert len(plain) > 20
+    assert "<" not in plain.splitlines()[0]
     assert WIDGET in data
-    html = data["text/html"]
     assert html.startswith("<style>")
-    assert "<script" not in html
     assert "http" not in re.sub(r'xmlns="[^"]*"', "", html)
+    assert not has(html, "<script", 'class="top"')  # no page around it
     filled = {str(part["data-part"]) for part in found(html, "[data-part]:has(> *)")}
     assert filled & {"legal", "events", "posters", "split", "build", "map", "card", "board"}
     assert used_signs(html) <= set(values(html, "id"))
-    assert 'class="top"' not in html  # no page around it
     assert len(repr(part)) < 100
-    assert str(part) == data["text/plain"]
 
 
 def test_a_stepper_shows_its_moves_where_no_widget_runs() -> None:
-    table = GameTable(earp.Game.new(["Anna", "Burt <b>", "Curt"], seed=1), viewer="Anna")
+    table = anna(earp.Game.new(["Anna", "Burt <b>", "Curt"], seed=1))
     stepper = Stepper(table)
     for _ in range(4):
         table.step()
@@ -56,41 +54,46 @@ def test_a_stepper_shows_its_moves_where_no_widget_runs() -> None:
     assert "Burt &lt;b&gt;" in html
     assert len(repr(stepper)) < 100
     # Nothing of it stays when it is closed: not even the looks of its buttons.
-    before = len(ipywidgets.widgets.widget._instances)
-    controls = len(stepper.children)
+    before, controls = alive(), len(stepper.children)
     stepper.close()
-    assert len(ipywidgets.widgets.widget._instances) == before - 1 - 3 * controls
+    assert alive() == before - 1 - 3 * controls
 
 
 def test_a_move_in_python_is_seen_on_the_page(table: GameTable) -> None:
     told: list[Any] = []
     table.observe(lambda change: told.append(change["new"]), "index")
-    before = table._shown["revision"]
-    first = table.legal[0]
+    before, first = table._shown["revision"], table.legal[0]
     events = table.push(first)
     assert events
     assert table.moves == [first]
-    assert table.index == 1 == told[-1]
+    assert table.index == told[-1] == 1
     assert table.last == [event.seen("Anna").document() for event in events]
     assert table.actor == table.game.actor
     assert table.legal == [str(move) for move in table.game.legal_moves]
     assert table._shown["revision"] == before + 1
-    assert table.back()
-    assert not table.back()
+    assert [table.back(), table.back()] == [True, False]
     assert table.index == 0
     assert table.moves == [first]  # it lies ahead
 
 
-def test_a_move_on_the_page_is_seen_in_python(table: GameTable) -> None:
+def test_a_move_is_reported_once_wherever_it_is_played(table: GameTable) -> None:
     seen: list[Moved] = []
     table.on_move(seen.append)
     first = table.legal[0]
     assert press(table, do="play", move=first)["shown"]["parts"]
     assert table.game.past
     assert [(moved.move, moved.player) for moved in seen] == [(first, "Anna")]
+    revision, second = table._shown["revision"], table.game.legal_moves[0]
+    table.game.push(second)  # in a cell, past the table
+    assert [moved.move for moved in seen] == [first, str(second)]
+    assert table._shown["revision"] > revision
+    revision = table._shown["revision"]
+    with pytest.raises(NotAMove):
+        table.game.push("dance")
+    assert table._shown["revision"] == revision
     table.on_move(seen.append, remove=True)
     table.step()
-    assert len(seen) == 1
+    assert len(seen) == 2
 
 
 def test_the_table_plays_the_very_engine_that_it_was_given() -> None:
@@ -122,8 +125,7 @@ def test_a_bot_of_ones_own_is_asked_and_one_that_fails_is_shown() -> None:
     with pytest.raises(IllegalMove):
         table.step()
     assert table.notice
-    stepper = Stepper(table)
-    stepper.step.click()
+    Stepper(table).step.click()
     assert table.index == 0
     table.bots["Anna"] = lambda view: view.legal_moves[-1]
     listed = str(table.game.view("Anna").legal_moves[-1])
@@ -133,10 +135,9 @@ def test_a_bot_of_ones_own_is_asked_and_one_that_fails_is_shown() -> None:
 
 def test_a_refused_move_changes_nothing(table: GameTable) -> None:
     before = table.position
-    with pytest.raises(NotAMove):
-        table.push("dance")
-    with pytest.raises(IllegalMove):
-        table.push("deal")
+    for move, refusal in (("dance", NotAMove), ("deal", IllegalMove)):
+        with pytest.raises(refusal):
+            table.push(move)
     assert table.position == before
     answer = press(table, do="play", move="dance")
     assert "dance" in "".join(answer["shown"]["parts"].values())
@@ -163,7 +164,7 @@ BAD = [
 def test_nonsense_is_refused_and_the_trait_keeps_its_value(
     name: str, value: object, said: str
 ) -> None:
-    table = GameTable(earp.Game.new(NAMES, seed=1), viewer="Anna")
+    table = anna()
     for _ in range(3):
         table.step()
     before = getattr(table, name)
@@ -192,14 +193,13 @@ def test_a_place_a_position_and_cards_can_be_set(table: GameTable) -> None:
 
 
 def test_another_game_is_put_on_the_table() -> None:
-    table = GameTable(earp.Game.new(NAMES, seed=1), viewer="Anna")
+    table = anna()
     legal = LegalMoves(table)
     table.game = wildcat.Game.new(["Anna", "Burt"], seed=2)
-    assert "draw stock" in table.legal
-    assert "draw stock" in str(legal)
+    for shown in (table.legal, str(legal)):
+        assert "draw stock" in shown
     assert "wildcat" in table._shown["frame"]
-    answer = press(table, do="step")
-    assert "frame" not in answer["shown"]
+    assert "frame" not in press(table, do="step")["shown"]
     with pytest.raises(TypeError, match="game"):
         table.game = "no game"  # type: ignore[assignment]
 
@@ -216,8 +216,7 @@ def test_a_callback_that_fails_is_told_and_stops_nothing(
     table.on_move(seen.append)
     table.step()
     assert len(seen) == 1
-    assert "broken" in table.notice
-    assert "on purpose" in table.notice
+    assert not lacks(table.notice, "broken", "on purpose")
     assert "on purpose &lt;b&gt;" in table._shown["parts"]["notice"]
     assert "Traceback" in capsys.readouterr().err
 
@@ -266,9 +265,10 @@ def test_a_part_beside_no_table_says_what_to_give_it_and_is_given_up_without_a_w
 def test_scorings_verdicts_and_events_show_themselves_in_a_cell() -> None:
     game = earp.Game.new(NAMES, seed=1)
     scored = earp.score_poster((9, 5, 4), 8000)._repr_mimebundle_()
+    html = scored["text/html"]
     assert scored["text/plain"].startswith("18 capture points")
-    assert "data-step" in scored["text/html"]
-    assert used_signs(scored["text/html"]) <= set(values(scored["text/html"], "id"))
+    assert "data-step" in html
+    assert used_signs(html) <= set(values(html, "id"))
     verdict = game.verdict("discard hideout")._repr_mimebundle_()
     assert "<code>" in verdict["text/html"]
     assert "(" in verdict["text/plain"]
@@ -276,7 +276,7 @@ def test_scorings_verdicts_and_events_show_themselves_in_a_cell() -> None:
 
 
 def test_a_table_alone_draws_nothing_that_stands_beside_it() -> None:
-    table = GameTable(earp.Game.new(NAMES, seed=1), viewer="Anna")
+    table = anna()
     frame = set(values(table._shown["frame"], "data-part"))
     table.push(table.legal[0])
     assert "legal" not in table._all
@@ -291,17 +291,16 @@ def test_a_table_alone_draws_nothing_that_stands_beside_it() -> None:
 
 
 def test_stepping_to_and_fro_leaves_nothing_behind(table: GameTable) -> None:
-    stepper, legal = Stepper(table), LegalMoves(table)
-    known = len(ipywidgets.widgets.widget._instances)
+    parts = LegalMoves(table), Stepper(table), table
+    known = alive()
     for _ in range(100):
         table.step()
         table.back()
-    assert len(ipywidgets.widgets.widget._instances) == known
+    assert alive() == known
     assert len(table.moves) == 1
-    legal.close()
-    stepper.close()
-    table.close()
-    assert len(ipywidgets.widgets.widget._instances) < known
+    for part in parts:
+        part.close()
+    assert alive() < known
 
 
 def at_once(*doing: Callable[[int], object]) -> list[BaseException]:
@@ -343,7 +342,7 @@ def test_a_page_and_a_cell_may_play_at_once(table: GameTable) -> None:
 
 def test_two_tables_of_one_game_and_what_stands_beside_them_stay_in_step() -> None:
     game = earp.Game.new(NAMES, seed=1)
-    table, other = GameTable(game, viewer="Anna"), GameTable(game)
+    table, other = anna(game), GameTable(game)
     legal, account, stepper = LegalMoves(table), Account(other), Stepper(other)
     table.push(table.legal[0])
     assert other.moves == table.moves
@@ -371,19 +370,6 @@ def test_two_tables_of_one_game_and_what_stands_beside_them_stay_in_step() -> No
     for part in (legal, account, stepper, table, other):
         part.close()
     assert list(game.watch.watchers) == []
-
-
-def test_a_move_in_a_cell_past_the_table_is_reported_once(table: GameTable) -> None:
-    seen: list[Moved] = []
-    table.on_move(seen.append)
-    played = table.game.legal_moves[0]
-    table.game.push(played)
-    assert [moved.move for moved in seen] == [str(played)]
-    assert table._shown["revision"] > 0
-    revision = table._shown["revision"]
-    with pytest.raises(NotAMove):
-        table.game.push("dance")
-    assert table._shown["revision"] == revision
 
 
 def test_a_watched_game_is_copied_without_its_lock(table: GameTable) -> None:

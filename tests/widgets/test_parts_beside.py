@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from parts import DRAWN, bundle, press
 
+from tests.asking import do
 from tests.collected import collected
 from tests.markup import found, used_signs, values
 from wyatt import earp
@@ -33,11 +34,14 @@ def test_two_controls_linked_to_a_split_stay_in_step() -> None:
     split, slider = SplitView(cp=(9, 5, 4), reward=8000), ipywidgets.IntSlider(min=0, max=40_000)
     ipywidgets.link((split, "reward"), (slider, "value"))
     slider.value = 3000
-    assert split.reward == 3000
-    assert sum(split.payouts) + split.scoring.left == 3000
+    assert split.reward == sum(split.payouts) + split.scoring.left == 3000
     press(split, do="split-step", step=1)
     assert split.step == 1
     assert split.payouts == list(earp.score_poster((9, 5, 4), 3000).payouts)
+    # A page cannot send a number with a point.
+    split.set_state({"reward": 0.0})
+    assert split.reward == 3000
+    assert "you can’t use 0.0" in split._shown["parts"]["notice"]
 
 
 @collected(
@@ -57,40 +61,23 @@ def test_a_poster_that_cannot_be_is_refused(kind: type[Any], name: str, value: o
 
 
 @collected("rules", ["berclaz", {"preset": "berclaz"}, {"short_top_tie": "thousand_each"}])
-def test_a_poster_takes_rules_as_files_hold_them(rules: Any) -> None:
-    split = SplitView([4, 4, 2], 3000, rules=rules)
-    assert split.payouts == [1000, 1000, 0]
-    other = SplitView([4, 4, 2], 3000)
-    other.rules = rules
-    assert other.payouts == [1000, 1000, 0]
-    with pytest.raises(Refused, match=r"rules\.duel"):
-        SplitView([4, 4, 2], 3000, rules={"duel": "pistols"})
-    with pytest.raises(Refused, match="rules"):
-        other.rules = 5
-    assert other.payouts == [1000, 1000, 0]
-
-
-def test_a_split_says_where_it_stops_and_by_which_rules() -> None:
-    split = SplitView(cp=(4, 4, 2), reward=3000)
+def test_a_poster_takes_rules_as_files_hold_them_and_says_where_it_stops(rules: Any) -> None:
+    assert SplitView([4, 4, 2], 3000, rules=rules).payouts == [1000, 1000, 0]
+    split = SplitView([4, 4, 2], 3000)
     assert split.payouts == [0, 0, 0]
     assert split.stopped == earp.score_poster((4, 4, 2), 3000).document()["stopped"]
     assert split.rules_cited
-    split.preset = "berclaz"
+    split.rules = rules
+    with pytest.raises(Refused, match=r"rules\.duel"):
+        SplitView([4, 4, 2], 3000, rules={"duel": "pistols"})
+    with pytest.raises(Refused, match="rules"):
+        split.rules = 5
     assert split.payouts == [1000, 1000, 0]
+    split.preset = "rio-grande"
+    assert split.payouts == [0, 0, 0]
 
 
-def test_an_unknown_rule_has_no_card() -> None:
-    card = RuleCard("shot.needs-target")
-    with pytest.raises(Refused, match=r"no\.rule"):
-        card.rule = "no.rule"
-    assert card.rule == "shot.needs-target"
-    card.rule = "wildcat.set"
-    assert "wildcat.set" in str(card)
-    with pytest.raises(Refused):
-        RuleCard("no.rule")
-
-
-def test_every_id_that_a_page_tells_has_a_card_and_others_are_told_what_comes_near() -> None:
+def test_every_id_that_a_page_tells_has_a_card() -> None:
     for spec in games.every():
         for each in (*spec.rulebook().rules(), *spec.rulebook().rulings()):
             card = RuleCard(each.id)
@@ -100,16 +87,22 @@ def test_every_id_that_a_page_tells_has_a_card_and_others_are_told_what_comes_ne
     for told in ("s6", "Ruling S6", "Cited as S6.", "S6 "):
         assert RuleCard(told).rule == "S6"
     assert RuleCard("Rule score.ties").rule == "score.ties"
-    for asked, near in (
-        ("S66", "S6"),
-        ("score.tie", "score.ties"),
-        ("needs-target", "shot.needs-target"),
-        ("hideout", "hideout.target"),
-        ("<b>", "such as score.ties or S6"),
-        ("", "such as score.ties or S6"),
-    ):
-        with pytest.raises(Refused, match=near):
-            RuleCard(asked)
+
+
+@collected("asked, near", [
+    ("S66", "S6"), ("score.tie", "score.ties"), ("needs-target", "shot.needs-target"),
+    ("hideout", "hideout.target"), ("<b>", "such as score.ties or S6"),
+    ("", "such as score.ties or S6"), ("no.rule", r"no\.rule"),
+])  # fmt: skip
+def test_an_unknown_rule_has_no_card_and_what_comes_near_is_told(asked: str, near: str) -> None:
+    with pytest.raises(Refused, match=near):
+        RuleCard(asked)
+    card = RuleCard("shot.needs-target")
+    with pytest.raises(Refused, match=near):
+        card.rule = asked
+    assert card.rule == "shot.needs-target"
+    card.rule = "wildcat.set"
+    assert "wildcat.set" in str(card)
 
 
 def test_the_table_of_a_lesson_follows_what_is_played_in_it_and_not_the_other_way() -> None:
@@ -137,12 +130,16 @@ def test_a_lesson_of_the_other_game_has_its_cards_its_felt_and_its_rules() -> No
     assert "Three or four cards of one rank" in shown.drawing()
 
 
+def said(shown: LessonView) -> str:
+    return str(shown._shown["parts"]["say"])
+
+
 def test_a_learner_goes_on_from_a_lesson_in_a_cell() -> None:
     shown = LessonView("shot", story=False)
     shown._desk._begin(len(shown.lesson.stages) - 1)
     shown._desk.progress.finish("shot")
     press(shown, do="next")
-    assert "The Photo" in shown._shown["parts"]["say"]  # the notebook has not told of this one
+    assert "The Photo" in said(shown)  # the notebook has not told of this one
     assert shown.done  # what one asks of the cell is still about its own lesson
     last = LessonView("well")
     press(last, do="page", page="table")
@@ -151,20 +148,16 @@ def test_a_learner_goes_on_from_a_lesson_in_a_cell() -> None:
 
 def test_a_lesson_tells_its_story_unless_it_is_told_around_it() -> None:
     shown = LessonView("shot")
-    assert "The shot" in shown._shown["parts"]["say"]
+    assert "The shot" in said(shown)
     shown.story = False
-    assert "The shot" not in shown._shown["parts"]["say"]
-    assert "New words here" in shown._shown["parts"]["say"]
+    assert "The shot" not in said(shown)
+    assert "New words here" in said(shown)
 
 
 #: What no trait of any part can hold.
 NONSENSE = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(10**6, 10**30),
-    st.integers(-(10**30), -1),
-    st.floats(),
-    st.text(max_size=20),
+    *(st.none(), st.booleans(), st.floats(), st.text(max_size=20)),
+    *(st.integers(10**6, 10**30), st.integers(-(10**30), -1)),
     st.lists(st.integers(-9, -1) | st.text(max_size=5) | st.none() | st.floats(), max_size=4),
     st.dictionaries(st.text(max_size=5), st.integers(), max_size=3),
 )
@@ -210,26 +203,11 @@ def test_every_trait_refuses_nonsense_at_once(
     assert "rule" in answer["shown"]["parts"] or answer["shown"]["parts"] == {}
 
 
-def test_a_page_cannot_send_a_number_with_a_point() -> None:
-    split = SplitView([9, 5, 4], 8000)
-    split.set_state({"reward": 0.0})
-    assert split.reward == 8000
-    assert "you can’t use 0.0" in split._shown["parts"]["notice"]
-
-
-@collected(
-    "message",
-    [
-        *(None, 7, "x", [], {}, {"do": None}, {"do": []}),
-        {"do": "play", "move": {"a": 1}},
-        {"do": "select", "count": "9" * 99},
-        {"do": "jump", "index": float("nan")},
-        {"do": "begin", "form": 3},
-        {"do": "load", "text": None},
-        {"do": "split", "step": -1},
-        {"do": "rule", "rule": {}},
-    ],
-)
+@collected("message", [
+    None, 7, "x", [], {}, do(None), do([]), do("play", move={"a": 1}), do("select", count="9" * 99),
+    do("jump", index=float("nan")), do("begin", form=3), do("load", text=None), do("split", step=-1),
+    do("rule", rule={}),
+])  # fmt: skip
 @pytest.mark.parametrize("make", DRAWN)
 def test_a_message_of_nonsense_kills_no_part(make: Callable[[], Part], message: object) -> None:
     part = make()
@@ -244,53 +222,47 @@ def test_an_observer_that_fails_is_told_and_stops_nothing(table: GameTable) -> N
         raise ZeroDivisionError("on purpose")
 
     table.observe(broken, "moves")
-    answer = press(table, do="step")
+    assert "on purpose" in press(table, do="step")["shown"]["parts"]["notice"]
     assert table.index == 1
-    assert "on purpose" in answer["shown"]["parts"]["notice"]
     table.unobserve(broken, "moves")
     press(table, do="step")
-    assert table.index == 2
-    assert table.notice == ""
+    assert (table.index, table.notice) == (2, "")
 
 
-PLAYED: list[int] = []
+@pytest.fixture
+def played() -> list[int]:
+    """The deals that have been played."""
+    return []
 
 
-def _much(seed: int) -> float:
-    PLAYED.append(seed)
-    return 100.0 + seed
-
-
-def _failing(_seed: int) -> float:
-    raise ZeroDivisionError("no <deal>")
-
-
-def study() -> Study:
+@pytest.fixture
+def asked(played: list[int]) -> GuessFirst:
     """A question with a plain answer."""
-    PLAYED.clear()
-    arms = {"much": _much, "little": lambda seed: 1.0 + seed % 2}
-    return Study("Much <or> little?", "dollars", arms, "Why that is.")
+    arms = {
+        "much": lambda seed: played.append(seed) or 100.0 + seed,
+        "little": lambda seed: 1.0 + seed % 2,
+    }
+    return GuessFirst(Study("Much <or> little?", "dollars", arms, "Why that is."), range(4))
 
 
-def test_nothing_is_played_or_told_before_the_guess() -> None:
-    asked = GuessFirst(study(), range(4))
+def test_nothing_is_played_or_told_before_the_guess(asked: GuessFirst, played: list[int]) -> None:
     data = bundle(asked)
     assert WIDGET in data
     assert data["text/plain"] == "Much <or> little?\n- much\n- little"
     assert "Much &lt;or&gt; little?" in data["text/html"]
     assert "<details" not in data["text/html"]
-    assert not PLAYED
+    assert played == []
     assert asked.guess is asked.found is None
     assert asked.told.value == ""
 
 
-def test_a_press_is_a_guess_and_the_first_one_stands() -> None:
-    asked = GuessFirst(study(), range(4))
+def test_a_press_is_a_guess_and_the_first_one_stands(asked: GuessFirst, played: list[int]) -> None:
     asked.answers.value = "little"
     assert asked.guess == "little"
     assert asked.answers.disabled
     assert asked.found is not None
     assert asked.found.best == "much"
+    assert played == [0, 1, 2, 3]
     assert "You guessed “little”, but “much” did better." in asked.told.value
     assert asked.words().endswith("but “much” did better.")
     with pytest.raises(Refused, match="already guessed"):
@@ -298,8 +270,7 @@ def test_a_press_is_a_guess_and_the_first_one_stands() -> None:
     assert asked.guess == "little"
 
 
-def test_a_guess_from_python_presses_the_button() -> None:
-    asked = GuessFirst(study(), range(4))
+def test_a_guess_from_python_presses_the_button(asked: GuessFirst) -> None:
     with pytest.raises(Refused, match="neither isn’t one of the answers"):
         asked.guess = "neither"
     asked.guess = "much"
@@ -308,18 +279,19 @@ def test_a_guess_from_python_presses_the_button() -> None:
 
 
 def test_where_nobody_can_press_the_figures_are_folded_away(
-    monkeypatch: pytest.MonkeyPatch,
+    asked: GuessFirst, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guess_first, "unattended", lambda: True)
-    html = GuessFirst(study(), range(4)).drawing()
-    before, folded = html.split("<details>")
+    before, folded = asked.drawing().split("<details>")
     assert "<li>much</li>" in before
     assert "<table" not in before
     assert "<table" in folded
 
 
 def test_a_study_that_fails_says_so() -> None:
-    failing = Study("Does it work?", "dollars", {"yes": _failing, "no": _failing}, "")
-    asked = GuessFirst(failing, range(2))
+    def failing(_seed: int) -> float:
+        raise ZeroDivisionError("no <deal>")
+
+    asked = GuessFirst(Study("Does it work?", "dollars", {"yes": failing, "no": failing}, ""), [1])
     asked.guess = "yes"
     assert "This study failed: ZeroDivisionError: no &lt;deal&gt;" in asked.told.value

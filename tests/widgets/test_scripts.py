@@ -4,17 +4,19 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Mapping
-from datetime import timedelta
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
+from tests.asking import bet, do, play
+from tests.days import of_kind
+from tests.markup import has
+from tests.required import missing
 from tests.walk import requests
-from wyatt.lessons.problems import BEGAN, problems
 from wyatt.ui import widget as scripts
 from wyatt.ui.acts import Act, Key, by_name
 from wyatt.ui.page import Pages, make_page, parse
@@ -25,19 +27,12 @@ ROOT = Path(str(files("wyatt")))
 NAMES = sorted(path.name for path in (ROOT / "ui" / "script").glob("*.js"))
 
 
-def test_every_module_is_part_of_the_script() -> None:
-    assert sorted(scripts.modules()) == NAMES
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_module_is_short(name: str) -> None:
-    assert len(scripts.source(name).splitlines()) < 400
-
-
-def test_a_module_comes_after_those_it_needs() -> None:
+def test_the_script_has_every_module_after_those_it_needs() -> None:
     order = scripts.modules()
+    assert sorted(order) == NAMES
     for name in order:
         assert all(order.index(needed) < order.index(name) for needed in scripts.needs(name))
+        assert len(scripts.source(name).splitlines()) < 400
 
 
 def test_a_circle_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,42 +65,58 @@ OF_THE_PAGE = {"stored", "show", "rehearse"}
 
 #: A table on which a hand ends with two posters that pay.
 LAST_DISCARD: dict[str, Any] = {
-    "format": "wyatt-position/1",
-    "players": ["Anna", "Burt"],
-    "phase": "play",
+    "format": "wyatt-position/1", "players": ["Anna", "Burt"], "phase": "play",
     "hands": {"Anna": ["hideout"], "Burt": ["belle-starr"]},
     "territories": {"Anna": {"jesse-james": ["jesse-james*5"], "wes-hardin": ["wes-hardin*4"]}},
     "posters": {"jesse-james": 4000, "wes-hardin": 3000},
-}
+}  # fmt: skip
 
 
-def loaded(position: Mapping[str, Any]) -> dict[str, object]:
-    return {"do": "load", "text": json.dumps(position)}
+def loaded(position: Mapping[str, Any]) -> dict[str, Any]:
+    return do("load", text=json.dumps(position))
 
 
-#: Seven cards of a kind are chosen; a line is left and looked at again.
-SEVEN: list[dict[str, object]] = [
-    loaded({**LAST_DISCARD, "territories": {}, "hands": {"Anna": ["jesse-james"] * 7}}),
-    {"do": "select", "card": "jesse-james"},
-    {"do": "play", "move": "play jesse-james*6"},
-    {"do": "back"},
-    {"do": "play", "move": "play jesse-james*5"},
-    {"do": "back"},
-]
-#: A card is put at a place, and picked up again.
-HELD: list[dict[str, object]] = [
-    {"do": "pick", "card": "hideout"},
-    {"do": "put", "place": "hand 0"},
-    {"do": "lift", "place": "hand 0", "at": 0},
-]
-#: The pile can be taken with two kings; then they can be melded, or one discarded.
-KINGS: list[dict[str, object]] = []
-for phase in ("draw", "play"):
-    hands = {"Anna": "KS KH KD 4C", "Burt": "QS"}
-    KINGS.append(loaded(Wildcat.setup(hands, phase=phase, discard="KC").position()))
-    KINGS += [{"do": "select", "card": card, "copy": 0} for card in ("KS", "KH", "KD")]
-for card in ("KS", "4C"):
-    KINGS += [{"do": "play", "move": f"discard {card}"}, {"do": "back"}]
+def chosen(*cards: str) -> list[dict[str, Any]]:
+    return [do("select", card=card, copy=0) for card in cards]
+
+
+def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Addresses, and what is asked there, beyond what `tests/walk.py` asks."""
+    # A hand ends, and then the game.
+    ends = [loaded({**LAST_DISCARD, "money": {"Anna": money}}) for money in (0, 24000)]
+    yield "", [ends[0], play("discard hideout"), do("on"), ends[1], play("discard hideout")]
+    # Seven cards of a kind are chosen; a line is left and looked at again.
+    hands = {"territories": {}, "hands": {"Anna": ["jesse-james"] * 7}}
+    lines = [each for many in (6, 5) for each in (play(f"play jesse-james*{many}"), do("back"))]
+    yield "", [loaded({**LAST_DISCARD, **hands}), *chosen("jesse-james"), *lines]
+    # The pile can be taken with two kings; then they can be melded, or one discarded.
+    kings: list[dict[str, Any]] = []
+    for phase in ("draw", "play"):
+        table = Wildcat.setup({"Anna": "KS KH KD 4C", "Burt": "QS"}, phase=phase, discard="KC")
+        kings += [loaded(table.position()), *chosen("KS", "KH", "KD")]
+    for card in ("KS", "4C"):
+        kings += [play(f"discard {card}"), do("back")]
+    yield "page=wildcat", kings
+    yield "page=wildcat-course&lesson=wildcat-melds", chosen("5H", "6H", "7H")
+    # A card is put at a place, and picked up again.
+    for page, card in (("edit", "hideout"), ("wildcat-edit", "KS")):
+        held = do("put", place="hand 0"), do("lift", place="hand 0", at=0, card=card)
+        yield f"page={page}", [do("pick", card=card), *held]
+    wrong = {"format": "wyatt-progress/1", "done": [], "first": {"shot": {"1": "A", "2": "A"}}}
+    yield "page=results", [{**loaded(wrong), "name": "anna.json"}]
+    # With nothing learned yet there is nothing to repeat; the eight bets are there at once.
+    for page in PAGES:
+        if page.endswith("again"):
+            yield f"page={page}&placement=1", [do("next"), *[bet("A"), do("next")] * 8]
+    for page, game in (("daily", "wyatt"), ("wildcat-daily", "wildcat")):
+        for end in (True, False):
+            yield f"page={page}&day={of_kind(game, end)[0]}", [bet("A"), do("next")]
+    more = [*[do("step")] * 60, do("back"), do("undo"), do("next"), do("past", open=True)]
+    more += [do("teacher"), do("clear"), do("count-example")]
+    more += [do("count-card", card="KS")] * 2
+    more += [do("count-view", tab=tab) for tab in ("worst", "studies")]
+    for page in PAGES:
+        yield f"page={page}", more
 
 
 def here() -> set[str]:
@@ -133,37 +144,7 @@ class Drawn(NamedTuple):
 def drawn() -> Mapping[str, Drawn]:
     """What is drawn on each page, while all that it can show is walked through."""
     found = {page: Drawn(set(), set(), set()) for page in PAGES}
-    walks = [(query, list(asked)) for query, asked in requests()]
-    more = [{"do": "step"}] * 60 + [{"do": "back"}, {"do": "undo"}, {"do": "next"}]
-    more += [{"do": "past", "open": True}, {"do": "teacher"}, {"do": "clear"}]
-    more += [{"do": "count-example"}, *[{"do": "count-card", "card": "KS"}] * 2]
-    more += [{"do": "count-view", "tab": tab} for tab in ("worst", "studies")]
-    ends = [loaded({**LAST_DISCARD, "money": {"Anna": money}}) for money in (0, 24000)]
-    discard = {"do": "play", "move": "discard hideout"}
-    last = [ends[0], discard, {"do": "on"}, ends[1], discard]
-    wrong = {"format": "wyatt-progress/1", "done": [], "first": {"shot": {"1": "A", "2": "A"}}}
-    handed_in = [{"do": "load", "name": "anna.json", "text": json.dumps(wrong)}]
-    walks += [("", last), ("page=results", handed_in)]
-    # With nothing learned yet there is nothing to repeat; the eight bets are there at once.
-    bets: list[dict[str, object]] = [
-        {"do": "next"},
-        *[{"do": "answer", "form": {"bet": "A"}}, {"do": "next"}] * 8,
-    ]
-    walks += [(f"page={page}&placement=1", bets) for page in PAGES if page.endswith("again")]
-    for page, game in (("daily", "wyatt"), ("wildcat-daily", "wildcat")):
-        for end in (True, False):
-            at = next(at for at, one in enumerate(problems(game)) if bool(one.counted) is end)
-            day = BEGAN + timedelta(days=at)
-            walks.append((f"page={page}&day={day}", [bets[1], {"do": "next"}]))
-    hearts = [{"do": "select", "card": card, "copy": 0} for card in ("5H", "6H", "7H")]
-    walks += [
-        ("", SEVEN),
-        ("page=wildcat", KINGS),
-        ("page=wildcat-course&lesson=wildcat-melds", hearts),
-        ("page=edit", HELD),
-        ("page=wildcat-edit", [{**request, "card": "KS"} for request in HELD]),
-    ]
-    for query, asked in [*walks, *((f"page={page}", more) for page in PAGES)]:
+    for query, asked in chain(requests(), walks()):
         pages = Pages(parse(query))
         for request in ({}, *asked):
             pages.ask(request)
@@ -187,16 +168,14 @@ def of(tag: str, name: str) -> str:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_what_is_drawn_is_done(page: str, drawn: Mapping[str, Drawn]) -> None:
+def test_what_is_drawn_is_done_and_no_key_presses_two_buttons(
+    page: str, drawn: Mapping[str, Drawn]
+) -> None:
+    """Escape closes whatever floats on top; every other key has one meaning at a time."""
     assert len(drawn[page].acts) > 2
     desk = make_page(page, {}, "en")
     asked = drawn[page].acts - here() - {"page"}
     assert [act for act in asked if desk.act(act) is None] == []
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_no_key_presses_two_buttons(page: str, drawn: Mapping[str, Drawn]) -> None:
-    """Escape closes whatever floats on top; every other key has one meaning at a time."""
     for state in drawn[page].hot:
         keys = [key for key, _act in state if key != "escape"]
         assert len(keys) == len(set(keys)), state
@@ -230,34 +209,22 @@ def test_what_can_be_done_is_drawn(drawn: Mapping[str, Drawn]) -> None:
             begun = re.escape(act.rpartition("-")[0])
             asked = re.search(rf'["\'=]{re.escape(act)}["\']|"{begun}\b', text)
             assert asked, f"nothing that is drawn asks for {act}"
-
-
-def test_what_the_page_does_by_itself_is_drawn() -> None:
-    text = drawings()
     assert here() >= {"keys", "new", "close", "theme", "return"}
     for act in here():
         assert re.search(rf'["\'=]{act}["\']', text), act
 
 
-@pytest.mark.parametrize("name", scripts.modules())
-def test_the_script_asks_for_no_class_of_a_drawing(name: str) -> None:
-    text = scripts.source(name)
-    selectors = re.findall(
-        r"""(?:\$\$?|closest|matches|querySelector(?:All)?)\(\s*["'`]([^"'`]+)""", text
-    )
+def test_the_script_asks_for_no_class_and_only_for_attributes_that_are_drawn() -> None:
+    text, own = drawings(), {"data-more", "data-room", "data-state-told", "data-view"}
+    asking = r"""(?:\$\$?|closest|matches|querySelector(?:All)?)\(\s*["'`]([^"'`]+)"""
     of_a_class = re.compile(r"(?:^|[\s,>(:])\.[a-z]|\w\.[a-z]")
-    assert [selector for selector in selectors if of_a_class.search(selector)] == []
-
-
-def test_every_attribute_that_the_script_reads_is_explained_or_drawn() -> None:
-    text = drawings()
     for name in scripts.modules():
-        for attribute in re.findall(r"\[(data-[a-z-]+)", scripts.source(name)):
-            if attribute in ("data-more", "data-room", "data-state-told", "data-view"):
-                continue  # its own
-            spellings = {attribute, attribute.replace("-", "_")}  # in markup, as a keyword
-            drawn = any(each in text for each in spellings)
-            assert drawn, f"{name} reads {attribute}, which nothing draws"
+        source = scripts.source(name)
+        assert [each for each in re.findall(asking, source) if of_a_class.search(each)] == [], name
+        for attribute in {*re.findall(r"\[(data-[a-z-]+)", source)} - own:
+            # In markup, or as a keyword.
+            spelled = has(text, attribute, attribute.replace("-", "_"))
+            assert spelled, f"{name} reads {attribute}, which nothing draws"
 
 
 Printed = Callable[..., Any]
@@ -285,9 +252,7 @@ process.exit(0);
 @pytest.fixture
 def printed(tmp_path: Path) -> Printed:
     """What a script beside the model prints, read as JSON: printed(script, *requests)."""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("the script is run by node")
+    node = shutil.which("node") or missing("node, which runs the script")
     (tmp_path / "model.mjs").write_text(scripts.source("model.js"), encoding="utf-8")
 
     def run(script: str, *requests: object) -> Any:
@@ -298,41 +263,33 @@ def printed(tmp_path: Path) -> Printed:
     return run
 
 
-@pytest.fixture
-def sent(printed: Printed) -> Printed:
+CARDS = [
+    do("pick", card="hideout"), *[do("put", place="hand 0")] * 2,
+    do("lay", place="discard", value="wyatt-earp"), do("set", field="money 0", value="5000"),
+]  # fmt: skip
+
+
+TYPED = [do("lab-posters", field="Anna", typing=True, value=value) for value in ("9", "90", "900")]
+OTHER = do("lab-posters", field="Burt", typing=True, value="7")
+MOVES = [play("discard hideout"), play("discard wyatt-earp")]
+NOTE = do("name-line", value="Burt's try")
+
+
+@pytest.mark.parametrize(("asked", "arrives"), [
+    # Every card that is put and every line that is typed.
+    (CARDS, CARDS),
+    # Of a field that is typed into the newest value.
+    ([do("show"), *TYPED, OTHER], [do("show"), TYPED[-1], OTHER]),
+    # Five presses on a step are one; of two moves the last is meant; a button asks once.
+    ([do("step")] * 5, [do("step")]),
+    ([do("hint"), MOVES[0], NOTE, MOVES[1]], [do("hint"), NOTE, MOVES[1]]),
+    ([do("hint"), do("review"), do("review")], [do("hint"), do("review")]),
+], ids=["put", "typed", "steps", "moves", "again"])  # fmt: skip
+def test_what_is_pressed_while_python_is_busy_arrives_as_it_was_meant(
+    printed: Printed, asked: list[Any], arrives: list[Any]
+) -> None:
     """What reaches Python, in order, of a request on its way and those made meanwhile."""
-    return partial(printed, _ASK)
-
-
-def test_every_card_that_is_put_and_every_line_that_is_typed_arrives(sent: Printed) -> None:
-    acts = [
-        {"do": "pick", "card": "hideout"},
-        {"do": "put", "place": "hand 0"},
-        {"do": "put", "place": "hand 0"},
-        {"do": "lay", "place": "discard", "value": "wyatt-earp"},
-        {"do": "set", "field": "money 0", "value": "5000"},
-    ]
-    assert sent(*acts) == acts
-
-
-def test_of_a_field_that_is_typed_into_the_newest_value_arrives(sent: Printed) -> None:
-    one, other = ({"do": "lab-posters", "field": name} for name in ("Anna", "Burt"))
-    typed = [{**one, "typing": True, "value": value} for value in ("9", "90", "900")]
-    after = {**other, "typing": True, "value": "7"}
-    assert sent({"do": "show"}, *typed, after) == [{"do": "show"}, typed[-1], after]
-
-
-def test_five_presses_on_a_step_are_one_and_of_two_moves_the_last_is_meant(sent: Printed) -> None:
-    step = {"do": "step"}
-    assert sent(*[step] * 5) == [step]
-    moves = [{"do": "play", "move": move} for move in ("discard hideout", "discard wyatt-earp")]
-    note = {"do": "name-line", "value": "Burt's try"}
-    assert sent({"do": "hint"}, moves[0], note, moves[1]) == [{"do": "hint"}, note, moves[1]]
-
-
-def test_a_button_that_is_pressed_again_asks_once(sent: Printed) -> None:
-    asked = [{"do": "hint"}, {"do": "review"}, {"do": "review"}]
-    assert sent(*asked) == asked[:2]
+    assert printed(_ASK, *asked) == arrives
 
 
 _TOLD = """
