@@ -1,16 +1,15 @@
 """A line that was left, and a review of a hand or a game: decisions, luck apart from choice, its course."""
 
 import re
-from collections.abc import Callable
 from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.asking import TICK, ask, settle
-from tests.desk.desks import new_game, step_until
-from tests.markup import found, text, texts
+from tests.asking import TICK, ask, do, play, settle
+from tests.desk.desks import fresh_page, kept, last_move, new_game, step_until
+from tests.markup import found, has, lacks, text, texts
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import NORMAL, TablePage
 from wyatt.pages.table.wildcat import WildcatTablePage
@@ -27,36 +26,31 @@ def enough_deals(few_deals: None, monkeypatch: pytest.MonkeyPatch) -> None:
 each = pytest.mark.parametrize("kind", [EarpTablePage, WildcatTablePage])
 
 
-def played(kind: type[TablePage], done: Callable[[TablePage], bool]) -> TablePage:
-    desk = kind()
-    for _ in range(3000):
-        if done(desk):
-            return desk
-        desk.handle({"do": "step"})
-    pytest.fail("that never comes")
-
-
 def reviewed(desk: TablePage, **what: str) -> tuple[str, Any]:
     """The part of a review that has come to its end, and the review."""
-    desk.handle({"do": "review", **what})
+    ask(desk, do("review", **what))
     assert desk.running == "review" or "<progress" not in desk.parts()["review"]
     settle(desk, "review")
     return desk.parts()["review"], desk.advice.review
 
 
-def decided(page: str) -> list[str]:
+def decided(page: str) -> list[int]:
     """The moments of the decisions that a review tells, in its order."""
     told = found(page, '[data-key^="review "][data-index]')
-    return [str(each["data-index"]) for each in told if str(each["data-key"])[7:].isdigit()]
+    return [int(str(each["data-index"])) for each in told if str(each["data-key"])[7:].isdigit()]
 
 
 def scored(desk: TablePage, hand: int = 1) -> bool:
     return desk.view.phase == "scored" and desk.view.hand_number == hand
 
 
+def by_chance(desk: TablePage, chance: Random) -> None:
+    desk.session.play(chance.choice(list(desk.session.game.legal_moves)))
+
+
 @each
 def test_a_hand_that_is_counted_can_be_reviewed(kind: type[TablePage]) -> None:
-    desk = played(kind, lambda at: scored(at, 2))
+    desk = step_until(kind(), lambda at: scored(at, 2))
     first = desk.session.lines().index("deal")
     assert 'data-of="hand"' in desk.parts()["review"]
     page, review = reviewed(desk, of="hand")
@@ -68,29 +62,27 @@ def test_a_hand_that_is_counted_can_be_reviewed(kind: type[TablePage]) -> None:
 
 @each
 def test_the_course_of_a_hand_is_a_chart_with_its_table(kind: type[TablePage]) -> None:
-    desk = played(kind, lambda at: scored(at, 2))
+    desk = step_until(kind(), lambda at: scored(at, 2))
     _page, review = reviewed(desk)
     assert review.hands == (1, 2)
+    players = len(desk.session.game.players)
     for hand in review.hands:
-        desk.handle({"do": "review-hand", "hand": str(hand)})
-        page = desk.parts()["review"]
+        page = ask(desk, do("review-hand", hand=str(hand))).parts()["review"]
         assert f"How hand {hand} went" in page
-        turns, players = review.turns(hand), desk.session.game.players
-        assert page.count("<polyline") == 2 * len(players)  # for a screen and for a phone
+        turns = review.turns(hand)
+        assert page.count("<polyline") == 2 * players  # for a screen and for a phone
         assert page.split("turns")[-1].split("<tbody>")[1].count("<tr>") == len(turns)
-        for _judged, expected in turns:
-            assert abs(sum(expected.values())) <= len(players)
-    desk.handle({"do": "review-hand", "hand": "99"})
-    assert "How hand " in desk.parts()["review"]
+        assert all(abs(sum(expected.values())) <= players for _judged, expected in turns)
+    assert "How hand " in ask(desk, do("review-hand", hand="99")).parts()["review"]
 
 
 def test_the_last_of_a_hand_is_what_it_brought() -> None:
-    desk = played(EarpTablePage, scored)
+    desk = step_until(EarpTablePage(), scored)
     _page, review = reviewed(desk, of="hand")
     money, last = desk.view.money, review.decisions[-1].expected
-    for name, has in money.items():
+    for name, own in money.items():
         others = [money[other] for other in money if other != name]
-        assert last[name] == round(has - sum(others) / len(others))
+        assert last[name] == round(own - sum(others) / len(others))
 
 
 @pytest.mark.usefixtures("enough_deals")
@@ -98,125 +90,109 @@ def test_the_last_of_a_hand_is_what_it_brought() -> None:
 def test_what_cost_most_is_jumped_to_and_the_review_stays(kind: type[TablePage]) -> None:
     desk, chance = kind(), Random(2)
     for _ in range(30):
-        desk.session.play(chance.choice(list(desk.session.game.legal_moves)))
+        by_chance(desk, chance)
     page, review = reviewed(desk)
     jumps = decided(page)
     assert 1 <= len(jumps) <= 3
-    dear = [judged.index for judged in review.telling(desk.viewer)]
-    assert [int(index) for index in jumps] == dear
-    desk.handle({"do": "jump", "index": jumps[0]})
-    assert desk.session.at == dear[0]
+    assert jumps == [judged.index for judged in review.telling(desk.viewer)]
+    assert ask(desk, do("jump", index=str(jumps[0]))).session.at == jumps[0]
     assert desk.parts()["review"] == page
 
 
 @each
-def test_luck_is_shown_where_it_can_be_told_apart(kind: type[TablePage]) -> None:
-    page, _review = reviewed(played(kind, lambda at: at.session.at == 30))
+def test_luck_is_shown_where_it_can_be_told_apart_and_a_review_is_stopped(
+    kind: type[TablePage],
+) -> None:
+    desk = ask(kind(), *["step"] * 30)
+    page, _review = reviewed(desk)
     assert (">Luck<" in page) == (kind is EarpTablePage)
-
-
-@each
-def test_a_review_is_stopped_and_shows_what_was_looked_at(kind: type[TablePage]) -> None:
-    desk = played(kind, lambda at: at.session.at == 60)
-    desk.handle({"do": "review"})
+    ask(desk, *["step"] * 30, "review")
     desk.advice._going = desk.advice._going or iter(())
     desk.running = "review"
-    desk.handle({"do": "review"})
+    ask(desk, "review")
     assert (desk.running, desk.session.at) == ("", 60)
     told = desk.parts()["review"]
     assert "<progress" not in told
-    assert all(word in told for word in ("Lost", *desk.session.game.players))
+    assert not lacks(told, "Lost", *desk.session.game.players)
 
 
 # --- whose decisions they were -------------------------------------------------------------------
 
 
-def own_turns(desk: TablePage, turns: int) -> None:
+def own_turns(desk: TablePage, turns: int) -> TablePage:
     """Anna plays some turns, each choice the last there is; the bots play the rest."""
     desk.set_speed(NORMAL)  # a first game is taught, and waits after each move of a bot
     played = 0
     while played < turns:
-        game = desk.session.game
-        if game.actor == "Anna" and desk.view.phase != "scored":
-            move = desk.view.legal_moves[-1]
-            played += move.verb == "discard"
-            desk.handle({"do": "play", "move": str(move)})
+        if desk.session.game.actor == "Anna" and desk.view.phase != "scored":
+            played += desk.view.legal_moves[-1].verb == "discard"
+            last_move(desk)
         else:
-            desk.handle(TICK)
+            ask(desk, TICK)
+    return desk
 
 
 @pytest.mark.usefixtures("enough_deals")
 @each
 def test_what_a_bot_played_for_a_person_is_no_decision_of_theirs(kind: type[TablePage]) -> None:
-    desk = kind()
-    own_turns(desk, 3)
-    theirs = sum(desk.session.actor_of(at) == "Anna" for at in range(desk.session.at))
+    desk = own_turns(kind(), 3)
+
+    def annas() -> int:
+        return sum(desk.session.actor_of(at) == "Anna" for at in range(desk.session.at))
+
+    theirs = annas()
     ask(desk, *["step"] * 40)
-    for_them = sum(desk.session.actor_of(at) == "Anna" for at in range(desk.session.at)) - theirs
+    for_them = annas() - theirs
     assert for_them > 2
     page, review = reviewed(desk)
     assert len(review.chosen(by_bot=False).of("Anna")) == theirs
     assert len(review.chosen(by_bot=True).of("Anna")) == for_them
     assert not review.chosen(by_bot=True).of("Burt")  # a bot's own seat is nobody else's
     rows = {text(row.th): texts(row, "td")[0] for row in found(page, "tr:has(> td)") if row.th}
-    assert rows["Anna"] == str(theirs)
-    assert rows["A bot for Anna"] == str(for_them)
+    assert (rows["Anna"], rows["A bot for Anna"]) == (str(theirs), str(for_them))
     # Only what Anna decided is told as a decision of Anna's.
     assert decided(page)
-    assert all(not desk.session.node_at(int(at) + 1).by_bot for at in decided(page))
+    assert not any(desk.session.node_at(at + 1).by_bot for at in decided(page))
     assert "A bot played for" not in page
 
 
 def test_a_game_that_bots_played_alone_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(EarpTablePage, "STEP", "random")  # `sharp` gives nothing away here
-    desk = played(EarpTablePage, scored)
-    page, _review = reviewed(desk)
-    assert "A bot chose every move for Anna" in page
-    assert "A bot played for Anna and chose " in page
+    page, _review = reviewed(step_until(EarpTablePage(), scored))
+    told = "A bot chose every move for Anna", "A bot played for Anna and chose "
+    assert not lacks(page, *told)
     assert "Anna played" not in page
 
 
 def test_the_same_move_played_by_oneself_is_ones_own() -> None:
-    desk = EarpTablePage()
-    desk.handle({"do": "step"})
+    desk = ask(EarpTablePage(), "step")
     assert desk.session.here.by_bot
-    line = desk.session.lines()[0]
-    ask(desk, "undo", {"do": "play", "move": line})
-    assert not desk.session.here.by_bot
-    ask(desk, "start", "step")  # forward over a known move is no choice
-    assert not desk.session.here.by_bot
+    assert not ask(desk, "undo", play(desk.session.lines()[0])).session.here.by_bot
+    # Forward over a known move is no choice.
+    assert not ask(desk, "start", "step").session.here.by_bot
 
 
 def test_which_moves_bots_chose_comes_back_with_the_game_and_with_its_file() -> None:
-    desk = EarpTablePage()
-    own_turns(desk, 1)
-    ask(desk, *["step"] * 9)
-    ask(desk, "start", {"do": "play", "move": "draw supply"}, "step")
-    kept = [message for message in desk.outbox if "store" in message][-1]["store"]
-    again = EarpTablePage()
-    ask(again, {"do": "stored", "key": "wyatt", "text": kept}, "resume")
+    desk = ask(own_turns(EarpTablePage(), 1), *["step"] * 9, "start", play("draw supply"), "step")
 
-    def told(at: TablePage) -> list[tuple[str, list[bool]]]:
+    def chosen(at: TablePage) -> list[tuple[str, list[bool]]]:
         lines = at.session.variations()
         return [(str(line.nodes[0].move), [m.by_bot for m in line.nodes]) for line in lines]
 
-    desk.handle({"do": "save"})
-    loaded = EarpTablePage()
-    loaded.handle({"do": "load", "text": desk.outbox[-1]["save"]})
-    assert told(loaded) == told(again) == told(desk)
+    again = ask(fresh_page(kept(desk)), "resume")
+    loaded = ask(EarpTablePage(), do("load", text=ask(desk, "save").outbox[-1]["save"]))
+    assert chosen(loaded) == chosen(again) == chosen(desk)
     for line in range(2):  # Anna chose the draw, a bot what followed
-        assert False in told(loaded)[line][1]
-        assert True in told(loaded)[line][1]
+        assert {*chosen(loaded)[line][1]} == {False, True}
     assert reviewed(loaded)[1].chosen(by_bot=True).of("Anna")
 
 
 @each
 def test_what_the_coach_s_figures_measure_is_said_once(kind: type[TablePage]) -> None:
-    desk = kind()
-    own_turns(desk, 1)
+    desk = own_turns(kind(), 1)
     while desk.session.game.actor != "Anna":
-        desk.handle(TICK)
-    ask(desk, "hint", {"do": "hint", "of": "stop"}, "hint-more")
+        ask(desk, TICK)
+    ask(desk, "hint", do("hint", of="stop"), "hint-more")
     assert desk.parts()["hint"].count("minus the others") == 1
     page, _review = reviewed(desk)
     assert page.count("knowing only what its player knew") <= 1
@@ -227,44 +203,37 @@ def test_what_the_coach_s_figures_measure_is_said_once(kind: type[TablePage]) ->
 def test_a_hint_is_told_once_it_is_settled(
     kind: type[TablePage], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wyatt.pages.table.coach._AT_ONCE", 0.02)  # not done at the first tick
-    desk = kind()
-    own_turns(desk, 1)
+    coach = "wyatt.pages.table.coach"
+    monkeypatch.setattr(f"{coach}._AT_ONCE", 0.02)  # not done at the first tick
+    desk = own_turns(kind(), 1)
     while desk.session.game.actor != "Anna" or len(desk.view.legal_moves) == 1:
-        desk.handle({"do": "step"})
-    desk.handle({"do": "hint"})
-    assert desk.running == "hint"
-    monkeypatch.setattr("wyatt.pages.table.coach.FAR_APART", 1e9)
+        ask(desk, "step")
+    assert ask(desk, "hint").running == "hint"
+    monkeypatch.setattr(f"{coach}.FAR_APART", 1e9)
     first = desk.parts()["hand"]
-    assert "The coach is thinking" in first
-    assert "<progress" in first
-    assert "data-points" not in first
-    assert 'data-key="hint ' + str(desk.advice.hint.best) not in first
-    monkeypatch.setattr("wyatt.pages.table.coach.FAR_APART", -1e9)
+    assert not lacks(first, "The coach is thinking", "<progress")
+    assert not has(first, "data-points", f'data-key="hint {desk.advice.hint.best}')
+    monkeypatch.setattr(f"{coach}.FAR_APART", -1e9)
     assert "this move looks best" in desk.parts()["hand"]
     assert desk.pace == "0.01"
-    desk.handle(TICK)
+    ask(desk, TICK)
     assert desk.advice._rollouts is not None
     assert desk.advice._rollouts.done > 0
-    desk.handle({"do": "hint", "of": "stop"})
-    assert desk.running == ""
+    assert ask(desk, do("hint", of="stop")).running == ""
     stopped = desk.parts()["hand"]
     assert "<progress" not in stopped
     assert "data-points" in stopped
-    desk.handle({"do": "hint"})
-    assert "data-points" not in desk.parts()["hand"]
-    desk.handle({"do": "hint"})
+    assert "data-points" not in ask(desk, "hint").parts()["hand"]
+    ask(desk, "hint")
     desk.advice._rollouts.deals = 30  # the page plays out more; that takes longer
     settle(desk, most=100)
-    desk.handle({"do": "hint-more"})
-    done = desk.parts()["hint"]
-    assert "The coach suggests: " in desk.parts()["spoken"]
+    done = ask(desk, "hint-more").parts()
+    assert "The coach suggests: " in done["spoken"]
     assert desk.advice.hint is not None
     assert desk.advice.hint.moves[0].played_out is not None
-    assert any(word in done for word in ("deals", "same", "about as well", "times in 100"))
+    assert has(done["hint"], "deals", "same", "about as well", "times in 100")
     before = desk.session.at
-    desk.handle(TICK)  # a clock that has not heard yet
-    assert desk.session.at == before
+    assert ask(desk, TICK).session.at == before  # a clock that has not heard yet
 
 
 # --- where it is told ----------------------------------------------------------------------------
@@ -275,196 +244,153 @@ def test_a_decision_says_in_which_hand_and_at_which_move(kind: type[TablePage]) 
     desk, chance = kind(), Random(5)
     wildly = 0  # moves by chance in the second hand: some of them cost something
     while wildly < 60 and not (wildly and desk.view.phase == "scored"):
-        game, wild = desk.session.game, desk.view.hand_number == 2
-        wildly += wild
-        bot = desk.bots["Anna"]
-        desk.session.play(
-            chance.choice(list(game.legal_moves)) if wild else bot(game.view(game.actor))
-        )
+        if desk.view.hand_number == 2:
+            wildly += 1
+            by_chance(desk, chance)
+        else:
+            desk.session.play(desk.bots["Anna"](desk.session.game.view(desk.session.game.actor)))
         assert desk.session.at <= 400, "no second hand came"
     page, review = reviewed(desk)
     nodes = [
-        (button["data-index"], *re.findall(r"Hand (\d+), move (\d+)", text(small))[0])
+        (int(str(button["data-index"])), *re.findall(r"Hand (\d+), move (\d+)", text(small))[0])
         for button in found(page, "[data-index]")
         for small in found(button, "span > small")
     ]
     assert nodes
     for index, hand, move in nodes:
-        assert int(move) == int(index) + 1
-        assert review.decisions[int(index)].hand == int(hand)
+        assert (hand, move) == (str(review.decisions[index].hand), str(index + 1))
 
 
 def test_the_next_hand_can_be_reviewed_too_and_a_review_put_away() -> None:
-    desk = played(EarpTablePage, scored)
+    desk = step_until(EarpTablePage(), scored)
     reviewed(desk, of="hand")
     assert 'data-of="hand"' not in desk.parts()["review"]
     step_until(desk, lambda at: scored(at, 2))
-    page = desk.parts()["review"]
-    assert 'data-of="hand"' in page
-    assert "How hand 1 went" in page
+    assert not lacks(desk.parts()["review"], 'data-of="hand"', "How hand 1 went")
     assert "How hand 2 went" in reviewed(desk, of="hand")[0]
-    desk.handle({"do": "review-close"})
-    assert "Given away" not in desk.parts()["review"]
+    assert "Given away" not in ask(desk, "review-close").parts()["review"]
 
 
 def test_a_reviewed_decision_is_tried_again_with_one_press_and_both_tries_are_compared() -> None:
+    tries: list[Any] = []
     for seed in range(1, 40):
-        desk = new_game(3, (0,), seed=seed)
-        draw = Random(seed)
+        desk, draw = new_game(3, (0,), seed=seed), Random(seed)
         while not scored(desk):
-            if desk.session.game.actor == "Anna":
-                move = draw.choice(desk.view.legal_moves)
-                desk.handle({"do": "play", "move": str(move)})
-            else:
-                desk.handle({"do": "step"})
+            mine = desk.session.game.actor == "Anna"
+            ask(desk, play(draw.choice(desk.view.legal_moves)) if mine else "step")
         while desk.paying:
-            desk.handle({"do": "on"})
+            ask(desk, "on")
         page, _review = reviewed(desk, of="hand")
         tries = found(page, '[data-key^="retry "]')
         if tries:
             break
     assert 1 <= len(tries) <= 2
     assert "What you did well" in texts(page, "h3")
-    line = desk.session.lines()
-    at = int(str(tries[0]["data-index"]))
-    again = {"do": "moment", "index": str(at), "try": "1"}
-    desk.handle(again)
+    line, at = desk.session.lines(), int(str(tries[0]["data-index"]))
+    again = do("moment", index=str(at), **{"try": "1"})
+    ask(desk, again)
     assert (desk.session.at, desk.session.game.actor) == (at, "Anna")
     other = next(str(move) for move in desk.view.legal_moves if str(move) != line[at])
-    desk.handle({"do": "play", "move": other})
-    assert desk.running == "tries"
+    assert ask(desk, play(other)).running == "tries"
     settle(desk, "tries")
     assert texts(desk.parts()["kept"], "[data-compared]")
-    desk.handle(again)  # once more: at the line that was reviewed, not at the new one
+    ask(desk, again)  # once more: at the line that was reviewed, not at the new one
     assert (desk.session.at, desk.session.lines()) == (at, line)
     for index in ("", "x", "99999", "-1"):
-        desk.handle({**again, "index": index})
-    assert desk.session.at == at
+        assert ask(desk, {**again, "index": index}).session.at == at
 
 
-def a_turn(desk: TablePage, which: int = 0) -> None:
+def a_turn(desk: TablePage, which: int = 0) -> TablePage:
     """Anna draws and discards, and the bots play until it is Anna's turn again."""
     for verb in ("draw", "discard"):
-        found = [move for move in desk.view.legal_moves if move.verb == verb]
-        desk.handle({"do": "play", "move": str(found[which])})
-    others_play(desk)
+        ask(desk, play([move for move in desk.view.legal_moves if move.verb == verb][which]))
+    return others_play(desk)
 
 
-def others_play(desk: TablePage) -> None:
+def others_play(desk: TablePage) -> TablePage:
     """A first table is taught: each move of a bot is asked for."""
     while desk.bot_moves():
-        desk.handle({"do": "on"})
+        ask(desk, "on")
+    return desk
 
 
-def kept(desk: TablePage) -> str:
+def told(desk: TablePage) -> str:
+    """What is said of a line that was left."""
     return text(desk.parts()["kept"])
+
+
+LEFT = "the line you left under “The moves so far”, as "
 
 
 @each
 def test_two_undos_and_another_move_say_where_the_line_is_and_lead_back(
     kind: type[TablePage],
 ) -> None:
-    desk = kind()
-    a_turn(desk)
-    desk.handle({"do": "play", "move": str(desk.view.legal_moves[0])})
+    desk = a_turn(kind())
+    ask(desk, play(desk.view.legal_moves[0]))
     played = desk.session.lines()
-    assert not desk.parts()["kept"]
-    desk.handle({"do": "undo"})
-    assert "the moves you took back" in kept(desk)
-    desk.handle({"do": "undo"})
-    assert desk.session.at == 1
-    assert "the moves you took back under “The moves so far”, as Variation 1." in kept(desk)
-    other = [move for move in desk.view.legal_moves if move.verb == "discard"][-1]
-    desk.handle({"do": "play", "move": str(other)})
-    assert "the line you left under “The moves so far”, as Variation 1." in kept(desk)
-    others_play(desk)  # and it still stands there
+    assert not told(desk)
+    assert "the moves you took back" in told(ask(desk, "undo"))
+    assert ask(desk, "undo").session.at == 1
+    back = "the moves you took back under “The moves so far”, as Variation 1."
+    assert back in told(desk)
+    ask(desk, play([move for move in desk.view.legal_moves if move.verb == "discard"][-1]))
+    assert f"{LEFT}Variation 1." in told(desk)
+    assert f"{LEFT}Variation 1." in told(others_play(desk))  # and it still stands there
     new = desk.session.lines()
-    assert "the line you left under “The moves so far”, as Variation 1." in kept(desk)
-    desk.handle({"do": "past", "open": True})
-    assert "Variation 1: Anna" in desk.parts()["lines"]
-    desk.handle({"do": "left-return"})
-    assert desk.session.lines() == played
+    assert "Variation 1: Anna" in ask(desk, do("past", open=True)).parts()["lines"]
+    assert ask(desk, "left-return").session.lines() == played
     assert desk.session.at == len(played)
     # The other way, nothing is lost either.
-    assert "the line you left under “The moves so far”, as the main line." in kept(desk)
-    desk.handle({"do": "left-return"})
-    assert desk.session.lines() == new
+    assert f"{LEFT}the main line." in told(desk)
+    assert ask(desk, "left-return").session.lines() == new
 
 
 @each
 def test_going_back_to_what_was_taken_back_makes_the_game_what_it_was(
     kind: type[TablePage],
 ) -> None:
-    desk = kind()
-    a_turn(desk)
+    desk = a_turn(kind())
     before = desk.session.document()
-    desk.handle({"do": "undo"})
-    assert "variations" in desk.session.document()
-    desk.handle({"do": "left-return"})
-    assert desk.session.document() == before
-    assert not desk.parts()["kept"]
+    assert "variations" in ask(desk, "undo").session.document()
+    assert ask(desk, "left-return").session.document() == before
+    assert not told(desk)
 
 
 def test_it_goes_when_the_next_turn_begins_or_somebody_puts_it_away() -> None:
-    for close, begins in product((False, True), ({"do": "play", "move": "draw supply"}, "step")):
-        desk = EarpTablePage()
-        a_turn(desk)
-        ask(desk, "undo", "undo")
-        a_turn(desk, -1)
-        assert kept(desk)
-        if close:
-            desk.handle({"do": "left-close"})
-            assert not kept(desk)
-        ask(desk, begins)
-        assert not kept(desk)
+    for close, begins in product((False, True), (play("draw supply"), "step", "again")):
+        desk = a_turn(ask(a_turn(EarpTablePage()), "undo", "undo"), -1)
+        assert told(desk)
+        assert not close or not told(ask(desk, "left-close"))
+        assert not told(ask(desk, begins))
 
 
 def test_a_line_that_another_move_in_the_past_leaves_is_told_of() -> None:
-    desk = EarpTablePage()
-    a_turn(desk)
-    a_turn(desk)
-    desk.handle({"do": "jump", "index": 1})
-    assert not kept(desk)  # all moves still lie ahead
-    found = [move for move in desk.view.legal_moves if move.verb == "discard"]
-    desk.handle({"do": "play", "move": str(found[-1])})
-    assert "the line you left under “The moves so far”, as the main line." in kept(desk)
+    desk = ask(a_turn(a_turn(EarpTablePage())), do("jump", index=1))
+    assert not told(desk)  # all moves still lie ahead
+    ask(desk, play([move for move in desk.view.legal_moves if move.verb == "discard"][-1]))
+    assert f"{LEFT}the main line." in told(desk)
 
 
 def test_its_name_is_the_one_that_somebody_has_given_it_and_a_deleted_line_is_not_offered() -> None:
-    desk = EarpTablePage()
-    a_turn(desk)
-    desk.handle({"do": "undo"})
+    desk = ask(a_turn(EarpTablePage()), "undo")
     first = desk.session.variations()[1].number
-    desk.handle({"do": "name-line", "number": first, "value": "Two <b>"})
+    ask(desk, do("name-line", number=first, value="Two <b>"))
     assert "as Two &lt;b&gt;." in desk.parts()["kept"]
-    desk.handle({"do": "delete-line", "number": first})
-    assert not kept(desk)
-    desk.handle({"do": "left-return"})
+    assert not told(ask(desk, do("delete-line", number=first)))
+    ask(desk, "left-return")
     assert desk.session.variations()[0].nodes[-1] is desk.session.here
 
 
-def test_another_game_knows_nothing_of_it() -> None:
-    desk = EarpTablePage()
-    a_turn(desk)
-    ask(desk, "undo", "again")
-    assert not kept(desk)
-
-
 def test_the_coach_compares_both_tries_of_a_decision() -> None:
-    desk = EarpTablePage()
-    ask(desk, {"do": "play", "move": "draw supply"}, {"do": "play", "move": "discard wes-hardin"})
+    desk = ask(EarpTablePage(), play("draw supply"), play("discard wes-hardin"))
     assert 'data-do="compare"' not in desk.parts()["kept"]
-    desk.handle({"do": "undo"})  # one press, and the decision is there again
-    assert desk.view.actor == "Anna"
-    desk.handle({"do": "play", "move": "discard photo:jesse-james"})
+    assert ask(desk, "undo").view.actor == "Anna"  # one press, and the decision is there again
+    ask(desk, play("discard photo:jesse-james"))
     assert 'data-do="compare"' in desk.parts()["kept"]
     at = desk.session.at
-    desk.handle({"do": "compare"})
-    assert "<progress" in desk.parts()["kept"]
+    assert "<progress" in ask(desk, "compare").parts()["kept"]
     settle(desk, "tries")
-    said = desk.parts()["kept"]
-    assert "Wes Hardin" in said
-    assert "Jesse James" in said
+    assert not lacks(desk.parts()["kept"], "Wes Hardin", "Jesse James")
     assert (desk.session.at, desk.running) == (at, "")  # nobody has moved meanwhile
-    desk.handle({"do": "on"})
-    assert desk.advice.compared == ""
+    assert ask(desk, "on").advice.compared == ""
