@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 from playwright.sync_api import BrowserContext, Locator, Page, Route
 
 from wyatt.pages.edit.page import EditPage
+from wyatt.table import games
 from wyatt.ui.document import style
 from wyatt.ui.page import Pages, parse
 from wyatt.ui.widget import joined
@@ -112,6 +113,17 @@ def mount(page: Page, pages: Pages, query: str = "") -> list[str]:
     return complaints
 
 
+def table_at(position: dict[str, Any], *asked: dict[str, Any]) -> Pages:
+    """The page of a table at a position, as its first player sees it after these requests."""
+    spec = games.game(position["format"].partition("-")[0])
+    place = {"page": "wildcat"} if spec.name == "wildcat" else {}
+    token = spec.write_token(spec.start(position).position())
+    pages = Pages({**place, "p": token, "you": "0"})
+    for request in asked:
+        pages.ask(request)
+    return pages
+
+
 def addressed(page: Page) -> str:
     """The page's address, once it is that of what is shown: it is written when the page is painted."""
     shown = explorer_of(page.context).pages[page].shown
@@ -124,7 +136,14 @@ def keyed(page: Page, key: str) -> Locator:
     return page.locator(f'[data-key="{key}"]')
 
 
+def box(place: Locator) -> dict[str, float]:
+    """Where something is drawn in the window."""
+    found: Any = place.bounding_box()
+    assert found
+    return dict(found)
+
+
 def middle(place: Locator) -> tuple[float, float]:
     """The middle of what is drawn, in the window."""
-    box: Any = place.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    at = box(place)
+    return at["x"] + at["width"] / 2, at["y"] + at["height"] / 2

@@ -1,12 +1,11 @@
 """The editor in a browser: dragging, timing, by thumb on a phone, undo, and its answer on paper."""
 
 import re
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from in_page import HOME, PHONE, keyed, middle
+from in_page import HOME, PHONE, Sitting, box, keyed, middle
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 #: Seconds of the model's operators: a key, pointing, pressing or letting go of a button, the hand
@@ -71,13 +70,6 @@ class Person:
         expect(self.page.locator(".wyatt-edit")).not_to_have_js_property("innerHTML", seen)
 
 
-def asked(page: Page, sentence: str) -> None:
-    """The table can be played, and the move that is tried is answered with a rule and its source."""
-    expect(page.locator(".wyatt-faults")).to_contain_text("You can play from here")
-    expect(page.locator(".verdict")).to_contain_text(sentence)
-    expect(page.locator(".verdict .sources li").first).to_be_visible()
-
-
 class Thumb(Person):
     """The same on a phone: whoever wants what is out of sight draws the page along, and then taps."""
 
@@ -124,12 +116,20 @@ OUT_OF_SIGHT = """spot => {
 }"""
 
 
-def quick_enough(
-    person: Person, what: str, most: float, note: Callable[[str, object], None]
+#: Where the Hideout lies, and on what.
+GUN = ("group 1 jesse-james", ["fastest-gun", "hideout"])
+
+
+def asked_in_time(
+    at: Sitting, person: Person, lies: tuple[str, list[str]], most: float, note: Any
 ) -> None:
-    """Hold what somebody has done below so many of a person's seconds, and note and print them."""
+    """The move that is tried is answered with a rule and its source, after so many of a person's seconds at most."""
+    expect(at.page.locator(".wyatt-faults")).to_contain_text("You can play from here")
+    expect(at.page.locator(".verdict")).to_contain_text("Not legal")
+    expect(at.page.locator(".verdict .sources li").first).to_be_visible()
+    place, cards = lies
+    assert at.desk.draft.cards(place)[-len(cards) :] == cards
     note("seconds", round(person.seconds))
-    print(f"{what}: {person.presses} presses, {person.seconds:.0f} s")
     assert person.seconds < most
 
 
@@ -264,9 +264,7 @@ def test_a_hideout_on_a_gun_takes_less_than_three_minutes_by_keyboard(
     expect(at.page.locator(".wyatt-faults")).to_contain_text("You can play from here")
     person.tab_to("try move")
     person.write("wyatt-earp lift")
-    asked(at.page, "Not legal")
-    assert at.desk.draft.cards("group 1 jesse-james")[3:] == ["fastest-gun", "hideout"]
-    quick_enough(person, "a Hideout on a gun by keyboard", 180, record_property)
+    asked_in_time(at, person, GUN, 180, record_property)
 
 
 def test_a_joker_in_a_run_takes_less_than_two_minutes_by_mouse(
@@ -286,9 +284,7 @@ def test_a_joker_in_a_run_takes_less_than_two_minutes_by_mouse(
     person.seconds += H
     keyed(at.page, "try move").focus()
     person.write("add 10S to JS-KS")
-    asked(at.page, "Not legal")
-    assert at.desk.draft.cards("meld 1 0") == ["JS", "JK=QS", "KS"]
-    quick_enough(person, "a Joker in a run by mouse", 120, record_property)
+    asked_in_time(at, person, ("meld 1 0", ["JS", "JK=QS", "KS"]), 120, record_property)
 
 
 # --- who sees, reads and reaches it ------------------------------------------------------------
@@ -357,9 +353,9 @@ DARK = {**PHONE, "color_scheme": "dark"}
 
 def share(page: Page) -> float:
     """How much of the window the strip along the bottom covers."""
-    box: Any = page.locator(".editside").bounding_box()
-    assert box["y"] + box["height"] <= 845
-    return float(box["height"]) / 844
+    strip = box(page.locator(".editside"))
+    assert strip["y"] + strip["height"] <= 845
+    return strip["height"] / 844
 
 
 def in_sight(card: Locator) -> bool:
@@ -398,13 +394,13 @@ def test_faults_unfold_and_one_that_is_pressed_leads_to_its_place(sit: Any) -> N
     page = at.page
     page.touchscreen.tap(*middle(keyed(page, "bank bob-dalton")))
     keyed(page, "put hand 1").tap()  # Anna is to draw and has no card
-    fold = keyed(page, "unfold faults")
+    fold, fault = keyed(page, "unfold faults"), keyed(page, "fault 0")
     expect(fold).to_contain_text("error")
-    expect(keyed(page, "fault 0")).to_be_hidden()
+    expect(fault).to_be_hidden()
     fold.tap()
-    keyed(page, "fault 0").tap()
+    fault.tap()
     expect(keyed(page, "lay hand 0")).to_be_focused()
-    expect(keyed(page, "fault 0")).to_be_hidden()
+    expect(fault).to_be_hidden()
     page.touchscreen.tap(*middle(keyed(page, "bank belle-starr")))
     keyed(page, "put hand 0").tap()
     expect(keyed(page, "chip hand 0 0")).to_be_visible()
@@ -428,9 +424,7 @@ def test_a_hideout_on_a_gun_by_thumb_takes_less_than_two_minutes(
     person.put("bob-dalton", "hand 2", 2)
     person.choose("field set phase", "play")
     person.fill("try move", "wyatt-earp lift")
-    asked(at.page, "Not legal")
-    assert at.desk.draft.cards("group 1 jesse-james")[3:] == ["fastest-gun", "hideout"]
-    quick_enough(person, "a Hideout on a gun by thumb", 120, record_property)
+    asked_in_time(at, person, GUN, 120, record_property)
 
 
 @pytest.mark.slow

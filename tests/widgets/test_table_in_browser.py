@@ -4,61 +4,42 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from in_page import PHONE, explorer_of, keyed, mount
-from playwright.sync_api import Page, expect
+from in_page import PHONE, box, explorer_of, keyed, mount, table_at
+from playwright.sync_api import Locator, Page, expect
 
-from wyatt.earp import Game, write_token
-from wyatt.table import games
+from tests.desk.desks import scored, step_until
+from wyatt.earp import Game
 from wyatt.table.session import Session
-from wyatt.ui.page import Pages, parse
+from wyatt.ui.page import Pages
 
 #: Ten kinds in Anna's hand, three rows of a phone; Burt has a group that can be stolen from and hidden.
 KINDS: dict[str, Any] = {
-    "format": "wyatt-position/1",
-    "players": ["Anna", "Burt", "Curt"],
-    "turn": "Anna",
-    "phase": "play",
+    "format": "wyatt-position/1", "players": ["Anna", "Burt", "Curt"], "turn": "Anna", "phase": "play",
     "hands": {"Anna": [*("belle-starr", "billy-the-kid", "bob-dalton*2", "butch-cassidy",
      "jesse-james"), *("sundance-kid", "wes-hardin", "most-wanted", "hideout", "fastest-gun")],
      "Burt": ["wes-hardin*3"], "Curt": ["bob-dalton"]},
-    "opened": ["jesse-james", "wes-hardin"],
-    "discard": ["belle-starr"],
-    "seed": 7,
+    "opened": ["jesse-james", "wes-hardin"], "discard": ["belle-starr"], "seed": 7,
 }  # fmt: skip
 #: Twenty-two cards in Anna's hand.
 MANY: dict[str, Any] = {
-    "format": "wildcat-position/1",
-    "players": ["Anna", "Burt", "Curt"],
-    "turn": "Anna",
-    "phase": "play",
+    "format": "wildcat-position/1", "players": ["Anna", "Burt", "Curt"], "turn": "Anna", "phase": "play",
     "hands": {
-        "Anna": [f"{rank}{suit}" for rank in ("3", "5", "7", "9", "J") for suit in "CDHS"]
-        + ["KD", "JK"],
-        "Burt": ["10H", "9S"],
-        "Curt": ["QC"],
+        "Anna": [*(f"{rank}{suit}" for rank in "3579J" for suit in "CDHS"), "KD", "JK"],
+        "Burt": ["10H", "9S"], "Curt": ["QC"],
     },
-    "melds": {"Anna": [["3C", "4C", "5C"]]},
-    "discard": ["9C", "8H"],
-    "seed": 3,
-}
+    "melds": {"Anna": [["3C", "4C", "5C"]]}, "discard": ["9C", "8H"], "seed": 3,
+}  # fmt: skip
 
 Table = Callable[..., Page]
 
 
-def place(name: str, position: dict[str, Any]) -> str:
-    """The address of a table at a position as Anna."""
-    spec = games.game(name)
-    token = spec.write_token(spec.start(position).position())
-    return f"page={'wildcat' if name == 'wildcat' else 'table'}&p={token}&you=0"
-
-
 @pytest.fixture
 def table(window: Callable[..., Page]) -> Table:
-    """Opens a table at a position as Anna: table("wyatt", KINDS, **options of the window)."""
+    """Opens a table at a position as Anna: table(KINDS, **options of the window)."""
 
-    def open_table(name: str, position: dict[str, Any], **options: Any) -> Page:
+    def open_table(position: dict[str, Any], **options: Any) -> Page:
         page = window(reduced_motion="reduce", **options)
-        complaints = mount(page, Pages(parse(place(name, position))))
+        complaints = mount(page, table_at(position))
         expect(page.locator(".act")).to_be_visible()
         assert complaints == []
         return page
@@ -66,12 +47,13 @@ def table(window: Callable[..., Page]) -> Table:
     return open_table
 
 
-@pytest.mark.parametrize(("name", "position"), [("wyatt", KINDS), ("wildcat", MANY)])
+@pytest.mark.parametrize(
+    ("position", "key"), [(KINDS, "hand hideout"), (MANY, "hand JK 0")], ids=["wyatt", "wildcat"]
+)
 def test_escape_puts_a_card_down_and_one_goes_on_at_it(
-    table: Table, name: str, position: dict[str, Any]
+    table: Table, position: dict[str, Any], key: str
 ) -> None:
-    page = table(name, position)
-    key = {"wyatt": "hand hideout", "wildcat": "hand JK 0"}[name]
+    page = table(position)
     up = page.locator(":is(.hcard, .hc)[aria-pressed=true]")
     for within in ("hand", "box"):
         keyed(page, key).click()
@@ -85,8 +67,8 @@ def test_escape_puts_a_card_down_and_one_goes_on_at_it(
     expect(page.locator("dialog[data-dialog=keys]")).to_contain_text("or close a panel")
 
 
-#: A key, its place on the keyboard, what is held with it, and which button it presses.
-PRESSES = (
+#: A key, the place where it is pressed, what is held with it, and what that presses.
+KEYS = (
     ("2", "Numpad2", "", "2"),
     ("é", "Digit2", "", "2"),  # a French keyboard
     ("٢", "Digit2", "", "2"),
@@ -102,35 +84,34 @@ PRESSES = (
     ("d", "KeyD", "Meta", ""),
     ("Dead", "KeyD", "", ""),
 )
+PRESSED = """keys => {
+  let pressed;
+  const own = window.wyattAsk;
+  window.wyattAsk = ({do: what, count}) => {
+    pressed = what === "play" ? "d" : count;
+    return new Promise(() => {});
+  };
+  const modifiers = {Alt: "altKey", Control: "ctrlKey", Meta: "metaKey", AltGraph: "modifierAltGraph"};
+  const [key, code, held] = keys, press = {key, code, bubbles: true, cancelable: true, [modifiers[held]]: true};
+  document.querySelector("[data-hot='2']").dispatchEvent(new KeyboardEvent("keydown", press));
+  window.wyattAsk = own;
+  return pressed ?? "";
+}"""
 
 
-def test_a_key_presses_what_is_on_it_or_at_its_place(table: Table) -> None:
-    page = table("wyatt", KINDS)
-    for key, code, held, pressed in PRESSES:
+def test_a_key_presses_what_is_on_it_or_at_its_place(window: Any) -> None:
+    page = window(reduced_motion="reduce")
+    mount(page, table_at(KINDS))
+    for *keys, pressed in KEYS:
+        # What was asked is never answered, so each key has a fresh table.
+        explorer_of(page.context).show_page(page, table_at(KINDS))
         keyed(page, "hand bob-dalton").click()
         expect(page.locator("[data-hot='2']")).to_be_visible()
-        found = page.evaluate(
-            """([key, code, held]) => {
-              const ask = window.wyattAsk;
-              let pressed = "";
-              window.wyattAsk = ({do: what, count}) => {
-                pressed = what === "play" ? "d" : count;
-                return new Promise(() => {});
-              };
-              const modifier = {Alt: "altKey", Control: "ctrlKey", Meta: "metaKey", AltGraph: "modifierAltGraph"}[held];
-              const press = {key, code, bubbles: true, cancelable: true, [modifier]: true};
-              document.querySelector("[data-hot='2']").dispatchEvent(new KeyboardEvent("keydown", press));
-              window.wyattAsk = ask;
-              return pressed;
-            }""",
-            [key, code, held],
-        )
-        assert found == pressed, (key, code, held)
-        explorer_of(page.context).go(page, place("wyatt", KINDS))
+        assert page.evaluate(PRESSED, keys) == pressed, keys
 
 
 def test_a_browser_that_fills_in_a_field_sends_a_key_without_a_name(table: Table) -> None:
-    page = table("wyatt", KINDS)
+    page = table(KINDS)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.evaluate(
@@ -156,7 +137,7 @@ PHONE_IN_THE_DARK: dict[str, Any] = {**PHONE, "color_scheme": "dark"}
 
 
 def test_a_chosen_card_and_its_refusal_cover_no_card_and_no_button(table: Table) -> None:
-    page = table("wyatt", KINDS, **PHONE_IN_THE_DARK)
+    page = table(KINDS, **PHONE_IN_THE_DARK)
     assert page.evaluate(COVERED) == []
     for name in ("hideout", "fastest-gun", "most-wanted"):
         keyed(page, f"hand {name}").tap()
@@ -164,18 +145,15 @@ def test_a_chosen_card_and_its_refusal_cover_no_card_and_no_button(table: Table)
         assert page.evaluate(OVER) <= 0
         assert page.evaluate(COVERED) == []
     keyed(page, "hand fastest-gun").tap()
-    why = page.locator(".why")
+    why, discard = page.locator(".why"), keyed(page, "act discard fastest-gun")
     expect(why).to_be_visible()
-    said, discard = why.bounding_box(), keyed(page, "act discard fastest-gun").bounding_box()
-    assert said
-    assert discard
-    assert said["y"] + said["height"] <= discard["y"]
-    keyed(page, "act discard fastest-gun").tap()
+    assert box(why)["y"] + box(why)["height"] <= box(discard)["y"]
+    discard.tap()
     expect(page.locator(".act h2")).not_to_have_text("Fastest gun")
 
 
 def test_whom_to_ask_is_chosen_with_the_whole_hand_in_sight(table: Table) -> None:
-    page = table("wyatt", KINDS, **PHONE_IN_THE_DARK)
+    page = table(KINDS, **PHONE_IN_THE_DARK)
     keyed(page, "hand most-wanted").tap()
     asked = page.locator(".choices .btn:visible")
     expect(asked).to_have_count(7)
@@ -186,14 +164,14 @@ def test_whom_to_ask_is_chosen_with_the_whole_hand_in_sight(table: Table) -> Non
         expect(asked.first).to_have_attribute("aria-label", f"Ask for Belle Starr: {order}")
     asked.first.tap()
     expect(page.locator(".wyatt-events")).to_contain_text("Belle Starr")
-    wide = table("wyatt", KINDS)
+    wide = table(KINDS)
     keyed(wide, "hand most-wanted").click()
     expect(wide.locator(".choices .btn:visible")).to_have_count(14)
     expect(wide.get_by_role("radio", name="Burt, then Curt")).to_have_count(0)
 
 
 def test_a_hand_of_twenty_two_cards_is_whole_on_a_phone(table: Table) -> None:
-    page = table("wildcat", MANY, **PHONE_IN_THE_DARK)
+    page = table(MANY, **PHONE_IN_THE_DARK)
     assert page.locator(".hc").count() == 22
     assert page.evaluate(COVERED) == []
     for key in ("hand JK 0", "hand 3C 0"):
@@ -207,15 +185,15 @@ def test_a_hand_of_twenty_two_cards_is_whole_on_a_phone(table: Table) -> None:
 def test_a_phone_shows_what_a_turn_needs_and_the_other_controls_behind_one_button(
     table: Table,
 ) -> None:
-    page = table("wyatt", KINDS, **PHONE_IN_THE_DARK)
-    shown = page.locator(".controls .main .btn:visible")
+    page = table(KINDS, **PHONE_IN_THE_DARK)
+    shown, more = page.locator(".controls .main .btn:visible"), keyed(page, "control more")
     expect(shown).to_have_text(["Step", "Undo", "Advice", "More"])
-    keyed(page, "control more").tap()
+    more.tap()
     expect(keyed(page, "control autoplay")).to_be_visible()
-    expect(keyed(page, "control more")).to_have_attribute("aria-expanded", "true")
-    keyed(page, "control more").tap()
+    expect(more).to_have_attribute("aria-expanded", "true")
+    more.tap()
     expect(shown).to_have_count(4)
-    expect(keyed(page, "control more")).to_have_attribute("aria-expanded", "false")
+    expect(more).to_have_attribute("aria-expanded", "false")
 
 
 #: Pixels between what a cell of the account of a hand says and what its neighbour says; the least.
@@ -238,8 +216,7 @@ def test_the_account_of_a_hand_and_the_charts_can_be_read_on_a_phone(window: Any
     desk: Any = pages.desk
     start = {"players": ["Anna", "Burt", "Curt", "Wilhelmina Featherstone"], "seed": 3}
     desk.sit_down(Session(desk.spec, start), {"Anna"})
-    while desk.view.phase != "scored":
-        desk.handle({"do": "step"})
+    step_until(desk, scored)
     page = window(reduced_motion="reduce", **PHONE_IN_THE_DARK)
     complaints = mount(page, pages)
     desk.session.back()
@@ -247,15 +224,14 @@ def test_the_account_of_a_hand_and_the_charts_can_be_read_on_a_phone(window: Any
     expect(page.locator(".ledger tbody tr")).to_have_count(7)
     assert page.evaluate(GAP) >= 6
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    while not desk.session.game.is_over:
-        desk.handle({"do": "step"})
+    step_until(desk, lambda at: at.session.game.is_over)
     desk.session.back()
     keyed(page, "control step").click()
-    box = page.locator(".act")
+    act = page.locator(".act")
     while keyed(page, "act on").count():  # a poster at a time is paid, then the end is told
-        said = box.inner_text()
+        said = act.inner_text()
         keyed(page, "act on").click()
-        expect(box).not_to_have_text(said, use_inner_text=True)
+        expect(act).not_to_have_text(said, use_inner_text=True)
     expect(page.locator(".evening svg.money:visible")).to_have_count(1)
     letters = page.evaluate(LETTERS)
     assert len(letters) > 8
@@ -340,9 +316,8 @@ def moving(window: Any) -> Page:
     return page
 
 
-def open_table(page: Page, hands: Any = HANDS, **position: Any) -> Pages:
-    game = Game.setup(hands, **position)
-    pages = Pages({"p": write_token(game.position()), "you": "0"})
+def open_table(page: Page, hands: Any = HANDS, **fields: Any) -> Pages:
+    pages = table_at(Game.setup(hands, **fields).position())
     mount(page, pages)
     expect(page.locator("[data-table]")).to_be_visible()
     return pages
@@ -370,11 +345,10 @@ WAYS = """([act, move]) => new Promise(done => {
 })"""
 
 
-def inside(point: list[float], box: dict[str, float]) -> bool:
-    x, y = point
-    near = 40
-    across = box["x"] - near <= x <= box["x"] + box["width"] + near
-    return across and box["y"] - near <= y <= box["y"] + box["height"] + near
+def inside(point: list[float], place: Locator) -> bool:
+    (x, y), at, near = point, box(place), 40
+    across = at["x"] - near <= x <= at["x"] + at["width"] + near
+    return across and at["y"] - near <= y <= at["y"] + at["height"] + near
 
 
 def test_a_stolen_card_travels_from_its_victim_to_the_thief(moving: Page) -> None:
@@ -386,9 +360,7 @@ def test_a_stolen_card_travels_from_its_victim_to_the_thief(moving: Page) -> Non
         sheriff_played=True,
         territories={"Curt": {"jesse-james": ["jesse-james*4"]}},
     )
-    burt, curt = (moving.locator(f'[data-place="seat {at}"]').bounding_box() for at in (1, 2))
-    assert burt
-    assert curt
+    burt, curt = (moving.locator(f'[data-place="seat {at}"]') for at in (1, 2))
     first, *_more = moving.evaluate(WAYS, ["on", ""])  # Burt's only choice
     assert inside(first["from"], curt)
     assert inside(first["to"], burt)
@@ -407,13 +379,12 @@ def test_every_coin_is_of_one_size_and_goes_to_whom_it_is_paid(moving: Page) -> 
     )
     # Poster by poster: the first with the move that ends the hand, the next when asked for.
     for seat, press, paid in (("0", ["play", "discard hideout"], 4), ("1", ["on", ""], 3)):
-        box = moving.locator(f'[data-place="money {seat}"]').bounding_box()
-        assert box
+        money = moving.locator(f'[data-place="money {seat}"]')
         coins = [way for way in moving.evaluate(WAYS, press) if way["coin"]]
         assert {(way["width"], way["height"]) for way in coins} == {(18, 18)}
-        assert sum(inside(way["to"], box) for way in coins) == len(coins) == paid
-    expect(moving.locator('[data-place="money 0"]')).to_have_text("$4,000")
-    expect(moving.locator('[data-place="money 1"]')).to_have_text("$3,000")
+        assert sum(inside(way["to"], money) for way in coins) == len(coins) == paid
+    for seat, dollars in enumerate(("$4,000", "$3,000")):
+        expect(moving.locator(f'[data-place="money {seat}"]')).to_have_text(dollars)
 
 
 SHOT: dict[str, Any] = {
@@ -469,8 +440,8 @@ def test_a_press_ends_what_moves_and_is_not_lost(moving: Page) -> None:
 def test_nothing_moves_for_whoever_does_not_want_it(window: Any) -> None:
     page = window(viewport=WIDE, reduced_motion="reduce")
     open_table(page, **SHOT)
-    page.locator('[data-key="hand bank-robbery"]').click()
-    page.locator('[data-key="act bank-robbery"]').click()
+    keyed(page, "hand bank-robbery").click()
+    keyed(page, "act bank-robbery").click()
     expect(page.locator('[data-part="choices"]')).to_contain_text("A hit")
     assert page.evaluate("document.getAnimations().length") == 0
     assert page.locator(".travel, [data-turning]").count() == 0
