@@ -10,10 +10,13 @@ from typing import Any
 
 import pytest
 from in_page import mount
+from parts import NAMES
 from playwright.sync_api import Page as Window
 from playwright.sync_api import expect
 
+from tests.asking import do, play
 from tests.markup import found
+from wyatt.earp import Game
 from wyatt.examples import plain, whist
 from wyatt.pages.table.any import table_page_of
 from wyatt.pages.table.coach import WORK
@@ -75,8 +78,8 @@ def walked(pages: Pages, luck: random.Random) -> None:
 def test_what_is_kept_is_what_would_be_drawn(page: str, open_hands: bool) -> None:
     pages = Pages(parse(f"page={page}"))
     if open_hands:
-        form = {"players": "3", "seed": "7", "name0": "Anna", "name1": "Burt", "name2": "Curt"}
-        pages.ask({"do": "begin", "form": form})
+        form = {f"name{seat}": name for seat, name in enumerate(NAMES)}
+        pages.ask(do("begin", form={"players": "3", "seed": "7", **form}))
     walked(pages, random.Random(f"{page}{open_hands or ''}"))
 
 
@@ -87,28 +90,26 @@ def test_a_game_without_a_page_too(example: ModuleType) -> None:
 
 
 def test_a_part_is_drawn_again_only_when_what_it_reads_has_changed() -> None:
-    pages = Pages(parse("page=table"))
     asked: list[str] = []
 
-    def seat(view: object, player: str) -> Html:
+    def seat(view: Any, player: str) -> Html:
         asked.append(player)
-        return Html(str(view.money[player]))  # type: ignore[attr-defined]
+        return Html(str(view.money[player]))
 
-    draw, table = PartCache(), pages.desk.session.game  # type: ignore[attr-defined]
-    for _ in range(2):
-        draw("seat", seat, tracked(table.view("Anna")), "Burt")
-        table.push("draw supply") if table.view("Anna").phase == "draw" else None
+    draw, game = PartCache(), Game.new(NAMES, 1)
+    draw("seat", seat, tracked(game.view("Anna")), "Burt")
+    game.push("draw supply")
+    draw("seat", seat, tracked(game.view("Anna")), "Burt")
     assert asked == ["Burt"]  # a card drawn has changed the table, and nobody's money
-    draw("seat", seat, tracked(table.view("Anna")), "Curt")
+    draw("seat", seat, tracked(game.view("Anna")), "Curt")
     assert asked == ["Burt", "Curt"]
 
 
 def test_choosing_a_card_asks_little() -> None:
     pages = Pages(parse("page=table"))
-    while (view := pages.desk.view).viewer != view.actor or view.phase != "play":  # type: ignore[attr-defined]
-        pages.ask({"do": "step"})
-    first, second, *_more = view.hands[view.viewer]
-    pages.ask({"do": "select", "card": first})
+    pages.ask(play("draw supply"))
+    first, second, *_more = (do("select", card=card) for card in pages.desk.view.hands["Anna"])  # type: ignore[attr-defined]
+    pages.ask(first)
     called: list[str] = []
 
     def note(frame: FrameType, event: str, _argument: object) -> None:
@@ -117,7 +118,7 @@ def test_choosing_a_card_asks_little() -> None:
 
     sys.setprofile(note)
     try:
-        pages.ask({"do": "select", "card": second})
+        pages.ask(second)
     finally:
         sys.setprofile(None)
     assert len(called) <= 1200  # 2,300 if everything is drawn
@@ -150,10 +151,9 @@ def test_the_script_names_what_a_table_holds_as_python_does(window: Any, address
 
 def step(page: Window) -> None:
     """Press Step, and wait for the move."""
-    move = page.locator(".pos")
-    was = move.inner_text()
+    was = page.locator(".pos").inner_text()
     page.locator(".wyatt-step").click()
-    expect(move).not_to_have_text(was)
+    expect(page.locator(".pos")).not_to_have_text(was)
 
 
 def test_cards_that_stay_in_hand_are_left_alone(window: Any) -> None:

@@ -1,14 +1,14 @@
 """A table fits in any window: the task, the hand and its buttons are visible together."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import pytest
-from in_page import explorer_of, mount
+from in_page import explorer_of, mount, table_at
 from playwright.sync_api import Page
 
+from tests.asking import do, play
 from wyatt.earp.cards import OUTLAWS
-from wyatt.table import games
 from wyatt.ui.page import Pages
 
 #: Windows of the whole page, of each room that `places.js` knows the tightest: a desk, school laptops, a beamer,
@@ -36,75 +36,44 @@ def earp(cards: int, players: int, phase: str = "play", **more: Any) -> dict[str
     rival = {"billy-the-kid": kid, "wes-hardin": ["wes-hardin"], "jesse-james": ["jesse-james"]}
     own = {"wes-hardin": ["wes-hardin"], "jesse-james": ["jesse-james*2", "hideout"]}
     return {
-        "format": "wyatt-position/1",
-        "players": list(names),
-        "phase": phase,
-        "seed": 7,
+        "format": "wyatt-position/1", "players": list(names), "phase": phase, "seed": 7,
         "hands": {names[0]: [*KINDS, *OUTLAWS, *OUTLAWS][:cards], names[1]: ["bob-dalton"]},
         "opened": ["jesse-james", "wes-hardin", "billy-the-kid"],
         "territories": {names[0]: own, names[1]: rival},
-        "money": {names[0]: 24000},
-        "discard": ["belle-starr"],
-        **more,
-    }
+        "money": {names[0]: 24000}, "discard": ["belle-starr"], **more,
+    }  # fmt: skip
 
 
-def wildcat(cards: int, players: int, phase: str = "play", **more: Any) -> dict[str, Any]:
+def wildcat(cards: int, players: int, phase: str = "play") -> dict[str, Any]:
     """A table of Wildcat Rummy on which much is laid."""
     names = LONG[:players]
     others = {name: [f"10{suit}"] for name, suit in zip(names[1:], "CDHS", strict=False)}
     melds = {names[0]: [["AC", "AD", "AH"]], names[1]: [["6C", "6D", "6H"], ["QS", "QD", "QH"]]}
     return {
-        "format": "wildcat-position/1",
-        "players": list(names),
-        "phase": phase,
-        "seed": 3,
-        "turn": names[0],
-        "hands": {names[0]: SORTED[:cards], **others},
-        "melds": melds,
+        "format": "wildcat-position/1", "players": list(names), "phase": phase, "seed": 3,
+        "turn": names[0], "hands": {names[0]: SORTED[:cards], **others}, "melds": melds,
         "discard": ["9C", "8H", "8D"],
-        **more,
-    }
-
-
-def opened(name: str, position: dict[str, Any], *asked: dict[str, Any]) -> Pages:
-    """The page of a table at a position, seen by who is on turn, after these requests."""
-    spec = games.game(name)
-    place = {"page": "wildcat"} if name == "wildcat" else {}
-    token = spec.write_token(spec.start(position).position())
-    pages = Pages({**place, "p": token, "you": "0"})
-    for request in asked:
-        pages.ask(request)
-    return pages
-
-
-def select(card: str) -> dict[str, Any]:
-    return {"do": "select", "card": card}
+    }  # fmt: skip
 
 
 def states(name: str, cards: int, players: int) -> Iterator[tuple[str, Pages]]:
     """A table at its start, in a choice, in a refusal, at the end of a hand."""
-    here = f"{name}, {cards} cards, {players} players"
+    made = earp if name == "wyatt" else wildcat
+    table, last = made(cards, players), "bob-dalton" if name == "wyatt" else "3C"
+    yield "draw", table_at(made(cards, players, "draw"))
     if name == "wyatt":
-        yield f"{here}, draw", opened(name, earp(cards, players, "draw"))
-        play = earp(cards, players)
-        yield f"{here}, refused", opened(name, play, select("belle-starr"))
+        yield "refused", table_at(table, do("select", card="belle-starr"))
         if cards > 3:
-            yield f"{here}, ask", opened(name, play, select("most-wanted"))
+            yield "ask", table_at(table, do("select", card="most-wanted"))
         if cards > 4:
             played = {"pending": {"card": "hideout"}, "sheriff_played": True}
-            yield f"{here}, hide", opened(name, earp(cards - 4, players, "hide", **played))
-        last = {**play, "hands": {**play["hands"], LONG[0]: ["bob-dalton"]}}
-        yield f"{here}, scored", opened(name, last, {"do": "play", "move": "discard bob-dalton"})
-        return
-    yield f"{here}, draw", opened(name, wildcat(cards, players, "draw"))
-    play = wildcat(cards, players)
-    first = {"do": "select", "card": SORTED[0], "copy": "0"}
-    yield f"{here}, chosen", opened(name, play, first)
-    short = {"do": "play", "move": "meld 3C 3D"}  # two cards are no meld
-    yield f"{here}, refused", opened(name, play, first, short)
-    last = {**play, "hands": {**play["hands"], LONG[0]: ["3C"]}}
-    yield f"{here}, scored", opened(name, last, {"do": "play", "move": "discard 3C"})
+            yield "hide", table_at(earp(cards - 4, players, "hide", **played))
+    else:
+        first = do("select", card=SORTED[0], copy="0")
+        yield "chosen", table_at(table, first)
+        yield "refused", table_at(table, first, play("meld 3C 3D"))  # two cards are no meld
+    ended = {**table, "hands": {**table["hands"], LONG[0]: [last]}}
+    yield "scored", table_at(ended, play(f"discard {last}"))
 
 
 #: Puts the page into a box of this size that scrolls, in a page that is not ours.
@@ -198,10 +167,6 @@ class Measured:
         self.wrong: list[str] = []
         self.complaints = mount(page, Pages({}))
 
-    def is_right(self) -> None:
-        assert not self.wrong, "\n".join(self.wrong)
-        assert self.complaints == []
-
     def measure(self, state: str, pages: Pages, sizes: Iterable[tuple[int, int]]) -> None:
         shown = False
         for wide, high in sizes:
@@ -226,12 +191,22 @@ class Measured:
 SHOWN = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 720}}
 
 
-def test_a_table_stands_in_its_window(window: Any) -> None:
-    at = Measured(window(**SHOWN))
-    for name, cards, players in (("wyatt", 8, 3), ("wildcat", 16, 4)):
-        for state, pages in states(name, cards, players):
-            at.measure(state, pages, QUICK)
-    at.is_right()
+def measured(
+    window: Any, name: str, hands: Sequence[tuple[int, int]], sizes: Any, boxed: bool
+) -> None:
+    """Measure a choice at each size, and any other state at every other size, with each hand in turn."""
+    at = Measured(window(**SHOWN), boxed)
+    for turn, (cards, players) in enumerate(hands):
+        for number, (state, pages) in enumerate(states(name, cards, players)):
+            some = sizes if state in ("ask", "hide") else sizes[(turn + number) % 2 :: 2]
+            at.measure(f"{name}, {cards} cards, {players} players, {state}", pages, some)
+    assert not at.wrong, "\n".join(at.wrong)
+    assert at.complaints == []
+
+
+@pytest.mark.parametrize(("name", "hand"), [("wyatt", (8, 3)), ("wildcat", (16, 4))])
+def test_a_table_stands_in_its_window(window: Any, name: str, hand: tuple[int, int]) -> None:
+    measured(window, name, [hand, hand], QUICK, boxed=False)
 
 
 #: How many cards and players the tables have, each number of players with a hand of another size: all pairs take
@@ -246,10 +221,4 @@ TABLES = {
 @pytest.mark.parametrize("boxed", [False, True], ids=["windows", "boxes"])
 @pytest.mark.parametrize("name", TABLES)
 def test_every_hand_stands_in_every_box(window: Any, name: str, boxed: bool) -> None:
-    """A choice in each of them; any other state in every other one, with each size of a hand in turn."""
-    at, sizes = Measured(window(**SHOWN), boxed), BOXES if boxed else WINDOWS
-    for hand, (cards, players) in enumerate(TABLES[name]):
-        for number, (state, pages) in enumerate(states(name, cards, players)):
-            chosen = state.endswith((", ask", ", hide"))
-            at.measure(state, pages, sizes if chosen else sizes[(hand + number) % 2 :: 2])
-    at.is_right()
+    measured(window, name, TABLES[name], BOXES if boxed else WINDOWS, boxed)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -10,7 +11,7 @@ import pytest
 import traitlets
 
 from tests.collected import collected
-from tests.markup import used_signs, values
+from tests.markup import lacks, used_signs, values
 from tools.coursebook import gallery
 from tools.coursebook.gallery import still
 from wyatt import serve, widgets
@@ -72,46 +73,29 @@ def test_a_still_keeps_only_the_style_it_uses() -> None:
     assert "<title>&lt;</title>" in made
 
 
-MONEY = ("widgets", "build-your-own", "scoring-lab", "explorer", "strategy-lab")
-
-
+@cache
 def cells(name: str) -> list[dict[str, Any]]:
     path: Path = serve.notebooks() / f"{name}.ipynb"
     found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
     return found
 
 
-def test_the_gallery_shows_every_part() -> None:
-    code, words = {}, ""
-    for cell in cells("widgets"):
-        if cell["cell_type"] == "code":
-            code[cell["id"]] = "".join(cell["source"])
-        else:
-            words += "".join(cell["source"])
-    for name in set(widgets.__all__) - NO_PARTS:
-        assert f"{name}(" in code[name], name
-        assert f"`{name}`" in words, name
-
-
-def section(part: type) -> str:
+def section(part: str) -> str:
     """The cell of the gallery that tells of a part."""
     texts = ["".join(cell["source"]) for cell in cells("widgets")]
-    (text,) = (one for one in texts if re.match(rf"## .*`{part.__name__}`", one))
+    (text,) = (one for one in texts if re.match(rf"## .*`{part}`", one))
     return text
 
 
 @collected("part", gallery.PARTS)
-def test_the_gallery_tells_each_trait_in_the_words_of_its_part(part: type) -> None:
-    for name in gallery.traits(part):
-        assert f"| `{name}` | {gallery.said(part)[name]} |" in section(part)
-
-
-@collected("part", [widgets.Stepper, widgets.LegalMoves, widgets.Account])
-def test_the_gallery_tells_the_attributes_of_what_stands_beside_a_table(part: type) -> None:
-    text = section(part)
-    named = re.findall(r"^ +\| (`.+`) \|", part.__doc__ or "", re.MULTILINE)
-    assert named
-    assert all(f"| {name} |" in text for name in named)
+def test_the_gallery_shows_every_part_and_tells_its_traits_and_attributes(part: type) -> None:
+    name = part.__name__
+    shown = next(cell for cell in cells("widgets") if cell["id"] == name)
+    assert f"{name}(" in "".join(shown["source"])
+    traits = [f"| `{trait}` | {gallery.said(part)[trait]} |" for trait in gallery.traits(part)]
+    attributes = re.findall(r"^ +\| (`.+`) \|", part.__doc__ or "", re.MULTILINE)
+    assert attributes or part not in (widgets.Stepper, widgets.LegalMoves, widgets.Account)
+    assert not lacks(section(name), *traits, *(f"| {each} |" for each in attributes))
 
 
 #: What a cell shows of a line in JupyterLab at 1400 x 1000, its files beside it: the rest is cut from code,
@@ -123,21 +107,20 @@ LETTERS = 115
 def test_no_line_is_longer_than_a_cell_is_wide(path: Path) -> None:
     lines: list[str] = []
     for cell in cells(path.stem):
-        if cell["cell_type"] != "code":
-            continue
-        lines += cell["source"]
-        for output in cell["outputs"]:
-            data = output.get("data", {"text/plain": output.get("text", [])})
-            lines += [] if "text/html" in data else data.get("text/plain", [])
+        if cell["cell_type"] == "code":
+            lines += cell["source"]
+            for output in cell["outputs"]:
+                data = output.get("data", {"text/plain": output.get("text", [])})
+                lines += [] if "text/html" in data else data.get("text/plain", [])
     assert [line for line in lines if len(line.rstrip()) > LETTERS] == []
 
 
-@collected("name", MONEY)
+@collected("name", ["widgets", "build-your-own", "scoring-lab", "explorer", "strategy-lab"])
 def test_a_notebook_holds_no_formula(name: str) -> None:
     for cell in cells(name):
-        text = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
-            assert "$" not in re.sub(r"`[^`\n]*`", "", text), "pairs of them are read as formulas"
+            text = re.sub(r"`[^`\n]*`", "", "".join(cell["source"]))
+            assert "$" not in text, "pairs of them are read as formulas"
 
 
 def test_an_explorer_of_ones_own_takes_twenty_lines_and_a_bot_ten() -> None:

@@ -4,15 +4,15 @@ import json
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from in_page import PHONE, explorer_of, keyed, mount
+from in_page import PHONE, addressed, explorer_of, keyed, mount, table_at
 from playwright.sync_api import Page, expect
 
-from wyatt.earp import Game, write_token
+from tests.days import of_kind
+from wyatt.earp import Game
 from wyatt.lessons import lesson_of
 from wyatt.lessons.model import LETTERS
-from wyatt.lessons.problems import BEGAN, problems
 from wyatt.lessons.progress import CourseProgress
-from wyatt.ui.page import Pages
+from wyatt.ui.page import Pages, parse
 
 
 def tab_to(page: Page, selector: str) -> None:
@@ -24,9 +24,8 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(selector)
 
 
-def test_the_first_lesson_is_played_and_gone_on_with_by_the_keyboard(window: Any) -> None:
-    page, pages = window(reduced_motion="reduce"), Pages({"page": "course"})
-    mount(page, pages)
+def test_the_first_lesson_is_played_and_gone_on_with_by_the_keyboard(sit: Any) -> None:
+    page = sit("course").page
     tab_to(page, "[data-card]")
     page.keyboard.press("Enter")  # picks it up
     expect(page.locator('[data-card][aria-pressed="true"]')).to_have_count(1)
@@ -35,7 +34,7 @@ def test_the_first_lesson_is_played_and_gone_on_with_by_the_keyboard(window: Any
     expect(page.locator(":focus")).to_have_attribute("data-do", "next")
     page.keyboard.press("Enter")
     expect(page.locator(".kicker")).to_contain_text("Stage 2 of 4")
-    assert pages.shown["address"].endswith("step=2")
+    assert addressed(page).endswith("step=2")
 
 
 def test_the_coach_moves_no_button(window: Any) -> None:
@@ -61,16 +60,23 @@ def test_after_a_hit_the_focus_is_on_the_choice(window: Any) -> None:
         territories={"Anna": {"jesse-james": ["jesse-james*3"]}},
         supply="wes-hardin hideout",
     )
-    for shoots in ("hand bank-robbery", "act bank-robbery"):
+    card = "hand bank-robbery"
+    for shoots in (card, "act bank-robbery"):
         page = window(reduced_motion="reduce")
-        mount(page, Pages({"p": write_token(game.position()), "you": "0"}))
-        page.locator('[data-key="hand bank-robbery"]').focus()
+        mount(page, table_at(game.position()))
+        keyed(page, card).focus()
         page.keyboard.press("Enter")
-        expect(page.locator('[data-key="hand bank-robbery"][aria-pressed="true"]')).to_be_focused()
-        page.locator(f'[data-key="{shoots}"]').focus()
+        expect(keyed(page, card)).to_be_focused()
+        expect(keyed(page, card)).to_have_attribute("aria-pressed", "true")
+        keyed(page, shoots).focus()
         page.keyboard.press("Enter")
         expect(page.locator('[data-part="choices"]')).to_contain_text("A hit")
         expect(page.locator(":focus")).to_have_attribute("data-move", "place jesse-james")
+
+
+KEEP = "([name, text]) => localStorage.setItem(`wyatt-${name}`, text)"
+KEPT = "name => localStorage.getItem(`wyatt-${name}`)"
+NARROW = "document.documentElement.scrollWidth <= innerWidth"
 
 
 def test_a_sitting_is_gone_through_by_keys_and_kept_in_the_browser(sit: Any) -> None:
@@ -79,10 +85,11 @@ def test_a_sitting_is_gone_through_by_keys_and_kept_in_the_browser(sit: Any) -> 
     progress.bet("shot", 1, LETTERS[(right + 1) % 2], datetime(2026, 11, 20, 12))
     sitting = sit("again", viewport={"width": 390, "height": 844})
     page = sitting.page
-    expect(page.locator(".bet")).to_contain_text("There’s nothing to review.")
-    page.evaluate("text => localStorage.setItem('wyatt-course', text)", progress.text())
+    said = page.locator(".bet")
+    expect(said).to_contain_text("There’s nothing to review.")
+    page.evaluate(KEEP, ["course", progress.text()])
     page.evaluate("dispatchEvent(new CustomEvent('wyatt-stored', {detail: 'course'}))")
-    expect(page.locator(".bet")).to_contain_text("1 question today.")
+    expect(said).to_contain_text("1 question today.")
     page.locator("[data-do=next]").press("Enter")
     page.locator("#bet-a").wait_for()
     good = LETTERS[sitting.desk.stage.right].lower()
@@ -91,63 +98,58 @@ def test_a_sitting_is_gone_through_by_keys_and_kept_in_the_browser(sit: Any) -> 
     page.keyboard.press("Enter")
     expect(page.locator(".revealed")).to_contain_text("That’s right.")
     page.locator(".next [data-do=next]").press("Enter")
-    expect(page.locator(".bet")).to_contain_text("You got 1 of 1 right.")
-    kept = json.loads(page.evaluate("localStorage.getItem('wyatt-course')"))
+    expect(said).to_contain_text("You got 1 of 1 right.")
+    kept = json.loads(page.evaluate(KEPT, "course"))
     assert kept["bets"]["shot"]["1"][-1].endswith(" +")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(NARROW)
     assert sitting.complaints == []
 
 
 def test_what_another_version_has_kept_is_put_aside_and_not_lost(sit: Any) -> None:
     page = sit("course").page
     later = '{"format": "wyatt-progress/9", "all": "of it"}'
-    page.evaluate("text => localStorage.setItem('wyatt-course', text)", later)
+    page.evaluate(KEEP, ["course", later])
     page.locator(".progress summary").click()
-    page.get_by_label("Your name").fill("Anna")
-    page.get_by_label("Your name").press("Tab")
+    name = page.get_by_label("Your name")
+    name.fill("Anna")
+    name.press("Tab")
     page.wait_for_function("localStorage.getItem('wyatt-course').includes('Anna')")
-    aside = page.evaluate("localStorage.getItem('wyatt-course wyatt-progress/9')")
-    assert aside == later
+    assert page.evaluate(KEPT, "course wyatt-progress/9") == later
 
 
 def test_a_problem_is_solved_on_the_table_and_stays_solved(window: Any) -> None:
-    at, problem = next(
-        (at, one)
-        for at, one in enumerate(problems("wyatt"))
-        if one.answer.startswith("discard ") and not one.counted
-    )
+    day, problem = of_kind("wyatt", end=False, begins="discard ")
     page = window(**PHONE)
-    explorer = explorer_of(page.context)
-    explorer.open(page, f"page=daily&day={BEGAN + timedelta(days=at)}")
+    explorer, today = explorer_of(page.context), page.locator(".kicker")
+    explorer.open(page, f"page=daily&day={day}")
     card = problem.answer.removeprefix("discard ")
     page.locator(f'[data-do=select][data-card="{card}"]').press("Enter")
     page.locator(f'[data-move="{problem.answer}"]').first.press("Enter")
     expect(page.locator(".bet")).to_contain_text("That’s the best move.")
-    kept = json.loads(page.evaluate("localStorage.getItem('wyatt-daily')"))
-    assert kept["wyatt"] == {str(BEGAN + timedelta(days=at)): "+"}
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert json.loads(page.evaluate(KEPT, "daily"))["wyatt"] == {str(day): "+"}
+    assert page.evaluate(NARROW)
     page.reload()
     expect(page.locator(".say")).to_contain_text("You got 1 of 1 right the first time.")
     # The page says which day it is where its reader is.
     page.clock.set_fixed_time(f"{date.today() + timedelta(days=40)}T12:00:00")
     explorer.open(page, "page=daily")
     there = page.evaluate("new Date().getDate()")
-    expect(page.locator(".kicker")).to_contain_text(f" {there}, ")
+    expect(today).to_contain_text(f" {there}, ")
     # Left open over midnight, it turns to the new day when it is looked at again.
     page.clock.set_fixed_time(f"{date.today() + timedelta(days=41)}T00:05:00")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     then = page.evaluate("new Date().getDate()")
     assert then != there
-    expect(page.locator(".kicker")).to_contain_text(f" {then}, ")
+    expect(today).to_contain_text(f" {then}, ")
 
 
 def test_where_a_browser_saves_nothing_no_file_is_promised_that_the_page_has_not(
     window: Any,
 ) -> None:
-    at = next(at for at, one in enumerate(problems("wildcat")) if one.counted)
     page = window(**PHONE)
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full') }")
-    explorer_of(page.context).open(page, f"page=wildcat-daily&day={BEGAN + timedelta(days=at)}")
+    day, _problem = of_kind("wildcat", end=True)
+    explorer_of(page.context).open(page, f"page=wildcat-daily&day={day}")
     page.locator(".bet .opt").first.click()
     page.locator(".bet .go .btn").click()
     said = page.locator("[data-said]", has_text="This browser isn’t saving anything")
@@ -157,13 +159,12 @@ def test_where_a_browser_saves_nothing_no_file_is_promised_that_the_page_has_not
 
 
 def test_an_answer_outlives_the_page_and_the_list_is_folded_on_a_phone(window: Any) -> None:
-    page = window(reduced_motion="reduce", **PHONE)
-    pages = Pages({"page": "lab"})
+    page, pages = window(reduced_motion="reduce", **PHONE), Pages({"page": "lab"})
     pages.ask({"do": "lab-view", "tab": "quarrels"})
     complaints = mount(page, pages)
-    cases = page.locator(".caselist")
+    cases, fold = page.locator(".caselist"), keyed(page, "fold list")
     expect(cases).to_be_hidden()
-    keyed(page, "fold list").tap()
+    fold.tap()
     expect(cases).to_be_visible()
     # All of it lies on the page: nothing scrolls within what scrolls.
     assert cases.evaluate("list => list.scrollHeight <= list.clientHeight + 1")
@@ -171,11 +172,11 @@ def test_an_answer_outlives_the_page_and_the_list_is_folded_on_a_phone(window: A
     expect(cases).to_be_hidden()
     keyed(page, "guess 0").tap()
     expect(page.locator(".reason")).to_contain_text("Wrong.")
-    expect(keyed(page, "fold list")).to_contain_text("1 answered, 0 right.")
+    expect(fold).to_contain_text("1 answered, 0 right.")
     address = pages.desk.address()
     again = page.context.new_page()
     page.close()
-    complaints += mount(again, Pages({"page": "lab", "s": address.removeprefix("s=")}))
+    complaints += mount(again, Pages(parse(f"page=lab&{address}")))
     expect(again.locator(".reason")).to_contain_text("Wrong.")
     expect(keyed(again, "guess 0")).to_have_attribute("aria-pressed", "true")
     assert complaints == []

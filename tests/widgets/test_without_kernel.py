@@ -6,12 +6,10 @@ from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
-from parts import NAMES, bundle
+from parts import anna, bundle
 from playwright.sync_api import Frame, Page, expect
 
 from tests import markup
-from wyatt import earp
-from wyatt.earp import Game
 from wyatt.ui.widget import WIDGET, joined, saved
 from wyatt.voila.saved import _load_jupyter_server_extension, drawings_only
 from wyatt.widgets import Account, GameTable, LegalMoves, PayoutMap, PosterBuilder, RuleCard
@@ -20,8 +18,7 @@ CONTROLS = "button, input, select, textarea"
 
 
 def test_controls_in_a_saved_drawing_are_off_with_a_sentence() -> None:
-    table = GameTable(Game.new(["Anna", "Burt"], seed=3))
-    controls = 0
+    table, controls = anna(), 0
     for widget in (table, LegalMoves(table), Account(table), PosterBuilder(), PayoutMap()):
         drawn = markup.tree(bundle(widget)["text/html"])
         controls += len(drawn.select(CONTROLS))
@@ -49,22 +46,17 @@ def shown(found: dict[str, Any]) -> list[list[str]]:
     return [sorted(output["data"]) for output in found["cells"][0]["outputs"]]
 
 
-def test_widgets_without_a_model_give_way_to_their_drawings() -> None:
+def test_widgets_without_a_model_give_way_to_their_drawings_and_others_stay() -> None:
     opened = notebook()
     drawings_only(opened)
     assert shown(opened) == [["text/html", "text/plain"], ["text/plain"]]
     assert "Run this cell" in opened["cells"][0]["outputs"][1]["data"]["text/plain"]
-
-
-def test_what_has_a_state_and_what_is_another_s_stays() -> None:
-    kept = notebook()
-    kept["metadata"]["widgets"] = {
-        "application/vnd.jupyter.widget-state+json": {"state": {"a": {}, "b": {}}}
-    }
-    for opened in (kept, notebook("import ipywidgets")):
-        before = shown(opened)
-        drawings_only(opened)
-        assert shown(opened) == before
+    kept, state = notebook(), {"state": {"a": {}, "b": {}}}
+    kept["metadata"]["widgets"] = {"application/vnd.jupyter.widget-state+json": state}
+    for stays in (kept, notebook("import ipywidgets")):
+        before = shown(stays)
+        drawings_only(stays)
+        assert shown(stays) == before
 
 
 @pytest.mark.parametrize(("minutes", "alive"), [(1, True), (-(10**6), False)])
@@ -145,7 +137,7 @@ def put(page: Page, table: GameTable) -> Frame:
 
 def test_a_part_needs_nothing_beyond_the_protocol(window: Any) -> None:
     page = window(viewport={"width": 1100, "height": 900}, reduced_motion="reduce")
-    table = GameTable(earp.Game.new(NAMES, seed=1), viewer="Anna")
+    table = anna()
     frame = put(page, table)
     supply = frame.locator("[data-do=play][data-move='draw supply']")
     expect(supply.first).to_be_visible()
