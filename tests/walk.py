@@ -1,7 +1,9 @@
 """Visits to everything on the pages: every page, lesson, case, dispute, ruling and note."""
 
 from collections.abc import Iterator
+from typing import Any
 
+from tests.asking import bet, do, play
 from wyatt.lab.counting import edge_cases, played_rulings
 from wyatt.lab.disputes import cases, quarrels
 from wyatt.lessons.courses import course, ids
@@ -13,52 +15,42 @@ from wyatt.ui.page import Pages, parse
 from wyatt.ui.registry import PAGES
 
 
-def requests() -> Iterator[tuple[str, list[dict[str, object]]]]:
+def requests() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """Each page with what is asked of it: every case, quarrel, ruling, lesson and note is opened."""
     for page in PAGES:
-        yield f"page={page}", [{"do": "step"}] * 3
-    lab: list[dict[str, object]] = [{"do": "lab-view", "tab": "gallery"}]
-    for case in cases():
-        lab += [{"do": "lab-case", "case": case.id}, {"do": "lab-guess", "option": case.options[0]}]
-    lab.append({"do": "lab-view", "tab": "quarrels"})
-    for quarrel in quarrels():
-        lab += [{"do": "lab-quarrel", "case": quarrel.ruling}, {"do": "lab-bet", "option": 0}]
-    lab.append({"do": "lab-view", "tab": "rulings"})
+        yield f"page={page}", [do("step")] * 3
     (earp, *_others) = every()
-    lab += [{"do": "lab-ruling", "ruling": ruling.id} for ruling in earp.rulebook().rulings()]
+    lab = [do("lab-view", tab="gallery")]
+    for case in cases():
+        lab += [do("lab-case", case=case.id), do("lab-guess", option=case.options[0])]
+    lab.append(do("lab-view", tab="quarrels"))
+    for quarrel in quarrels():
+        lab += [do("lab-quarrel", case=quarrel.ruling), do("lab-bet", option=0)]
+    lab.append(do("lab-view", tab="rulings"))
+    lab += [do("lab-ruling", ruling=ruling.id) for ruling in earp.rulebook().rulings()]
     yield "page=lab", lab
-    count: list[dict[str, object]] = [{"do": "count-view", "tab": "guess"}]
+    count = [do("count-view", tab="guess")]
     for each in edge_cases():
-        count += [
-            {"do": "count-case", "case": each.id},
-            {"do": "count-guess", "case": each.id, "points": each.options[0]},
-        ]
-    count.append({"do": "count-view", "tab": "rulings"})
-    count += [{"do": "count-ruling", "ruling": id} for id in played_rulings()]
+        guess = do("count-guess", case=each.id, points=each.options[0])
+        count += [do("count-case", case=each.id), guess]
+    count.append(do("count-view", tab="rulings"))
+    count += [do("count-ruling", ruling=id) for id in played_rulings()]
     yield "page=wildcat-count", count
     for spec in every():
-        views = [{"do": "book-view", "value": view} for view in ("about", "aid", "well", "rules")]
+        views = [do("book-view", value=view) for view in ("about", "aid", "well", "rules")]
         book = spec.rulebook()
-        opened = [{"do": "book-open", "id": each.id} for each in (*book.rulings(), *book.rules())]
+        opened = [do("book-open", id=each.id) for each in (*book.rulings(), *book.rules())]
         yield f"page=book&game={spec.name}", [*views, *opened]
-    for game in taught():
-        for id in ids(game):
-            for step, stage in enumerate(lesson_of(id).stages, 1):
-                query = f"page={course(game).page}&lesson={id}&step={step}"
-                if isinstance(stage, Play):
-                    moves = (move for move in stage.solution)
-                    yield (
-                        query,
-                        [
-                            {"do": "coach"} if move == "coach" else {"do": "play", "move": move}
-                            for move in moves
-                        ],
-                    )
-                elif isinstance(stage, Question):
-                    for letter in LETTERS[: len(stage.options)]:
-                        yield query, [{"do": "answer", "form": {"bet": letter}}]
-                else:
-                    yield query, []
+    for id in (id for game in taught() for id in ids(game)):
+        page = course(lesson_of(id).game).page
+        for step, stage in enumerate(lesson_of(id).stages, 1):
+            query = f"page={page}&lesson={id}&step={step}"
+            if isinstance(stage, Question):
+                for letter in LETTERS[: len(stage.options)]:
+                    yield query, [bet(letter)]
+            else:
+                moves = stage.solution if isinstance(stage, Play) else ()
+                yield query, [do("coach") if move == "coach" else play(move) for move in moves]
 
 
 def drawings(lang: str = "") -> Iterator[tuple[str, str]]:
