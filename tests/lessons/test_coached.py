@@ -1,16 +1,13 @@
 """The coach of the course: the same as at every table, in words that the learner knows by then."""
 
-import re
-
 import pytest
 from taught import LESSONS, early
 
-from tests.asking import ask, bet, do, play
+from tests.asking import ask, do
 from tests.collected import collected
-from tests.markup import lacks
 from wyatt.core.text import speaking
 from wyatt.lessons import ids, lesson_of
-from wyatt.lessons.model import Lesson, Play, Question, Sandbox, Stage
+from wyatt.lessons.model import Lesson, Play, Sandbox, Stage
 from wyatt.lessons.run import Run, advised
 from wyatt.pages.course.page import CoursePage
 from wyatt.table.coach import hint
@@ -104,17 +101,3 @@ def test_the_coachs_move_is_one_sentence_in_every_language() -> None:
         with speaking(language):
             desk = CoursePage({"lesson": "cards", "step": "5"}, language)
             assert words in ask(desk, do("coach")).parts()["card"]
-
-
-def test_the_page_shows_the_move_why_and_the_parts_with_their_rules() -> None:
-    desk = ask(CoursePage({"lesson": "coach"}), bet("A"))
-    while isinstance(desk.stage, Question):
-        desk.handle(do("next"))
-    told = ask(desk, "coach").hint
-    assert told is not None
-    card = re.sub(r"\s+", " ", desk.parts()["card"])
-    first = told.parts[0].text.split("'")[0]
-    assert not lacks(card, "The coach’s move: ", first, f'data-move="{told.move}"')
-    assert card.count("data-rule=") >= len(told.parts)
-    assert ask(desk, play(told.move)).hint is None
-    assert 'class="hint"' not in desk.parts()["card"]

@@ -211,13 +211,18 @@ def test_the_rule_that_forbids_is_lit_in_the_text_too() -> None:
     assert not found(ask(made, "drop").parts()["say"], "a.rule.asked")
 
 
-def test_the_coach_says_a_move_and_the_same_button_plays_it_where_there_is_a_coach() -> None:
+def test_the_coach_says_a_move_with_why_and_the_same_button_plays_it() -> None:
     made = opened("coach", step=2)
     assert "Ask the coach" in made.parts()["card"]
-    assert ask(made, "coach").hint is not None
-    assert made.parts()["card"].count("The coach’s move: ") == 1
-    assert texts(made.parts()["card"], f'[data-move="{made.hint.move}"]') == ["Play it"]
-    assert ask(made, play(made.hint.move)).hint is None
+    hint = ask(made, "coach").hint
+    assert hint is not None
+    card = made.parts()["card"]
+    assert card.count("The coach’s move: ") == 1
+    assert texts(card, f'[data-move="{hint.move}"]') == ["Play it"]
+    assert hint.parts[0].text.split("'")[0] in re.sub(r"\s+", " ", card)
+    assert card.count("data-rule=") >= len(hint.parts)
+    assert ask(made, play(hint.move)).hint is None
+    assert 'class="hint"' not in made.parts()["card"]
     assert len(made.run.scene.moves) == 1
     assert ask(made, "undo").run.scene.moves == []
     none = opened("shot", "coach")

@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.collected import collected
 from tools.coursebook import build
 
 #: A lesson with frames, sentences and controls.
@@ -52,11 +51,3 @@ def test_outputs_are_carried_over_until_the_code_changes() -> None:
     next(one for one in changed["cells"] if one["id"] == "hood-1")["source"].append("\n3")
     assert not build.carried(changed, before)
     assert not build.carried(build.notebooks()[NAME], None)
-
-
-@collected("path", sorted(build.FOLDER.glob("*.ipynb")))
-def test_a_lesson_s_file_can_be_read_without_a_kernel(path: Path) -> None:
-    """Where nothing runs, each lesson still shows what one of its cells says."""
-    page = json.loads(path.read_text(encoding="utf-8"))
-    if any(one["id"].startswith("hood-") for one in page["cells"]):
-        assert any(shown(page).values())

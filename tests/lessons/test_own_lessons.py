@@ -14,18 +14,9 @@ from tools.coursebook import build
 from wyatt.commands.lesson import KINDS, described
 from wyatt.core.limits import LONGEST_LESSON_LINK
 from wyatt.earp import Game, write_token
-from wyatt.lessons import ids, lesson_of, read_lesson, solve
+from wyatt.lessons import ids, lesson_of, own, read_lesson, solve
 from wyatt.lessons.courses import text_of
 from wyatt.lessons.model import games
-from wyatt.lessons.own import (
-    MOST_LESSONS,
-    OwnCourse,
-    address_of,
-    check,
-    id_of,
-    named_files,
-    write_link,
-)
 from wyatt.lessons.reading import FIELDS, fields_of
 from wyatt.pages.course.page import CoursePage
 from wyatt.pages.table.earp import EarpTablePage
@@ -52,7 +43,7 @@ ROBBED = play("bank-robbery"), play("place jesse-james")
 
 
 def opened(*texts: str, **more: str) -> CoursePage:
-    return CoursePage({"own": write_link(texts), **more})
+    return CoursePage({"own": own.write_link(texts), **more})
 
 
 def test_several_lessons_in_a_link_are_a_small_course() -> None:
@@ -74,10 +65,10 @@ def test_the_page_says_whose_it_is_and_nothing_escapes_its_place() -> None:
 
 
 def test_a_link_reopens_at_its_lesson_and_step() -> None:
-    made = opened(ASKED, BANK, lesson=id_of(BANK))
+    made = opened(ASKED, BANK, lesson=own.id_of(BANK))
     assert made.lesson.title == "Rob the bank"
     assert CoursePage(dict(parse_qsl(made.address()))).lesson.id == made.lesson.id
-    ours = Pages({"page": "course", "own": write_link([BANK])}).shown["address"]
+    ours = Pages({"page": "course", "own": own.write_link([BANK])}).shown["address"]
     assert ours.startswith("page=course&own=1.")
 
 
@@ -85,9 +76,9 @@ def test_a_link_reopens_at_its_lesson_and_step() -> None:
 def test_our_own_lessons_fit_into_links_and_keep_their_soundness(id: str) -> None:
     text = text_of(id)
     text = text if "\ngame = " in text else f'game = "{lesson_of(id).game}"\n{text}'
-    course = OwnCourse(write_link([text]))
+    course = own.OwnCourse(own.write_link([text]))
     assert course.issues == []
-    assert list(course.lessons) == [id_of(text)]
+    assert list(course.lessons) == [own.id_of(text)]
 
 
 @collected("text, said", [
@@ -107,7 +98,7 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness(id: str) -> Non
 ])  # fmt: skip
 def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:
     assert text != BANK
-    faults = [str(fault) for fault in check(text).issues]
+    faults = [str(fault) for fault in own.check(text).issues]
     assert any(said in fault for fault in faults), faults
     if len(text) < LONGEST_LESSON_LINK:
         made = opened(text)
@@ -129,10 +120,13 @@ def test_a_damaged_link_opens_our_course_and_says_so(asked: str) -> None:
 
 
 def test_a_link_is_bounded() -> None:
-    assert write_link([text_of(id) for id in ids()]) == ""
-    assert "must contain 1 to" in OwnCourse(write_link([BANK] * (MOST_LESSONS + 1))).issues[0]
+    assert own.write_link([text_of(id) for id in ids()]) == ""
+    assert (
+        "must contain 1 to"
+        in own.OwnCourse(own.write_link([BANK] * (own.MOST_LESSONS + 1))).issues[0]
+    )
     wildcat = BANK.replace("title =", 'game = "wildcat"\ntitle =', 1)
-    assert OwnCourse(write_link([BANK, wildcat])).issues
+    assert own.OwnCourse(own.write_link([BANK, wildcat])).issues
 
 
 def test_cells_of_a_lesson_are_not_looked_at() -> None:
@@ -141,18 +135,18 @@ def test_cells_of_a_lesson_are_not_looked_at() -> None:
 
 
 def test_a_right_answer_without_a_check_is_remarked_and_no_fault() -> None:
-    checked = check(ASKED)
+    checked = own.check(ASKED)
     assert checked.lesson is not None
     (remark,) = checked.remarks
     assert "it isn’t tested" in remark
 
 
 def test_files_are_known_by_names_that_a_link_can_have() -> None:
-    assert named_files({"Mein Stück 1": ""}) == {"mein-st-ck-1": ""}
+    assert own.named_files({"Mein Stück 1": ""}) == {"mein-st-ck-1": ""}
     for wrong in ({"日本": ""}, {"a b": "", "a-b": ""}):
         with pytest.raises(ValueError, match=r"name|called"):
-            named_files(wrong)
-    assert address_of(["a", "b"], BANK) == "./?page=course&own=a,b"
+            own.named_files(wrong)
+    assert own.address_of(["a", "b"], BANK) == "./?page=course&own=a,b"
 
 
 def test_the_fields_are_documented_as_the_reader_knows_them() -> None:

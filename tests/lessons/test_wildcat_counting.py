@@ -8,17 +8,7 @@ from urllib.parse import parse_qsl
 from tests.asking import ask, do, whole
 from tests.collected import collected
 from tests.markup import lacks, one, values
-from wyatt.lab.counting import (
-    Count,
-    PlayedRuling,
-    card_counts,
-    edge_cases,
-    held,
-    meanings,
-    played_rulings,
-    refusal,
-    worst,
-)
+from wyatt.lab import counting
 from wyatt.pages.counting import VIEWS, CountingPage, meanings_of
 from wyatt.ui.page import make_page
 from wyatt.wildcat import CREDIT, Game, Meld, score_hand
@@ -40,9 +30,9 @@ def main(*requests: Any, **address: str) -> str:
 
 
 def test_the_cards_of_a_hand_add_up_to_what_the_engine_counts() -> None:
-    count = Count((("JS", "JK=QS", "KS"), ("5C", "6C", "7C", "8C")), ("QS", "JK", "7H"))
-    told = [one for cards in count.melds for one in card_counts(meanings_of(cards)[0])]
-    laid, kept = (sum(one.points for one in cards) for cards in (told, held(count.hand)))
+    count = counting.Count((("JS", "JK=QS", "KS"), ("5C", "6C", "7C", "8C")), ("QS", "JK", "7H"))
+    told = [one for cards in count.melds for one in counting.card_counts(meanings_of(cards)[0])]
+    laid, kept = (sum(one.points for one in cards) for cards in (told, counting.held(count.hand)))
     scored = score_hand(count.melds, count.hand)
     assert (laid, kept) == (scored.melded, -scored.in_hand) == (90, -75)
     assert count.score(bonus=True).total - count.score().total == 20
@@ -61,15 +51,15 @@ def test_the_meanings_of_jokers_are_all_the_melds_there_are() -> None:
             meld = shape(tuple(CODES[card] for card in (*natural, *chosen)))
             if isinstance(meld, Meld):
                 every.add(meld.codes)
-        found = meanings((*natural, *["JK"] * jokers))
+        found = counting.meanings((*natural, *["JK"] * jokers))
         assert {meld.codes for meld in found} == every, natural
         assert [meld.points for meld in found] == sorted((m.points for m in found), reverse=True)
 
 
 def test_the_first_meaning_is_what_the_engine_takes_if_nothing_is_said() -> None:
-    for case in edge_cases():
+    for case in counting.edge_cases():
         if case.ask == "meld":
-            assert case.played() == meanings(case.cards)[0].points
+            assert case.played() == counting.meanings(case.cards)[0].points
 
 
 @collected("cards, rule", [
@@ -79,7 +69,7 @@ def test_the_first_meaning_is_what_the_engine_takes_if_nothing_is_said() -> None
     (("AC", "3C", "4C"), "wildcat.ace-high"),
 ])  # fmt: skip
 def test_cards_that_are_no_meld_are_refused_with_a_rule(cards: tuple[str, ...], rule: str) -> None:
-    said = refusal(cards)
+    said = counting.refusal(cards)
     assert said is not None
     assert rule in said.rules
 
@@ -93,21 +83,21 @@ def test_the_worst_hand_is_the_worst_of_all() -> None:
     dear = sorted({card for card in CARDS if cost([card]) >= 10} | {"JK"})
     hands = combinations_with_replacement(dear, 3)
     best = max(cost(hand) for hand in hands if all(hand.count(card) <= 2 for card in hand))
-    assert cost(worst(3)) == best == 120
-    assert worst(11).count("QS") == 2
-    assert cost(worst(11)) == 280
+    assert cost(counting.worst(3)) == best == 120
+    assert counting.worst(11).count("QS") == 2
+    assert cost(counting.worst(11)) == 280
 
 
 def test_more_cards_than_the_deck_has_cannot_be_counted() -> None:
-    assert Count((("KS", "KS", "KH"),), ("KS",)).issues()
-    assert Count((), ("JK",) * 5).issues()
-    assert not Count((("KS", "KS", "KH"),), ("KH",)).issues()
+    assert counting.Count((("KS", "KS", "KH"),), ("KS",)).issues()
+    assert counting.Count((), ("JK",) * 5).issues()
+    assert not counting.Count((("KS", "KS", "KH"),), ("KH",)).issues()
 
 
 # --- cases and rulings ----------------------------------------------------------------------------
 
 
-@collected("case", edge_cases())
+@collected("case", counting.edge_cases())
 def test_a_case_is_played_by_the_engine_to_just_what_is_counted(case: Any) -> None:
     assert case.answer in case.options
     assert len(set(case.options)) == len(case.options) >= 3
@@ -117,17 +107,17 @@ def test_a_case_is_played_by_the_engine_to_just_what_is_counted(case: Any) -> No
 
 
 def test_there_are_twenty_cases_a_position_of_every_ruling_and_no_answer_always_right() -> None:
-    assert len(edge_cases()) >= 20
-    assert {case.options.index(case.answer) for case in edge_cases()} >= {0, 1, 2}
-    assert list(played_rulings()) == [ruling.id for ruling in BOOK.rulings()]
+    assert len(counting.edge_cases()) >= 20
+    assert {case.options.index(case.answer) for case in counting.edge_cases()} >= {0, 1, 2}
+    assert list(counting.played_rulings()) == [ruling.id for ruling in BOOK.rulings()]
 
 
 #: Rulings that something does *not* happen: nothing could cite a rule for it.
 _BY_ABSENCE = {"WR7", "WR23"}
 
 
-@collected("played", played_rulings().values())
-def test_the_engine_plays_a_ruling_as_it_is_told(played: PlayedRuling) -> None:
+@collected("played", counting.played_rulings().values())
+def test_the_engine_plays_a_ruling_as_it_is_told(played: counting.PlayedRuling) -> None:
     verdict, events = played.tried()
     assert bool(verdict) is bool(events) is played.legal
     ruling = BOOK.ruling(played.id)
@@ -159,7 +149,7 @@ def test_a_hand_is_built_counted_and_taken_apart() -> None:
     ask(made, do("count-card", card="QS"), "count-hold")
     assert "This hand earns 20 points" in made.parts()["main"]
     assert CountingPage(dict(parse_qsl(made.address()))).count == made.count
-    assert ask(made, do("count-drop", card="QS"), do("count-off", at="0")).count == Count()
+    assert ask(made, do("count-drop", card="QS"), do("count-off", at="0")).count == counting.Count()
 
 
 def test_no_card_is_picked_more_often_than_there_is() -> None:
@@ -170,7 +160,7 @@ def test_no_card_is_picked_more_often_than_there_is() -> None:
 
 
 def test_a_case_is_guessed_once_and_its_reason_comes_after() -> None:
-    made, case = opened(do("count-view", tab="guess")), edge_cases()[0]
+    made, case = opened(do("count-view", tab="guess")), counting.edge_cases()[0]
     assert case.why not in made.parts()["main"]
     for points in (case.options[0], case.answer):
         made.handle(do("count-guess", case=case.id, points=str(points)))
@@ -180,7 +170,7 @@ def test_a_case_is_guessed_once_and_its_reason_comes_after() -> None:
 
 def test_every_view_and_every_ruling_is_drawn() -> None:
     assert all(main(view=view) for view in VIEWS)
-    for id in played_rulings():
+    for id in counting.played_rulings():
         assert not lacks(main(view="rulings", ruling=id), f">{id}. ", "By default")
 
 
@@ -198,7 +188,7 @@ def test_the_studies_are_played_when_they_are_asked_for() -> None:
 ])  # fmt: skip
 def test_a_link_that_holds_no_hand_is_refused_in_words(address: dict[str, str]) -> None:
     made = CountingPage(address)
-    assert made.count == Count()
+    assert made.count == counting.Count()
     assert "contain a hand to count" in made.parts()["notice"]
     assert "<script" not in whole(made)
 
@@ -212,7 +202,7 @@ def test_a_link_that_holds_no_hand_is_refused_in_words(address: dict[str, str]) 
 ])  # fmt: skip
 def test_whatever_a_page_asks_the_desk_stays(request_: Any) -> None:
     made = opened(request_)
-    assert made.count == Count()
+    assert made.count == counting.Count()
     assert made.view == "count"
     assert "<script" not in whole(made)
 

@@ -1,17 +1,6 @@
 """The studies of Wildcat Rummy's course: the trap of the small hand, the price of the pile."""
 
-from wyatt.lab.wildcat import (
-    Fork,
-    by_depth,
-    can_go_out,
-    chance,
-    contrast,
-    forks,
-    outs,
-    priced,
-    prices,
-    small_hand,
-)
+from wyatt.lab import wildcat as studies
 from wyatt.lessons import lesson_of
 from wyatt.lessons.wildcat.facts import VOCABULARY
 from wyatt.wildcat import Game
@@ -26,26 +15,26 @@ OUTS = (
 
 
 def test_what_lets_a_small_hand_go_out_is_counted_as_a_lesson_tells_it() -> None:
-    assert chance(["4D"]) == 0
+    assert studies.chance(["4D"]) == 0
     question = next(q for q in lesson_of("wildcat-advice").questions if q.title == "The small hand")
     said = " ".join(option.reason for option in question.options)
     for hand, melds, good, total in OUTS:
-        assert outs(small_hand(hand, melds)) == (good, total)
-        assert chance(hand, melds) == good / total
+        assert studies.outs(studies.small_hand(hand, melds)) == (good, total)
+        assert studies.chance(hand, melds) == good / total
         assert f"{good} cards out of {total}" in said
 
 
 def test_two_queens_of_spades_are_no_way_out_by_themselves() -> None:
-    game = small_hand(["QS", "QS"])
+    game = studies.small_hand(["QS", "QS"])
     game.push("draw stock")
     drawn = game.view("Anna").hands["Anna"]
     queens = sum(many for card, many in drawn.items() if card[0] == "Q" or card == "JK")
-    assert can_go_out(game) is (queens == 3)
+    assert studies.can_go_out(game) is (queens == 3)
 
 
 def test_the_same_seed_gives_the_same_forks_and_each_is_sound() -> None:
-    some = forks(6, seed=3)
-    assert some == forks(6, seed=3) != forks(6, seed=4)
+    some = studies.forks(6, seed=3)
+    assert some == studies.forks(6, seed=3) != studies.forks(6, seed=4)
     assert some
     for fork in some:
         assert fork.depth >= 1
@@ -53,12 +42,12 @@ def test_the_same_seed_gives_the_same_forks_and_each_is_sound() -> None:
 
 
 def test_the_table_of_prices_adds_up_and_the_page_has_those_of_the_notebook() -> None:
-    table, found = prices(20, seed=3), forks(20, seed=3)
+    table, found = studies.prices(20, seed=3), studies.forks(20, seed=3)
     assert (table["gain"] == table["taken"] - table["drawn"]).all()
-    summed = by_depth(table)
+    summed = studies.by_depth(table)
     assert summed["forks"].sum() == len(table) == len(found)
     assert summed["cost"].between(0, 1).all()
-    for price in priced(found):
+    for price in studies.priced(found):
         line = summed.loc[price.pile]
         assert (line["forks"], line["worst"]) == (price.choices, price.worst)
         assert abs(line["gained"] - price.gained) < 0.01
@@ -66,7 +55,7 @@ def test_the_table_of_prices_adds_up_and_the_page_has_those_of_the_notebook() ->
 
 
 def test_the_contrast_takes_its_figures_from_the_engines() -> None:
-    lines, game = contrast()["Wildcat Rummy"], Game.new(["Anna", "Burt"])
+    lines, game = studies.contrast()["Wildcat Rummy"], Game.new(["Anna", "Burt"])
     assert lines["cards"].startswith(f"{len(game.state.everything())} to 100")
     assert str(game.view("Anna").hand_sizes["Anna"]) in lines["a hand"]
 
@@ -80,9 +69,12 @@ def test_each_figure_of_the_eleven_cards() -> None:
 
 def test_the_interval_of_a_price_goes_by_hands() -> None:
     """Two choices in each of two hands: what a hand is off counts once, not twice."""
-    made = [Fork(hand, 2, gain, 0, 0, False) for hand, gain in ((1, 10), (1, 10), (2, 0), (2, 0))]
-    (price,) = priced(made)
+    made = [
+        studies.Fork(hand, 2, gain, 0, 0, False)
+        for hand, gain in ((1, 10), (1, 10), (2, 0), (2, 0))
+    ]
+    (price,) = studies.priced(made)
     assert (price.pile, price.choices, price.gained, price.losses) == ("2 to 4", 4, 5.0, 0)
     # Off by +10 and -10 in sum; (100 + 100) * 2 / 1 under the root, over four choices.
     assert abs((price.high - price.low) / 2 - 1.96 * 400**0.5 / 4) < 1e-9
-    assert priced(made[:2]) == ()  # one hand says nothing about others
+    assert studies.priced(made[:2]) == ()  # one hand says nothing about others

@@ -98,31 +98,6 @@ def test_the_gallery_shows_every_part_and_tells_its_traits_and_attributes(part: 
     assert not lacks(section(name), *traits, *(f"| {each} |" for each in attributes))
 
 
-#: What a cell shows of a line in JupyterLab at 1400 x 1000, its files beside it: the rest is cut from code,
-#: and text breaks within a word.
-LETTERS = 115
-
-
-@collected("path", sorted(serve.notebooks().glob("*.ipynb")))
-def test_no_line_is_longer_than_a_cell_is_wide(path: Path) -> None:
-    lines: list[str] = []
-    for cell in cells(path.stem):
-        if cell["cell_type"] == "code":
-            lines += cell["source"]
-            for output in cell["outputs"]:
-                data = output.get("data", {"text/plain": output.get("text", [])})
-                lines += [] if "text/html" in data else data.get("text/plain", [])
-    assert [line for line in lines if len(line.rstrip()) > LETTERS] == []
-
-
-@collected("name", ["widgets", "build-your-own", "scoring-lab", "explorer", "strategy-lab"])
-def test_a_notebook_holds_no_formula(name: str) -> None:
-    for cell in cells(name):
-        if cell["cell_type"] == "markdown":
-            text = re.sub(r"`[^`\n]*`", "", "".join(cell["source"]))
-            assert "$" not in text, "pairs of them are read as formulas"
-
-
 def test_an_explorer_of_ones_own_takes_twenty_lines_and_a_bot_ten() -> None:
     code = {cell["id"]: cell["source"] for cell in cells("build-your-own")}
     assert len([line for line in code["explorer"] if line.strip()]) <= 20
