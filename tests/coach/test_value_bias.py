@@ -17,30 +17,20 @@ from tools.training.value_bias import Hand, Said, fit, hands_of, report_lines
 from wyatt.core.advice import Weighed
 from wyatt.earp import Game
 from wyatt.earp.game import View
-from wyatt.earp.players import weighing
-from wyatt.earp.players.value import (
-    KNOTS,
-    PHASES,
-    STAGES,
-    Network,
-    ValueBias,
-    fitted,
-    places,
-    value_bias,
-)
+from wyatt.earp.players import value, weighing
 
 DOCUMENT = json.loads((files("wyatt.earp.players") / "value_bias.json").read_text("utf-8"))
-SEATS, MANY = ("2", "3", "4"), STAGES * len(PHASES)
+SEATS, MANY = ("2", "3", "4"), value.STAGES * len(value.PHASES)
 
 
-def value_bias_of(figures: list[int]) -> ValueBias:
+def value_bias_of(figures: list[int]) -> value.ValueBias:
     """The same figures for any number of players."""
     none = dict.fromkeys(SEATS, 0)
-    return ValueBias({"dollars": dict.fromkeys(SEATS, figures), "drawn": none, "shot": none})
+    return value.ValueBias({"dollars": dict.fromkeys(SEATS, figures), "drawn": none, "shot": none})
 
 
 def weighed_with(
-    added: ValueBias, view: View, monkeypatch: pytest.MonkeyPatch
+    added: value.ValueBias, view: View, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[Weighed[Any], ...]:
     with monkeypatch.context() as patched:
         patched.setattr(weighing, "value_bias", lambda: added)
@@ -67,7 +57,7 @@ def test_what_is_added_changes_no_advice(monkeypatch: pytest.MonkeyPatch) -> Non
             view = game.view(game.actor)
             bare = list(weighed_with(without, view, monkeypatch))
             found = list(weighing.weigh(view))
-            added = value_bias()(game.state, game.state.actor)
+            added = value.value_bias()(game.state, game.state.actor)
             before = {each.move: each.evaluated or 0 for each in bare}
             assert {(each.evaluated or 0) - before[each.move] for each in found} == {added}
             # A move that ends the hand has its true value, with nothing added.
@@ -103,8 +93,8 @@ def test_it_goes_by_what_everybody_sees() -> None:
         hidden.hands = [0] * len(hidden.hands)
         hidden.supply = [0] * len(hidden.supply)
         for seat in range(len(state.sizes)):
-            assert places(hidden, seat) == places(state, seat)
-            shares = [share for _at, share in places(state, seat)]
+            assert value.places(hidden, seat) == value.places(state, seat)
+            shares = [share for _at, share in value.places(state, seat)]
             assert not shares or sum(shares) == 100
 
 
@@ -130,9 +120,9 @@ def test_between_two_figures_runs_a_line() -> None:
     assert 0 <= seen[0] < 30
     assert seen == sorted(seen)
     assert max(new - old for old, new in pairwise(seen)) < 30
-    assert max(seen) <= 100 * (len(KNOTS) - 1)
+    assert max(seen) <= 100 * (len(value.KNOTS) - 1)
     state.supply, state.reshuffled = cards, True
-    assert figures(state, 0) == 100 * len(KNOTS)
+    assert figures(state, 0) == 100 * len(value.KNOTS)
 
 
 def test_a_hideout_that_may_be_answered_is_worth_between_covered_and_free() -> None:
@@ -164,7 +154,7 @@ def test_learning_makes_what_is_said_to_all_add_up_to_nothing() -> None:
         Hand(hand.order, [Said(s.seat, -700.0, s.places, s.round) for s in hand.said])
         for hand in hands * 200
     ]
-    learned = ValueBias({"dollars": {"3": fit(many)}, "drawn": {}, "shot": {}})
+    learned = value.ValueBias({"dollars": {"3": fit(many)}, "drawn": {}, "shot": {}})
     figures = learned.dollars[3]
     brought = [
         sum(figures[at] * share for at, share in said.places) / 100
@@ -213,14 +203,14 @@ def test_what_follows_a_move_by_chance_tells_nothing_of_what_was_before(hands: S
 
 @pytest.mark.slow
 def test_fitting_lessens_the_error_and_whole_numbers_say_the_same(hands: Samples) -> None:
-    examples, before = hands, weights_of(fitted())
+    examples, before = hands, weights_of(value.fitted())
     after = fit_value(examples, examples.paid, before, 60, 1)
 
     def error(weights) -> float:  # type: ignore[no-untyped-def]
         return float(((said_of(weights, examples) - examples.paid) ** 2).mean())
 
     assert error(after) < 0.95 * error(before)
-    network, said = Network(whole(after)), said_of(after, examples)
+    network, said = value.Network(whole(after)), said_of(after, examples)
     for at in range(0, len(examples), 17):
         table = tuple(map(int, examples.tables[at]))
         rows = [tuple(map(int, row)) for row in examples.rows[at]]

@@ -209,13 +209,18 @@ def test_the_end_of_a_hand_is_gone_through_poster_by_poster() -> None:
 
 def test_the_first_page_view_is_seed_1_and_a_later_visit_is_dealt_fresh_cards() -> None:
     desk = EarpTablePage()
+    assert (desk.view.phase, desk.session.game.actor, desk.viewer) == ("draw", "Anna", "Anna")
+    assert desk.people == {"Anna"}
+    assert "Two from the supply" in desk.parts()["legal"]
+    first = new_game(seed=1).session.game.position()
     for _before_and_after in range(2):
         assert desk.session.start["seed"] == 1
+        assert desk.session.game.position() == first
         desk.handle(remember(""))
     # The first deal was looked at, and nothing played.
     assert len({fresh_page("", seen=True).session.start["seed"] for _ in range(5)}) > 1
     linked = ask(EarpTablePage({"p": desk.token()}), remember("", seen=True))
-    assert linked.session.game.position() == desk.session.game.position()
+    assert linked.session.game.position() == first
     ask(desk, "step")
     later = [fresh_page(kept(desk)) for _ in range(5)]
     for again in later:

@@ -3,17 +3,8 @@
 import json
 import re
 
+import desks
 import pytest
-from desks import (
-    HOSTILE_NAME,
-    fresh_page,
-    kept,
-    last_move,
-    new_game,
-    remember,
-    reopened,
-    step_until,
-)
 
 from tests.asking import TICK, ask, do, play, settle, whole
 from tests.markup import found, has, text, values
@@ -67,7 +58,9 @@ def test_a_persons_next_step_is_found_while_nobody_waits() -> None:
 
 def discarded() -> EarpTablePage:
     """A desk on which Anna's turn is over, and the bots are to move."""
-    return last_move(step_until(new_game(), lambda desk: desk.view.phase == "play"))
+    return desks.last_move(
+        desks.step_until(desks.new_game(), lambda desk: desk.view.phase == "play")
+    )
 
 
 def test_the_bots_wait_for_whoever_reads_a_rule_and_a_move_puts_it_away() -> None:
@@ -125,9 +118,9 @@ def test_lines_are_shown_where_they_part_and_can_be_gone_round_named_and_deleted
     others = values(desk.parts()["past"], "data-number", "ul.instead *")
     assert others
     assert number not in others
-    lines = ask(desk, do("name-line", number=number, value=HOSTILE_NAME)).parts()["lines"]
+    lines = ask(desk, do("name-line", number=number, value=desks.HOSTILE_NAME)).parts()["lines"]
     assert "<img" not in lines
-    assert esc(HOSTILE_NAME) in lines
+    assert esc(desks.HOSTILE_NAME) in lines
     assert values(ask(desk, "back").parts()["fork"], "aria-current") == ["true"]
     for step in ("1", "-1", "1", "1"):
         before = desk.session.lines()
@@ -140,9 +133,9 @@ def test_lines_are_shown_where_they_part_and_can_be_gone_round_named_and_deleted
 
 def test_a_reload_brings_back_the_moves_the_lines_the_log_and_the_place() -> None:
     desk = ask(another_line(30), do("speed", value="0.4"))
-    again = reopened(desk)
+    again = desks.reopened(desk)
     assert len(again.session.moves) == 0
-    ask(again, remember(kept(desk)))
+    ask(again, desks.remember(desks.kept(desk)))
     assert again.session.document() == desk.session.document()
     assert (again.session.at, again.speed) == (desk.session.at, "0.4")
     assert again.viewer == desk.viewer
@@ -151,16 +144,16 @@ def test_a_reload_brings_back_the_moves_the_lines_the_log_and_the_place() -> Non
 
 
 def test_a_link_of_somebody_else_wins_over_what_the_browser_keeps() -> None:
-    mine, theirs = (ask(new_game(seed=seed), *["step"] * 12) for seed in (3, 4))
-    opened = ask(reopened(theirs), remember(kept(mine)))
+    mine, theirs = (ask(desks.new_game(seed=seed), *["step"] * 12) for seed in (3, 4))
+    opened = ask(desks.reopened(theirs), desks.remember(desks.kept(mine)))
     assert opened.session.game.position() == theirs.session.game.position()
     assert not opened.session.moves
     assert opened.parts()["offer"] == ""
 
 
 def test_a_fresh_page_offers_the_game_that_the_browser_keeps() -> None:
-    desk = ask(new_game(seed=3), *["step"] * 12)
-    fresh = fresh_page(kept(desk))
+    desk = ask(desks.new_game(seed=3), *["step"] * 12)
+    fresh = desks.fresh_page(desks.kept(desk))
     assert fresh.speed == desk.speed == "1"
     assert not fresh.session.moves  # nobody is thrown into a game
     assert "(12 moves)" in text(fresh.parts()["offer"])
@@ -178,7 +171,7 @@ def test_a_fresh_page_offers_the_game_that_the_browser_keeps() -> None:
 def test_what_a_browser_keeps_is_hostile_until_checked(text: str) -> None:
     desk = EarpTablePage()
     before = desk.session.game.position()
-    ask(desk, remember(text), "resume")
+    ask(desk, desks.remember(text), "resume")
     assert desk.session.game.position() == before
     assert desk.parts()["offer"] == ""
 
@@ -188,7 +181,7 @@ def test_a_game_far_too_long_to_keep_keeps_the_line_one_is_in(
 ) -> None:
     desk = another_line(20)
     monkeypatch.setattr("wyatt.pages.table.page.KEPT", KEPT._replace(letters=500))
-    record = json.loads(kept(ask(desk, "step")))["record"]
+    record = json.loads(desks.kept(ask(desk, "step")))["record"]
     assert record["moves"] == desk.session.lines()
     assert "variations" not in record
 
@@ -208,7 +201,7 @@ def handed_over(page: type[TablePage]) -> TablePage:
     people = {"name0": "Anna", "name1": "Burt", "who0": "person", "who1": "person"}
     desk: TablePage = ask(page(), do("begin", form={"players": "2", "seed": "1", **people}))
     while not desk.hand_to:
-        last_move(desk)
+        desks.last_move(desk)
     return desk
 
 
@@ -231,11 +224,11 @@ def test_the_next_person_sits_down_before_a_hand_is_shown() -> None:
     assert (desk.viewer, desk.hand_to) == ("Anna", "Burt")
     assert "Hand over to Burt" in desk.parts()["hand"]
     assert not desk.view.hands
-    assert reopened(desk).viewer == "Anna"
+    assert desks.reopened(desk).viewer == "Anna"
     ask(desk, "sit")
     assert (desk.viewer, desk.hand_to) == ("Burt", "")
     assert list(desk.view.hands) == ["Burt"]
-    assert reopened(desk).viewer == "Burt"
+    assert desks.reopened(desk).viewer == "Burt"
     assert ask(desk, "sit").viewer == "Burt"
 
 
@@ -246,9 +239,9 @@ def test_between_two_people_no_card_or_account_is_in_the_markup(
 ) -> None:
     desk = handed_over(page)
     if then == "stored":
-        desk = ask(reopened(desk), do("stored", text=kept(desk)), "undo")
+        desk = ask(desks.reopened(desk), do("stored", text=desks.kept(desk)), "undo")
     elif then == "reload":
-        desk = reopened(ask(desk, "undo"))
+        desk = desks.reopened(ask(desk, "undo"))
     elif then:
         ask(desk, then)
     assert desk.hand_to

@@ -4,20 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from editing import (
-    HOSTILE,
-    at_case,
-    attempt,
-    by_link,
-    enter,
-    hideout_on_a_gun,
-    joker_in_a_run,
-    kept,
-    lay,
-    put,
-    rename,
-    write,
-)
+import editing
 
 from tests.asking import ask, do, whole
 from tests.collected import collected
@@ -49,42 +36,42 @@ def test_every_card_is_in_sight_with_how_many_are_left() -> None:
     bank = desk.parts()["left"]
     for card, many in desk.draft.copies().items():
         assert (f'data-key="bank {card}"' in bank) == bool(many)
-    put(desk, "hideout", "hand 0", 2)
+    editing.put(desk, "hideout", "hand 0", 2)
     assert f'aria-label="{TITLES["hideout"]}, 1 of 3 left"' in desk.parts()["left"]
 
 
 def test_a_table_is_set_and_opens_again_by_its_link() -> None:
-    desk = hideout_on_a_gun()
+    desk = editing.hideout_on_a_gun()
     # One verdict: nothing says that all is well beside what no game can reach.
     assert texts(desk.parts()["faults"], "[role=status]") == [
         "You can play from here, but no game leads to this table."
     ]
-    again = by_link(ask(desk, attempt("wyatt-earp lift")))
+    again = editing.by_link(ask(desk, editing.attempt("wyatt-earp lift")))
     assert again.draft.game().position() == desk.draft.game().position()
     assert again.move == "wyatt-earp lift"
     assert again.parts()["verdict"] == desk.parts()["verdict"]
 
 
 def test_faults_arise_as_they_are_made_and_lead_to_their_place() -> None:
-    desk = hideout_on_a_gun()
-    put(desk, "most-wanted", GROUP)
-    enter(desk, "poster wes-hardin", "1500")
-    enter(desk, "money 2", "plenty")
+    desk = editing.hideout_on_a_gun()
+    editing.put(desk, "most-wanted", GROUP)
+    editing.enter(desk, "poster wes-hardin", "1500")
+    editing.enter(desk, "money 2", "plenty")
     assert not lacks(whole(desk), *leads("territory 1", "poster wes-hardin", "money 2"))
     assert 'value="plenty"' in desk.parts()["fields"]  # nothing typed is lost
     assert desk.address() == ""
     assert ask(desk, "undo", "undo", "undo").address()
     assert not ask(desk, "redo").address()
-    desk = joker_in_a_run()
+    desk = editing.joker_in_a_run()
     document = desk.draft.written()
     document |= {"totals": {"Curt": 501, "Dr. X": 5}, "winner": "Anna", "stock": ["JK=QS"]}
     document["melds"]["Curt"] = [["3H", "4H"]]
     spots = ("meld 1 0", "meld 2 0", "totals 2", "stock", "players")
-    assert not lacks(whole(write(desk, document)), *leads(*spots))
+    assert not lacks(whole(editing.write(desk, document)), *leads(*spots))
 
 
 def test_cards_are_picked_up_again_moved_in_order_and_taken_away() -> None:
-    desk, put_down = hideout_on_a_gun(), do("put", place="discard")
+    desk, put_down = editing.hideout_on_a_gun(), do("put", place="discard")
     ask(desk, lift(GROUP, 4), do("shift", by="-1"))
     assert desk.draft.cards(GROUP)[3:] == ["hideout", "fastest-gun"]
     ask(desk, put_down)
@@ -97,20 +84,20 @@ def test_cards_are_picked_up_again_moved_in_order_and_taken_away() -> None:
 
 
 def test_the_text_is_in_step_both_ways_and_keeps_what_cannot_be_read() -> None:
-    desk = hideout_on_a_gun()
-    write(desk, desk.draft.written() | {"posters": {"wes-hardin": 7000}})
+    desk = editing.hideout_on_a_gun()
+    editing.write(desk, desk.draft.written() | {"posters": {"wes-hardin": 7000}})
     assert 'value="7000"' in desk.parts()["fields"]
     table = desk.draft.written()
-    text = write(desk, '{"players": ["Anna", ').parts()["text"]
+    text = editing.write(desk, '{"players": ["Anna", ').parts()["text"]
     assert desk.draft.written() == table
     assert not lacks(text, "{&quot;players&quot;: [&quot;Anna&quot;, </textarea>", "wyatt-error")
-    put(desk, "hideout", "discard")
+    editing.put(desk, "hideout", "discard")
     assert "&quot;discard&quot;" in desk.parts()["text"]
     assert "wyatt-error" not in desk.parts()["text"]
 
 
 def test_it_starts_from_empty_a_case_and_a_link() -> None:
-    desk = at_case("M10")
+    desk = editing.at_case("M10")
     assert desk.move == "steal Burt jesse-james"
     assert "M10" in desk.parts()["differences"]
     token = write_token(Game.new(["Anna", "Burt"], 4).position())
@@ -134,7 +121,7 @@ def test_it_starts_from_the_table_in_front_of_you_and_goes_back_to_it(
     edit: Any = pages.desk
     table: Any = pages.desks[name]
     assert edit.draft.game().position() == table.session.game.position()
-    enter(edit, f"{field} 0", str(value))
+    editing.enter(edit, f"{field} 0", str(value))
     pages.ask(do("page", page=name, carry="1"))
     assert getattr(table.view, field)["Anna"] == value
     assert "(1 move)" in table.parts()["offer"]  # the game that was on is not lost
@@ -142,12 +129,12 @@ def test_it_starts_from_the_table_in_front_of_you_and_goes_back_to_it(
     assert len(table.session.moves) == 1
 
 
-@collected("set_up", [hideout_on_a_gun, joker_in_a_run])
-@collected("value", ["", None, 3, [], {}, "x" * 500, HOSTILE, "-1", "1e9", True])
+@collected("set_up", [editing.hideout_on_a_gun, editing.joker_in_a_run])
+@collected("value", ["", None, 3, [], {}, "x" * 500, editing.HOSTILE, "-1", "1e9", True])
 def test_no_request_can_break_the_page(
     value: object, set_up: Callable[[], EditPage], thorough: bool
 ) -> None:
-    if not thorough and value not in ("", None, HOSTILE):
+    if not thorough and value not in ("", None, editing.HOSTILE):
         return
     desk = set_up()
     for act in EditPage.ACTS:
@@ -165,17 +152,17 @@ def test_no_request_can_break_the_page(
 
 def test_cards_are_typed_by_name_beginning_initials_or_a_word() -> None:
     desk = EditPage()
-    lay(desk, "territory 1", "jj*3, gun Hideout wes")
+    editing.lay(desk, "territory 1", "jj*3, gun Hideout wes")
     assert desk.draft.cards(GROUP)[2:] == ["jesse-james", "fastest-gun", "hideout"]
     assert desk.draft.cards("group 1 wes-hardin") == ["wes-hardin"]
-    lay(desk, "territory 0", "hideout jj")
+    editing.lay(desk, "territory 0", "hideout jj")
     assert not lacks(desk.parts()["seats"], "begin a group", 'value="hideout jj"')
     assert desk.draft.cards("group 0 jesse-james") == []
-    lay(desk, "hand 0", "b")
+    editing.lay(desk, "hand 0", "b")
     assert "could be" in desk.parts()["seats"]
-    lay(desk, "hand 0", "wyatt*2 bk")
+    editing.lay(desk, "hand 0", "wyatt*2 bk")
     assert desk.draft.cards("hand 0") == ["wyatt-earp", "wyatt-earp", "billy-the-kid"]
-    lay(desk, "discard", "belle bob")
+    editing.lay(desk, "discard", "belle bob")
     assert desk.draft.cards("discard") == ["belle-starr", "bob-dalton"]  # top first, as one reads
 
 
@@ -184,7 +171,7 @@ def test_buttons_of_a_place_keep_their_places_as_cards_come_in(game: str) -> Non
     desk = EditPage(game=game)
     buttons = re.compile(r'data-key="((?:put|forget|cover|lay) [^"]*)"')
     before = buttons.findall(desk.parts()["seats"])
-    put(desk, next(iter(desk.draft.KINDS)), "hand 0", 3)
+    editing.put(desk, next(iter(desk.draft.KINDS)), "hand 0", 3)
     assert buttons.findall(desk.parts()["seats"]) == before
     own = [key for key in before if key.endswith(" hand 0")]
     assert abs(own.index("put hand 0") - own.index("forget hand 0")) > 1  # not side by side
@@ -192,12 +179,12 @@ def test_buttons_of_a_place_keep_their_places_as_cards_come_in(game: str) -> Non
 
 def test_what_is_emptied_is_told_with_the_way_back() -> None:
     desk = EditPage()
-    put(desk, "hideout", "hand 0", 3)
+    editing.put(desk, "hideout", "hand 0", 3)
     ask(desk, do("forget", place="hand 0"))
     told = "Anna’s hand: 3 cards removed"
     assert not lacks(desk.parts()["left"], told, 'data-do="undo"')
     # What a browser keeps it tells at once, by itself.
-    assert told in ask(desk, {**kept(desk), "again": True}).parts()["left"]
+    assert told in ask(desk, {**editing.kept(desk), "again": True}).parts()["left"]
     assert "removed" not in ask(desk, "undo").parts()["left"]
     assert desk.draft.cards("hand 0") == ["hideout"] * 3
     # Nothing lies there.
@@ -206,16 +193,16 @@ def test_what_is_emptied_is_told_with_the_way_back() -> None:
 
 def test_a_name_that_somebody_has_is_listed_and_stays_to_be_mended() -> None:
     desk = EditPage()
-    rename(desk, 1, "Anna")
+    editing.rename(desk, 1, "Anna")
     parts = desk.parts()
     assert "Player 2: Anna is already at the table" in parts["faults"]
     assert re.search(r'data-key="name 1" [^>]*value="Anna"[^>]*aria-invalid', parts["fields"])
     assert desk.draft.players == ["Anna", "Burt", "Curt"]
-    rename(desk, 0, "Dora")  # now the name is free
+    editing.rename(desk, 0, "Dora")  # now the name is free
     assert "already at the table" not in desk.parts()["faults"]
-    rename(desk, 1, "Emma")
+    editing.rename(desk, 1, "Emma")
     assert desk.draft.players == ["Dora", "Emma", "Curt"]
-    rename(desk, 1, "")
+    editing.rename(desk, 1, "")
     assert "Player 2: give a name of 1 to 24 characters." in desk.parts()["faults"]
     assert "players[1]" not in desk.parts()["faults"]
 
@@ -223,14 +210,14 @@ def test_a_name_that_somebody_has_is_listed_and_stays_to_be_mended() -> None:
 def test_cards_too_many_are_counted() -> None:
     hands = {"Anna": ["wes-hardin*6"], "Burt": ["wes-hardin*3"]}
     document = {"format": "wyatt-position/1", "players": list(hands), "hands": hands}
-    said = write(EditPage(), document).parts()["faults"]
+    said = editing.write(EditPage(), document).parts()["faults"]
     assert "Wes Hardin appears 9 times, but the game has only 7 of them." in said
 
 
 def test_undo_takes_back_what_could_not_be_read() -> None:
     desk = EditPage()
-    rename(desk, 1, "Anna")
-    lay(desk, "territory 0", "fastest-gun")
+    editing.rename(desk, 1, "Anna")
+    editing.lay(desk, "territory 0", "fastest-gun")
     wrong = "Fastest gun", "already at the table"
     assert not lacks(desk.parts()["seats"] + desk.parts()["faults"], *wrong)
     parts = ask(desk, "undo").parts()
@@ -238,7 +225,7 @@ def test_undo_takes_back_what_could_not_be_read() -> None:
 
 
 def test_a_joker_in_a_run_is_asked_what_it_stands_for_and_nothing_is_guessed() -> None:
-    desk, place = joker_in_a_run(), "meld 1 0"
+    desk, place = editing.joker_in_a_run(), "meld 1 0"
     parts = desk.parts()
     assert not lacks(parts["faults"], "what a Joker in a meld stands for", leads(place)[0])
     assert 'data-card="JK=QS"' in parts["seats"]
@@ -262,9 +249,9 @@ def test_a_line_of_cards_is_a_meld_a_hand_or_a_pile_and_a_wrong_one_stays() -> N
         ("melds 0", "3h 4h 5h", "meld 0 1", ["3H", "4H", "5H"]),
         ("stock", "as ad", "stock", ["AS", "AD"]),
         ("stock", "2c", "stock", ["AS", "AD"]),
-        ("hand 0", f"3c {HOSTILE}", "hand 0", []),
+        ("hand 0", f"3c {editing.HOSTILE}", "hand 0", []),
     ):
-        lay(desk, place, line)
+        editing.lay(desk, place, line)
         assert desk.draft.cards(at) == cards
     assert not lacks(desk.parts()["piles"], 'value="2c"', "2c isn")
     assert "&lt;img" in whole(desk)
@@ -301,10 +288,10 @@ def test_jokers_are_counted_by_the_rules_and_the_players() -> None:
 
 def test_every_case_of_the_game_can_be_begun_with_and_asked_about() -> None:
     for start in EditPage(game="wildcat").editing.starts():
-        desk = at_case(start.id, "wildcat")
+        desk = editing.at_case(start.id, "wildcat")
         assert "is ready to play" in desk.parts()["faults"], start.id
-        assert by_link(desk).draft.game().position() == desk.draft.game().position()
-    parts = at_case("WR1", "wildcat").parts()
+        assert editing.by_link(desk).draft.game().position() == desk.draft.game().position()
+    parts = editing.at_case("WR1", "wildcat").parts()
     presets = "The basic game", "20-point bonus", "Fast game", "No wild cards"
     assert not lacks(parts["presets"], *presets)
     assert 'data-rule="WR1"' in parts["differences"]
@@ -316,7 +303,7 @@ def test_every_case_of_the_game_can_be_begun_with_and_asked_about() -> None:
     {"players": ["Anna", "Burt"], "hands": [], "stock": {}, "rules": 7, "totals": []},
 ])  # fmt: skip
 def test_any_object_can_be_altered_and_says_what_is_wrong(document: dict[str, Any]) -> None:
-    desk = write(EditPage(game="wildcat"), document)
+    desk = editing.write(EditPage(game="wildcat"), document)
     for place in ("hand 0", "melds 1", "meld 1 0", "meld 1 1", "discard", "stock", "meld 9 9"):
         ask(desk, carry(place, card="3C"), carry("hand 1", place=place, at="0"))
     assert "error" in desk.parts()["faults"]
@@ -326,7 +313,7 @@ def test_any_object_can_be_altered_and_says_what_is_wrong(document: dict[str, An
 def test_melds_stand_in_an_order_that_can_be_changed() -> None:
     desk = EditPage(game="wildcat")
     for line in ("3c 4c 5c", "kh kd kc", "9s 9d 9h"):
-        lay(desk, "melds 0", line)
+        editing.lay(desk, "melds 0", line)
     ask(desk, do("forward", place="meld 0 2"))
     ask(desk, do("forward", place="meld 0 0"))  # the first: nothing is before it
     assert [desk.draft.cards(f"meld 0 {at}")[0] for at in range(3)] == ["3C", "9S", "KH"]

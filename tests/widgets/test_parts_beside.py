@@ -13,25 +13,19 @@ from parts import DRAWN, bundle, press
 from tests.asking import do
 from tests.collected import collected
 from tests.markup import found, used_signs, values
-from wyatt import earp
+from wyatt import earp, widgets
 from wyatt.lab.studies import Study
 from wyatt.pages.lab import study as guess_first
 from wyatt.pages.lab.study import GuessFirst
 from wyatt.table import games
 from wyatt.ui.widget import WIDGET, Part
-from wyatt.widgets import (
-    GameTable,
-    LessonView,
-    PayoutMap,
-    PosterBuilder,
-    Refused,
-    RuleCard,
-    SplitView,
-)
 
 
 def test_two_controls_linked_to_a_split_stay_in_step() -> None:
-    split, slider = SplitView(cp=(9, 5, 4), reward=8000), ipywidgets.IntSlider(min=0, max=40_000)
+    split, slider = (
+        widgets.SplitView(cp=(9, 5, 4), reward=8000),
+        ipywidgets.IntSlider(min=0, max=40_000),
+    )
     ipywidgets.link((split, "reward"), (slider, "value"))
     slider.value = 3000
     assert split.reward == sum(split.payouts) + split.scoring.left == 3000
@@ -48,7 +42,7 @@ def test_two_controls_linked_to_a_split_stay_in_step() -> None:
     "name, value",
     [("cp", [-1]), ("cp", [9, 5]), ("cp", []), ("reward", 8500), ("reward", -1), ("preset", "no")],
 )
-@collected("kind", [SplitView, PosterBuilder, PayoutMap])
+@collected("kind", [widgets.SplitView, widgets.PosterBuilder, widgets.PayoutMap])
 def test_a_poster_that_cannot_be_is_refused(kind: type[Any], name: str, value: object) -> None:
     part = kind()
     before = getattr(part, name)
@@ -56,21 +50,21 @@ def test_a_poster_that_cannot_be_is_refused(kind: type[Any], name: str, value: o
         setattr(part, name, value)
     assert getattr(part, name) == before
     if name != "preset" and value != [9, 5]:
-        with pytest.raises(Refused):
+        with pytest.raises(widgets.Refused):
             kind(**{name: value})
 
 
 @collected("rules", ["berclaz", {"preset": "berclaz"}, {"short_top_tie": "thousand_each"}])
 def test_a_poster_takes_rules_as_files_hold_them_and_says_where_it_stops(rules: Any) -> None:
-    assert SplitView([4, 4, 2], 3000, rules=rules).payouts == [1000, 1000, 0]
-    split = SplitView([4, 4, 2], 3000)
+    assert widgets.SplitView([4, 4, 2], 3000, rules=rules).payouts == [1000, 1000, 0]
+    split = widgets.SplitView([4, 4, 2], 3000)
     assert split.payouts == [0, 0, 0]
     assert split.stopped == earp.score_poster((4, 4, 2), 3000).document()["stopped"]
     assert split.rules_cited
     split.rules = rules
-    with pytest.raises(Refused, match=r"rules\.duel"):
-        SplitView([4, 4, 2], 3000, rules={"duel": "pistols"})
-    with pytest.raises(Refused, match="rules"):
+    with pytest.raises(widgets.Refused, match=r"rules\.duel"):
+        widgets.SplitView([4, 4, 2], 3000, rules={"duel": "pistols"})
+    with pytest.raises(widgets.Refused, match="rules"):
         split.rules = 5
     assert split.payouts == [1000, 1000, 0]
     split.preset = "rio-grande"
@@ -80,13 +74,13 @@ def test_a_poster_takes_rules_as_files_hold_them_and_says_where_it_stops(rules: 
 def test_every_id_that_a_page_tells_has_a_card() -> None:
     for spec in games.every():
         for each in (*spec.rulebook().rules(), *spec.rulebook().rulings()):
-            card = RuleCard(each.id)
+            card = widgets.RuleCard(each.id)
             assert each.id in card.words()
             assert "There’s no rule" not in card.drawing()
     # As it is told at the foot of a rule, or by whoever speaks to a screen reader.
     for told in ("s6", "Ruling S6", "Cited as S6.", "S6 "):
-        assert RuleCard(told).rule == "S6"
-    assert RuleCard("Rule score.ties").rule == "score.ties"
+        assert widgets.RuleCard(told).rule == "S6"
+    assert widgets.RuleCard("Rule score.ties").rule == "score.ties"
 
 
 @collected("asked, near", [
@@ -95,10 +89,10 @@ def test_every_id_that_a_page_tells_has_a_card() -> None:
     ("", "such as score.ties or S6"), ("no.rule", r"no\.rule"),
 ])  # fmt: skip
 def test_an_unknown_rule_has_no_card_and_what_comes_near_is_told(asked: str, near: str) -> None:
-    with pytest.raises(Refused, match=near):
-        RuleCard(asked)
-    card = RuleCard("shot.needs-target")
-    with pytest.raises(Refused, match=near):
+    with pytest.raises(widgets.Refused, match=near):
+        widgets.RuleCard(asked)
+    card = widgets.RuleCard("shot.needs-target")
+    with pytest.raises(widgets.Refused, match=near):
         card.rule = asked
     assert card.rule == "shot.needs-target"
     card.rule = "wildcat.set"
@@ -106,7 +100,7 @@ def test_an_unknown_rule_has_no_card_and_what_comes_near_is_told(asked: str, nea
 
 
 def test_the_table_of_a_lesson_follows_what_is_played_in_it_and_not_the_other_way() -> None:
-    shown = LessonView("shot")
+    shown = widgets.LessonView("shot")
     assert not shown.done
     table = shown.table
     table.push("discard hideout")
@@ -121,7 +115,7 @@ def test_the_table_of_a_lesson_follows_what_is_played_in_it_and_not_the_other_wa
 
 
 def test_a_lesson_of_the_other_game_has_its_cards_its_felt_and_its_rules() -> None:
-    shown = LessonView("wildcat-melds", story=False)
+    shown = widgets.LessonView("wildcat-melds", story=False)
     drawn = shown.drawing()
     assert "wyatt-table wildcat" in drawn
     assert used_signs(drawn) <= set(values(drawn, "id"))
@@ -130,24 +124,24 @@ def test_a_lesson_of_the_other_game_has_its_cards_its_felt_and_its_rules() -> No
     assert "Three or four cards of one rank" in shown.drawing()
 
 
-def said(shown: LessonView) -> str:
+def said(shown: widgets.LessonView) -> str:
     return str(shown._shown["parts"]["say"])
 
 
 def test_a_learner_goes_on_from_a_lesson_in_a_cell() -> None:
-    shown = LessonView("shot", story=False)
+    shown = widgets.LessonView("shot", story=False)
     shown._desk._begin(len(shown.lesson.stages) - 1)
     shown._desk.progress.finish("shot")
     press(shown, do="next")
     assert "The Photo" in said(shown)  # the notebook has not told of this one
     assert shown.done  # what one asks of the cell is still about its own lesson
-    last = LessonView("well")
+    last = widgets.LessonView("well")
     press(last, do="page", page="table")
     assert "explorer.ipynb" in last._shown["parts"]["notice"]
 
 
 def test_a_lesson_tells_its_story_unless_it_is_told_around_it() -> None:
-    shown = LessonView("shot")
+    shown = widgets.LessonView("shot")
     assert "The shot" in said(shown)
     shown.story = False
     assert "The shot" not in said(shown)
@@ -217,7 +211,7 @@ def test_a_message_of_nonsense_kills_no_part(make: Callable[[], Part], message: 
     assert press(part, do="rule", rule="shot")
 
 
-def test_an_observer_that_fails_is_told_and_stops_nothing(table: GameTable) -> None:
+def test_an_observer_that_fails_is_told_and_stops_nothing(table: widgets.GameTable) -> None:
     def broken(_change: object) -> None:
         raise ZeroDivisionError("on purpose")
 
@@ -265,13 +259,13 @@ def test_a_press_is_a_guess_and_the_first_one_stands(asked: GuessFirst, played: 
     assert played == [0, 1, 2, 3]
     assert "You guessed “little”, but “much” did better." in asked.told.value
     assert asked.words().endswith("but “much” did better.")
-    with pytest.raises(Refused, match="already guessed"):
+    with pytest.raises(widgets.Refused, match="already guessed"):
         asked.guess = "much"
     assert asked.guess == "little"
 
 
 def test_a_guess_from_python_presses_the_button(asked: GuessFirst) -> None:
-    with pytest.raises(Refused, match="neither isn’t one of the answers"):
+    with pytest.raises(widgets.Refused, match="neither isn’t one of the answers"):
         asked.guess = "neither"
     asked.guess = "much"
     assert asked.answers.value == "much"
