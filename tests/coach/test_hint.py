@@ -31,9 +31,7 @@ PHASES = {
 
 
 @pytest.mark.parametrize("name", [pytest.param("wyatt", marks=pytest.mark.slow), "wildcat"])
-def test_cards_that_nobody_has_shown_may_change_places_and_the_hint_stays_to_the_letter(
-    name: str,
-) -> None:
+def test_a_hint_stays_the_same_when_unseen_cards_change_places(name: str) -> None:
     spec, chance = games.game(name), Random(5)
     told: Counter[str] = Counter()
     for seed in range(60):
@@ -163,7 +161,7 @@ def test_a_view_has_the_hint_of_its_game_and_nobody_else_has_one(name: str) -> N
 # --- the command -------------------------------------------------------------------------------
 
 
-def test_the_command_gives_the_document_of_the_formats(wyatt: Wyatt) -> None:
+def test_the_command_gives_its_document(wyatt: Wyatt) -> None:
     told = wyatt("hint", LAY, "--json").json
     assert list(told) == ["actor", "best", "moves", "player"]
     assert told["actor"] == told["player"] == "Anna"

@@ -39,7 +39,7 @@ def test_the_ladder_is_there_by_name() -> None:
         pytest.param("sharp", "heuristic", 6, 31, 7, marks=pytest.mark.slow),
     ],
 )
-def test_each_player_beats_the_one_below(
+def test_players_beat_the_one_below(
     stronger: str, weaker: str, games: int, seed: int, least: int
 ) -> None:
     seats = {"Anna": (stronger, weaker), "Burt": (weaker, stronger)}

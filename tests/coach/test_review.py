@@ -51,9 +51,7 @@ def test_the_coachs_own_moves_cost_nothing_and_a_beginners_do() -> None:
     assert all(judged.reasons for judged in found.decisions)
 
 
-def test_luck_is_told_apart_from_choice_and_the_standing_is_a_chart_of_every_player(
-    mixed: list[str],
-) -> None:
+def test_luck_is_told_apart_and_the_standing_charted(mixed: list[str]) -> None:
     found = review("wyatt", START, mixed, deals=0)
     laid = [each for each in found.decisions if each.move.startswith(("play ", "photo "))]
     assert not any(each.luck for each in laid), "laying cards leaves nothing to chance"
@@ -84,9 +82,7 @@ def test_a_move_that_cannot_be_played_is_refused() -> None:
         review("wyatt", START, ["discard hideout"], deals=0)
 
 
-def test_the_command_gives_the_document_of_the_formats(
-    wyatt: Wyatt, record: dict[str, Any]
-) -> None:
+def test_the_command_gives_its_document(wyatt: Wyatt, record: dict[str, Any]) -> None:
     told = wyatt("review", record, "--json", "--deals", 0).json
     assert list(told) == ["decisions"]
     assert len(told["decisions"]) == 16

@@ -14,9 +14,7 @@ from wyatt.ui.tags import esc
 
 
 @collected("players, people", [(2, (1,)), (3, ()), (4, (0, 2))])
-def test_a_link_reopens_the_same_table_for_the_same_eyes(
-    players: int, people: tuple[int, ...]
-) -> None:
+def test_a_link_reopens_the_table(players: int, people: tuple[int, ...]) -> None:
     desk = new_game(players, people, seed=9)
     for _ in range(90):
         again = reopened(ask(desk, "step"))

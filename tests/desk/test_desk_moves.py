@@ -176,9 +176,7 @@ def test_what_a_browser_keeps_is_hostile_until_checked(text: str) -> None:
     assert desk.parts()["offer"] == ""
 
 
-def test_a_game_far_too_long_to_keep_keeps_the_line_one_is_in(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_game_too_long_to_keep_keeps_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = another_line(20)
     monkeypatch.setattr("wyatt.pages.table.page.KEPT", KEPT._replace(letters=500))
     record = json.loads(desks.kept(ask(desk, "step")))["record"]
@@ -234,9 +232,7 @@ def test_the_next_person_sits_down_before_a_hand_is_shown() -> None:
 
 @pytest.mark.parametrize("page", [EarpTablePage, WildcatTablePage])
 @pytest.mark.parametrize("then", ["", "back", "undo", "start", "reload", "step", "stored"])
-def test_between_two_people_no_card_or_account_is_in_the_markup(
-    page: type[TablePage], then: str
-) -> None:
+def test_between_two_people_no_card_is_drawn(page: type[TablePage], then: str) -> None:
     desk = handed_over(page)
     if then == "stored":
         desk = ask(desks.reopened(desk), do("stored", text=desks.kept(desk)), "undo")

@@ -84,9 +84,7 @@ def test_a_sitting_is_mixed_and_bounded() -> None:
 
 
 @collected("lesson, number", ASKED)
-def test_every_question_has_other_tables_that_the_engine_bears_out(
-    lesson: Lesson, number: int
-) -> None:
+def test_every_question_has_other_tables(lesson: Lesson, number: int) -> None:
     original = lesson.questions[number - 1]
     made, again = (another(DueQuestion(lesson.id, number, 0, DAY), 5) for _time in range(2))
     (question,) = made.questions

@@ -38,9 +38,7 @@ def counted(game: str) -> list[Problem]:
 
 
 @each_game
-def test_no_problem_comes_twice_and_a_sample_is_reached_by_play_and_offers_other_moves(
-    game: str,
-) -> None:
+def test_no_problem_comes_twice_and_a_sample_is_reached_by_play(game: str) -> None:
     every = problems(game)
     assert len({(one.seed, one.moves, one.answer, one.counted) for one in every}) == len(every)
     assert {one.grade for one in every} >= {"easy", "hard"}
@@ -83,9 +81,7 @@ def test_the_count_of_a_hand_is_the_engine_s_and_every_wrong_one_has_its_reason(
 
 
 @each_game
-def test_every_end_of_a_hand_is_missed_by_as_many_ways_of_reckoning_as_its_grade_says(
-    game: str,
-) -> None:
+def test_as_many_ways_miss_an_end_of_a_hand_as_its_grade_says(game: str) -> None:
     for one in Random(5).sample(counted(game), 12):
         ways = subject(game).ending().wrong_ways(one.start(), one.counted)
         assert (len(ways) > WAYS[game]) is (one.grade == "hard")

@@ -198,9 +198,7 @@ def test_clearing_takes_the_name_back_for_other_pages_too() -> None:
     assert old.name == ""
 
 
-def test_a_folder_stands_for_the_files_in_it_and_what_is_not_there_is_left_out(
-    tmp_path: Path,
-) -> None:
+def test_a_folder_stands_for_the_files_in_it(tmp_path: Path) -> None:
     (tmp_path / "inner").mkdir()
     for name, file in (("Anna", "Anna.json"), ("Burt", "BURT.JSON")):
         (tmp_path / file).write_text(export(name, RIGHT[0]), encoding="utf-8")

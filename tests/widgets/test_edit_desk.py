@@ -112,7 +112,7 @@ def test_it_starts_from_empty_a_case_and_a_link() -> None:
     "name, editor, field, value",
     [("table", "edit", "money", 9000), ("wildcat", "wildcat-edit", "totals", -35)],
 )
-def test_it_starts_from_the_table_in_front_of_you_and_goes_back_to_it(
+def test_it_starts_from_your_table_and_goes_back_to_it(
     name: str, editor: str, field: str, value: int
 ) -> None:
     pages = Pages({"page": name})

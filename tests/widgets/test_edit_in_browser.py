@@ -241,9 +241,7 @@ def test_a_thumb_drags_scrolls_and_taps_each_as_it_is_meant(sit: Any) -> None:
 
 
 @pytest.mark.slow
-def test_a_hideout_on_a_gun_takes_less_than_three_minutes_by_keyboard(
-    sit: Any, record_property: Any
-) -> None:
+def test_a_hideout_on_a_gun_by_keyboard(sit: Any, record_property: Any) -> None:
     at = sit("edit", "O3")
     person = Person(at.page)
     person.tab_to("edit empty")
@@ -267,9 +265,7 @@ def test_a_hideout_on_a_gun_takes_less_than_three_minutes_by_keyboard(
     asked_in_time(at, person, GUN, 180, record_property)
 
 
-def test_a_joker_in_a_run_takes_less_than_two_minutes_by_mouse(
-    sit: Any, record_property: Any
-) -> None:
+def test_a_joker_in_a_run_by_mouse(sit: Any, record_property: Any) -> None:
     at = sit("wildcat-edit", "WR1")
     person = Person(at.page)
     person.click("edit empty")
@@ -327,9 +323,7 @@ def test_a_fault_leads_to_its_place_and_the_focus_lands_there(sit: Any) -> None:
     ("name", "cases"),
     [("edit", ("M2", "X7", "E3", "M10", "O3")), ("wildcat-edit", ("WR9", "WR18", "WR1"))],
 )
-def test_the_shortest_answer_is_one_sheet_with_a_picture(
-    sit: Any, name: str, cases: tuple[str, ...]
-) -> None:
+def test_a_short_answer_is_one_sheet(sit: Any, name: str, cases: tuple[str, ...]) -> None:
     at = sit(name)
     page = at.page
     for case in cases:
@@ -409,9 +403,7 @@ def test_faults_unfold_and_one_that_is_pressed_leads_to_its_place(sit: Any) -> N
 
 
 @pytest.mark.slow
-def test_a_hideout_on_a_gun_by_thumb_takes_less_than_two_minutes(
-    sit: Any, record_property: Any
-) -> None:
+def test_a_hideout_on_a_gun_by_thumb(sit: Any, record_property: Any) -> None:
     at = sit("edit", "O3", **DARK)
     person = Thumb(at.page)
     person.click("edit empty")

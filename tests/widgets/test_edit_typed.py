@@ -159,9 +159,7 @@ of_each = pytest.mark.parametrize(("meant", "parse", "said"), [
 
 
 @of_each
-def test_what_people_say_is_read_as_a_move_and_notation_stays(
-    meant: Any, parse: Any, said: dict[str, str]
-) -> None:
+def test_what_people_say_is_read_as_a_move(meant: Any, parse: Any, said: dict[str, str]) -> None:
     assert {line: meant(line, PLAYERS) for line in said} == said
     for move in said.values():
         assert str(parse(move))
@@ -215,9 +213,7 @@ def test_what_hangs_on_cards_that_lie_nowhere_is_told_as_chance() -> None:
 
 
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
-def test_the_empty_editor_says_what_to_do_first_and_counts_errors_only_afterwards(
-    game: str,
-) -> None:
+def test_the_empty_editor_says_what_to_do_first(game: str) -> None:
     desk = EditPage(game=game)
     assert texts(desk.parts()["faults"], "h2") == ["First step"]
     rename(desk, 0, "Dora")
@@ -259,9 +255,7 @@ def walked(page: Page) -> list[dict[str, Any]]:
     ("name", "case", "size"),
     [("edit", "M10", "wide"), ("wildcat-edit", "WR1", "phone"), ("edit", "M10", "low")],
 )
-def test_tab_comes_to_everything_in_order_and_in_sight(
-    sit: Any, name: str, case: str, size: str
-) -> None:
+def test_tab_comes_to_everything_in_sight(sit: Any, name: str, case: str, size: str) -> None:
     at = sit(name, case, **WINDOWS[size])
     stops = walked(at.page)
     assert [stop["key"] for stop in stops if not stop["seen"] or not stop["ringed"]] == []
@@ -315,9 +309,7 @@ def test_a_card_is_picked_up_put_down_and_moved_by_keys(sit: Any) -> None:
     ("name", "case", "line"),
     [("edit", "O3", "2 Billy the Kid, photo jesse"), ("wildcat-edit", "WR1", "3 of hearts, 2 KH")],
 )
-def test_what_is_typed_is_laid_once_by_the_button_beside_it(
-    sit: Any, name: str, case: str, line: str
-) -> None:
+def test_what_is_typed_is_laid_once(sit: Any, name: str, case: str, line: str) -> None:
     at = sit(name, case)
     field, chips = keyed(at.page, "lay hand 1"), at.page.locator('[data-spot="hand 1"] .chip')
     expect(field).to_be_visible()

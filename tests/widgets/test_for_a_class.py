@@ -254,9 +254,7 @@ def test_thirty_files_are_dropped_on_the_page(sit: Any, tmp_path: Path) -> None:
     assert len(text.splitlines()) == 32
 
 
-def test_a_link_of_this_machine_says_so_and_offers_the_public_pages(
-    window: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_link_of_this_machine_says_so(window: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("in_page.HOME", "http://127.0.0.1:9/")
     page = window(permissions=["clipboard-read", "clipboard-write"])
     mount(page, Pages({"page": "lab"}))

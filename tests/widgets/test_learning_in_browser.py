@@ -143,9 +143,7 @@ def test_a_problem_is_solved_on_the_table_and_stays_solved(window: Any) -> None:
     expect(today).to_contain_text(f" {then}, ")
 
 
-def test_where_a_browser_saves_nothing_no_file_is_promised_that_the_page_has_not(
-    window: Any,
-) -> None:
+def test_where_a_browser_saves_nothing_no_file_is_promised(window: Any) -> None:
     page = window(**PHONE)
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full') }")
     day, _problem = of_kind("wildcat", end=True)

@@ -161,9 +161,7 @@ BAD = [
 
 
 @collected("name, value, said", BAD)
-def test_nonsense_is_refused_and_the_trait_keeps_its_value(
-    name: str, value: object, said: str
-) -> None:
+def test_a_trait_refuses_nonsense(name: str, value: object, said: str) -> None:
     table = anna()
     for _ in range(3):
         table.step()

@@ -171,9 +171,7 @@ def settable(part: ipywidgets.Widget) -> list[str]:
 @pytest.mark.parametrize("make", DRAWN)
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
-def test_every_trait_refuses_nonsense_at_once(
-    make: Callable[[], Part], data: st.DataObject
-) -> None:
+def test_every_trait_refuses_nonsense(make: Callable[[], Part], data: st.DataObject) -> None:
     """From Python and from a page: a reader's sentence, the value that was, and a part that goes on."""
     part = make()
     name = data.draw(st.sampled_from(settable(part)))
@@ -272,7 +270,7 @@ def test_a_guess_from_python_presses_the_button(asked: GuessFirst) -> None:
     assert "and the numbers agree" in asked.told.value
 
 
-def test_where_nobody_can_press_the_figures_are_folded_away(
+def test_where_nobody_can_press_figures_are_folded(
     asked: GuessFirst, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guess_first, "unattended", lambda: True)

@@ -100,9 +100,7 @@ def test_what_cost_most_is_jumped_to_and_the_review_stays(kind: type[TablePage])
 
 
 @each
-def test_luck_is_shown_where_it_can_be_told_apart_and_a_review_is_stopped(
-    kind: type[TablePage],
-) -> None:
+def test_luck_is_shown_apart_and_a_review_is_stopped(kind: type[TablePage]) -> None:
     desk = ask(kind(), *["step"] * 30)
     page, _review = reviewed(desk)
     assert (">Luck<" in page) == (kind is EarpTablePage)
@@ -200,7 +198,7 @@ def test_what_the_coach_s_figures_measure_is_said_once(kind: type[TablePage]) ->
 
 
 @each
-def test_a_hint_is_told_once_it_is_settled(
+def test_a_hint_is_told_once_settled(
     kind: type[TablePage], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     coach = "wyatt.pages.table.coach"
@@ -323,9 +321,7 @@ LEFT = "the line you left under “The moves so far”, as "
 
 
 @each
-def test_two_undos_and_another_move_say_where_the_line_is_and_lead_back(
-    kind: type[TablePage],
-) -> None:
+def test_two_undos_and_another_move_say_where_the_line_is(kind: type[TablePage]) -> None:
     desk = a_turn(kind())
     ask(desk, play(desk.view.legal_moves[0]))
     played = desk.session.lines()
@@ -347,9 +343,7 @@ def test_two_undos_and_another_move_say_where_the_line_is_and_lead_back(
 
 
 @each
-def test_going_back_to_what_was_taken_back_makes_the_game_what_it_was(
-    kind: type[TablePage],
-) -> None:
+def test_going_back_to_what_was_taken_back(kind: type[TablePage]) -> None:
     desk = a_turn(kind())
     before = desk.session.document()
     assert "variations" in ask(desk, "undo").session.document()

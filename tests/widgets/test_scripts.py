@@ -168,9 +168,7 @@ def of(tag: str, name: str) -> str:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_what_is_drawn_is_done_and_no_key_presses_two_buttons(
-    page: str, drawn: Mapping[str, Drawn]
-) -> None:
+def test_what_is_drawn_is_done_by_one_key(page: str, drawn: Mapping[str, Drawn]) -> None:
     """Escape closes whatever floats on top; every other key has one meaning at a time."""
     assert len(drawn[page].acts) > 2
     desk = make_page(page, {}, "en")
@@ -285,9 +283,7 @@ NOTE = do("name-line", value="Burt's try")
     ([do("hint"), MOVES[0], NOTE, MOVES[1]], [do("hint"), NOTE, MOVES[1]]),
     ([do("hint"), do("review"), do("review")], [do("hint"), do("review")]),
 ], ids=["put", "typed", "steps", "moves", "again"])  # fmt: skip
-def test_what_is_pressed_while_python_is_busy_arrives_as_it_was_meant(
-    printed: Printed, asked: list[Any], arrives: list[Any]
-) -> None:
+def test_presses_arrive_as_meant(printed: Printed, asked: list[Any], arrives: list[Any]) -> None:
     """What reaches Python, in order, of a request on its way and those made meanwhile."""
     assert printed(_ASK, *asked) == arrives
 

@@ -50,9 +50,7 @@ def table(window: Callable[..., Page]) -> Table:
 @pytest.mark.parametrize(
     ("position", "key"), [(KINDS, "hand hideout"), (MANY, "hand JK 0")], ids=["wyatt", "wildcat"]
 )
-def test_escape_puts_a_card_down_and_one_goes_on_at_it(
-    table: Table, position: dict[str, Any], key: str
-) -> None:
+def test_escape_puts_a_card_down(table: Table, position: dict[str, Any], key: str) -> None:
     page = table(position)
     up = page.locator(":is(.hcard, .hc)[aria-pressed=true]")
     for within in ("hand", "box"):
@@ -182,9 +180,7 @@ def test_a_hand_of_twenty_two_cards_is_whole_on_a_phone(table: Table) -> None:
     assert min(widths) >= 44
 
 
-def test_a_phone_shows_what_a_turn_needs_and_the_other_controls_behind_one_button(
-    table: Table,
-) -> None:
+def test_a_phone_shows_what_a_turn_needs(table: Table) -> None:
     page = table(KINDS, **PHONE_IN_THE_DARK)
     shown, more = page.locator(".controls .main .btn:visible"), keyed(page, "control more")
     expect(shown).to_have_text(["Step", "Undo", "Advice", "More"])

@@ -60,9 +60,7 @@ def test_widgets_without_a_model_give_way_to_their_drawings_and_others_stay() ->
 
 
 @pytest.mark.parametrize(("minutes", "alive"), [(1, True), (-(10**6), False)])
-def test_a_kernel_that_may_have_made_the_outputs_keeps_the_widgets(
-    minutes: int, alive: bool
-) -> None:
+def test_a_kernel_still_alive_keeps_the_widgets(minutes: int, alive: bool) -> None:
     model = {"type": "notebook", "path": "a.ipynb", "content": notebook()}
     model["last_modified"] = datetime.now(UTC) + timedelta(minutes=minutes)
 

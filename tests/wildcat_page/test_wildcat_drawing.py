@@ -162,7 +162,7 @@ TIED = spades(
     (COUNTED, "hand", ("Anna 20 +20 +50 – 90 210", "Burt 30 – – −70 −40 −40", "You went out")),
     (TIED, "hand", ("one more hand", "wildcat.tie")),
 ])  # fmt: skip
-def test_a_part_says_what_may_not_be_done_and_what_was_counted(
+def test_a_part_tells_limits_and_counts(
     position: dict[str, Any], part: str, said: tuple[str, ...]
 ) -> None:
     assert not lacks(drawn(position, part), *said)
@@ -217,9 +217,7 @@ def test_an_ordinary_table_fits_on_a_small_laptop(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize("size", [(1366, 650), (390, 844)])
-def test_a_meld_that_is_taught_leaves_its_sentence_room(
-    browser: Browser, size: tuple[int, int]
-) -> None:
+def test_a_taught_meld_leaves_its_sentence_room(browser: Browser, size: tuple[int, int]) -> None:
     pages: Any = Pages(parse("page=wildcat"))
     page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     while '"taught"' not in pages.shown["parts"]["hand"] or not any(
