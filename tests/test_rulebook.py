@@ -218,8 +218,8 @@ def test_reported_rules_are_told_as_hearsay() -> None:
 
 def test_a_citation_names_book_and_place() -> None:
     for lang, cited in (
-        ("en", "English rulebook, End of a Hand; footnote 2; French translation, 4) Fin de manche"),
-        ("fr", "livret anglais, End of a Hand; note 2; traduction française, 4) Fin de manche"),
+        ("en", "English rulebook, End of a Hand; footnote 2; French translation, 4 Fin de manche"),
+        ("fr", "livret anglais, End of a Hand; note 2; traduction française, 4 Fin de manche"),
     ):
         assert BOOK.cite(BOOK.rule("end.out", lang)) == cited
     french = "".join(BOOK.cite(each) for each in BOOK.rules("fr"))
