@@ -154,6 +154,20 @@ def test_an_address_that_a_browser_refuses_is_written_later(tmp_path: Path) -> N
     assert in_browser(tmp_path, "address", {}, script) == ["?x=2"]
 
 
+def test_an_address_that_a_browser_always_refuses_is_given_up(tmp_path: Path) -> None:
+    script = """
+        let refused = 0;
+        globalThis.history = { replaceState() { refused++; throw new DOMException("no origin", "SecurityError"); } };
+        const soon = setTimeout;
+        globalThis.setTimeout = (then) => soon(then, 0);
+        const keep = it.addressKeeper(Object.assign(view, { shown: { address: "x=1" } }));
+        view.shown = { address: "x=2" };
+        keep(true, false);
+        soon(() => console.log(JSON.stringify(refused)), 500);
+    """
+    assert in_browser(tmp_path, "address", {}, script) == 40
+
+
 def test_an_address_with_two_slashes_is_kept(tmp_path: Path) -> None:
     script = """
         const written = [];

@@ -24,6 +24,9 @@ export function backLeaves(field) {
   return left.toString() === new URLSearchParams(from).toString();
 }
 
+/** How many times to write an address, once a second, before giving up. */
+const REFUSALS = 40;
+
 /**
  * Return a function to call after every answer. fresh: whether the address is new. step: whether the place is.
  * @param {View} view
@@ -36,6 +39,7 @@ export function addressKeeper(view) {
   let scrolled = 0; // the scroll position, because reading it at a press would cause a layout
   let scroll = 0; // the scroll position at the last press
   let stepping = false, returning = false;
+  let refused = 0; // how many times in a row the browser has refused the address
   /** @type {number | undefined} The scroll position at the place that Back returns to. */
   let back;
   // Record the scroll position before a press takes effect, because its result may scroll the page.
@@ -60,10 +64,11 @@ export function addressKeeper(view) {
         history.replaceState({ wyatt: { ...history.state?.wyatt, scroll } }, "", at(current));
         history.pushState({ wyatt: { from: current } }, "", at(next));
       } else history.replaceState(history.state, "", at(next));
-    } catch { // Safari allows only 100 changes in 30 seconds
-      keeping = setTimeout(write, 1000);
+    } catch { // Safari allows only 100 changes in 30 seconds, and a frame without an origin none
+      if ((refused += 1) < REFUSALS) keeping = setTimeout(write, 1000);
       return;
     }
+    refused = 0;
     stepping = false;
     current = next;
   }
