@@ -212,7 +212,7 @@ def test_the_badge_opens_the_course_and_no_command_installs_a_stranger_s_package
     assert [unquote(path) for path in opened] == ["voila/render/notebooks/00-welcome.ipynb"]
     for path in opened:
         assert (ROOT / unquote(path).removeprefix("voila/render/").partition("?")[0]).is_file()
-    # `wyatt` is another project on PyPI; whoever types a command of ours must not get that.
+    # `wyatt` is another project on PyPI; our commands must not install that one.
     assert PROJECT["name"] == "wyatt-earp"
     taken = re.compile(r"(?:pip|pipx|uv tool|uvx?) (?:install|run) wyatt\b(?!-)")
     for file in ("README.md", "wyatt/serve.py"):

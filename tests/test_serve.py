@@ -163,7 +163,7 @@ def test_installed_notebooks_are_copied_with_what_they_show(wheel: Path, tmp_pat
     folder = serve.course_folder(home=tmp_path)
     assert wheel not in folder.parents
     assert {page.name for page in folder.iterdir()} == set(CARRIED)
-    # Pictures and the worked example lie beside the notebooks, in folders too.
+    # Pictures and the worked example are in the notebooks’ folder and its subfolders.
     picture = Path("images") / "lessons" / "laying-1.svg"
     (serve.notebooks() / picture).parent.mkdir(parents=True)
     (serve.notebooks() / picture).write_text("<svg/>")

@@ -52,7 +52,7 @@ SWIPES = (
     # A list at the side: a card is pulled out of it sideways.
     (LOW, False, "bank", (0, -100), False, False),
     (LOW, False, "bank", (-120, 10), False, True),
-    # A card that lies in a hand, on a page that scrolls.
+    # A card in a hand, on a page that scrolls.
     (NARROW, False, "card", (0, -120), False, False),
     (NARROW, False, "card", (0, -120), True, True),
 )

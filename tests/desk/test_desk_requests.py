@@ -67,7 +67,7 @@ def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -
         # What the page waits is what it says, beside a button that goes on and one that waits.
         told = f"The next hand starts in {rest} seconds.", f"--rest:{rest}s"
         assert not lacks(desk.parts()["hand"], *told, 'class="btn prime"', 'data-do="pause"')
-    ask(desk, do("split", outlaw="jesse-james"))  # whoever reads is not hurried on
+    ask(desk, do("split", outlaw="jesse-james"))  # play waits while someone reads
     assert desk.running == ""
     assert not has(desk.parts()["hand"], 'data-do="pause"', "be dealt in")
     assert 'class="btn prime"' in desk.parts()["hand"]

@@ -92,7 +92,7 @@ def test_the_search_bonus_is_the_very_next_action_or_nothing() -> None:
     do(asking, "wyatt-earp search", "take most-wanted", "most-wanted ask belle-starr right")
     assert held(asking, "Anna") == ["belle-starr", "hideout"]
     refused(asking, "hideout", "sheriff.one-per-turn")
-    # An Outlaw card taken by the search is no bonus.
+    # If the search brings an Outlaw card, that card isn’t a bonus.
     at = game(hand="wyatt-earp photo:jesse-james hideout", territories=OWN, discard="jesse-james")
     do(at, "wyatt-earp search", "take jesse-james")
     assert "bonus" not in at.position()

@@ -104,7 +104,7 @@ def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:
         made = opened(text)
         assert said in made.notice
         assert made.lesson.id == ids()[0]
-        # What the page asks by itself is no answer to it.
+        # A request that the page sends by itself isn’t an answer.
         assert said in ask(made, do("stored", key="course", text="")).notice
 
 
