@@ -97,10 +97,9 @@ _MONTH = (
     "|d[ée]c(?:ember|embre)?)"
 )
 #: Text, such as a pupil's number, that a spreadsheet would change into another number or a date.
-_CHANGED = re.compile(
+_CHANGED = (
     r"(?!\d{4}-\d\d-\d\d$)(?:0\d+|\d{12,}|\d+([-/.:]\d+)+|\d+e\d+|\d+%"
-    rf"|(?:\d+[-/. ]?{_MONTH}|{_MONTH}[-/. ]?\d+)(?:[-/, ]+\d+)?)$",
-    re.IGNORECASE,
+    rf"|(?:\d+[-/. ]?{_MONTH}|{_MONTH}[-/. ]?\d+)(?:[-/, ]+\d+)?)$"
 )
 
 
@@ -113,12 +112,12 @@ def spreadsheet(rows: Iterable[Iterable[object]]) -> str:
     import csv  # most programs never write a table
     import io
 
-    french = spoken() == "fr"
+    french, changed = spoken() == "fr", re.compile(_CHANGED, re.IGNORECASE)
 
     def cell(value: object) -> object:
         if isinstance(value, str):
             bare = value.strip(" ")
-            return f"'{value}" if bare.startswith(_FORMULA) or _CHANGED.match(bare) else value
+            return f"'{value}" if bare.startswith(_FORMULA) or changed.match(bare) else value
         if isinstance(value, float) and french:
             return str(value).replace(".", ",")
         return value
