@@ -48,6 +48,6 @@ GROUPS = {
 def main(lang: str | None) -> None:
     """Play and learn the card game Wyatt Earp, and look up its rules.
 
-    FILE may be - for standard input or standard output. Exit status: 0 if it worked, 1 for an
+    FILE may be - for standard input or standard output. Exit status: 0 for success, 1 for an
     illegal move, 2 for invalid input.
     """

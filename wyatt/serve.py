@@ -62,7 +62,7 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
         own = notebooks() / f"{path.stem}.ipynb"
         path = own if own.is_file() else path
     if not path.exists():
-        raise ServeError(_("There’s no notebook {named}.", named=named))
+        raise ServeError(_("There’s no notebook called {named}.", named=named))
     if path.suffix != ".ipynb":
         said = N_("{named} isn’t a notebook, because its name doesn’t end in .ipynb.")
         raise ServeError(_(said, named=named))

@@ -115,7 +115,7 @@ def test_the_money_walks_by_button_and_by_key_and_by_itself(
     status = page.locator(".stepper p")
     stops = re.compile(r"^Payment stops here because .*need \$2,000.*\$1,000 stays on the poster")
     expect(status).to_have_text(stops)
-    expect(page.locator(".halt")).to_contain_text("need $2,000 and only $1,000 is left")
+    expect(page.locator(".halt")).to_contain_text("due $2,000, but only $1,000 is left")
     page.get_by_role("button", name="Start", exact=True).click()
     expect(status).to_contain_text("Before the first payment")
     page.get_by_role("button", name="Next payment", exact=True).click()
@@ -138,7 +138,7 @@ def test_the_money_walks_by_button_and_by_key_and_by_itself(
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog", name="Rule")).to_have_count(0)
     page.locator("summary", has_text="The split in words").click()
-    expect(page.locator(".twin pre")).to_contain_text("Burt and Curt together would need $2,000")
+    expect(page.locator(".twin pre")).to_contain_text("Burt and Curt together are due $2,000")
     page.emulate_media(media="print")
     expect(page.locator(".onpaper")).to_contain_text("Paid out: Anna $4,000")
     for tool in (".tabs", ".stepper", ".pm .btn", ".switches", ".take .btn"):

@@ -100,7 +100,7 @@ def test_voila_game_survives_killed_kernel(
     page.locator('[data-key="control step"]').click()  # there's no kernel to answer
     expect(notice).to_contain_text("has stopped", timeout=30_000)
     assert axe(page) == []
-    page.get_by_role("button", name="Open the same position again").click()
+    page.get_by_role("button", name="Reopen your position").click()
     expect(notice).to_be_hidden(timeout=START_MS)
     page.wait_for_selector(READY, timeout=START_MS)
     assert page.url == address
@@ -152,7 +152,7 @@ def test_editor_survives_reload_back_and_killed_kernel(
     table_is_there(page, root)
     kernel_of(page).kill()
     keyed(page, root, "edit undo").click(force=True)  # nobody is there to answer
-    page.get_by_role("button", name="Open the same position again").click(timeout=30_000)
+    page.get_by_role("button", name="Reopen your position").click(timeout=30_000)
     expect(page.locator("#wyatt-notice[role=alert]")).to_be_hidden(timeout=START_MS)
     table_is_there(page, root)
     page.goto("about:blank")

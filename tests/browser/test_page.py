@@ -103,7 +103,7 @@ def test_a_lost_connection_is_told_and_may_come_back(
     cut = True
     lines[-1].close(code=SERVICE_RESTART)
     expect(alert).to_contain_text("connection to the table was lost")
-    expect(alert.get_by_role("button", name="Open the same position again")).to_be_visible()
+    expect(alert.get_by_role("button", name="Reopen your position")).to_be_visible()
     cut = False
     expect(page.locator(NOTICE)).to_be_hidden(timeout=30_000)
 

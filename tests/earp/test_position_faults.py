@@ -95,7 +95,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
      "Wyatt Earp isn’t a Sheriff card you can find with Wyatt Earp."),
     ("an Outlaw card as a bonus", {**PLAYED, "bonus": "bob-dalton"},
      "bonus", "Bob Dalton isn’t a Sheriff card you can find with Wyatt Earp."),
-    ("opened is no list", {"opened": 7}, "opened", "7 isn’t a list such as"),
+    ("opened is no list", {"opened": 7}, "opened", "7 isn’t valid here. Write a list such as"),
     ("a card that is never laid",
      {"territories": {"Burt": {"jesse-james": ["jesse-james*3", "most-wanted"]}}},
      "territories.Burt.jesse-james",

@@ -380,7 +380,7 @@ def test_the_most_can_be_scored_and_a_scoring_prints_as_a_sentence() -> None:
     with pytest.raises(InvalidDocument, match="no preset"):
         score_poster([9, 5], 8000, "x")
     shared, alone = score_poster([9, 5, 4], 8000), score_poster([4, 3], 5000)
-    for words in ("18 capture points are enough", "$5,000, $3,000 and $0. $0 stays."):
+    for words in ("18 capture points are enough", "$5,000, $3,000 and $0, and $0 stays"):
         assert words in str(shared)
     assert re.search(r"7 capture points aren’t enough.*\$5,000 stays", str(alone))
     assert shared._repr_mimebundle_()["text/plain"] == str(shared)

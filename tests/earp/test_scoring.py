@@ -143,7 +143,7 @@ TOLD = [
           Nobody else shares, so player 2 takes all $7,000. [score.lead]
         ## Paid out: nothing to player 1, $7,000 to player 2 and nothing to player 3.
         """),
-    (ENGLISH, (8, 8, 8), 7000, "would need $3,000 and only $1,000 is left.", "score.stop", """
+    (ENGLISH, (8, 8, 8), 7000, "are due $3,000, but only $1,000 is left.", "score.stop", """
         The leader has 8 capture points, so a player needs 4 or more to share. [score.share]
           player 1   8 CP  is tied for the lead
           player 2   8 CP  is tied for the lead
@@ -151,10 +151,10 @@ TOLD = [
         ## Lap 1
           Players 1, 2 and 3 take $2,000 each, and $1,000 is left. [score.first-share] [score.ties]
         ## Lap 2
-          Payment stops here because players 1, 2 and 3 together would need $3,000 and only $1,000 is left. [score.stop]
+          Payment stops here because players 1, 2 and 3 together are due $3,000, but only $1,000 is left. [score.stop]
         ## Paid out: $2,000 to player 1, $2,000 to player 2 and $2,000 to player 3. $1,000 stays on the poster.
         """),
-    (ENGLISH, (6, 6, 8), 6000, "would need $2,000 and only $1,000 is left.", "score.stop", """
+    (ENGLISH, (6, 6, 8), 6000, "are due $2,000, but only $1,000 is left.", "score.stop", """
         The leader has 8 capture points, so a player needs 4 or more to share. [score.share]
           player 1   6 CP  shares
           player 2   6 CP  shares
@@ -164,7 +164,7 @@ TOLD = [
           Players 1 and 2 take $1,000 each, and $2,000 is left. [score.first-share] [score.ties]
         ## Lap 2
           Player 3 takes $1,000, and $1,000 is left. [score.laps]
-          Payment stops here because players 1 and 2 together would need $2,000 and only $1,000 is left. [score.stop]
+          Payment stops here because players 1 and 2 together are due $2,000, but only $1,000 is left. [score.stop]
         ## Paid out: $1,000 to player 1, $1,000 to player 2 and $3,000 to player 3. $1,000 stays on the poster.
         """),
     (ENGLISH, (4, 4), 4000, "The first lap uses up all the money.", "score.first-share", """
@@ -175,20 +175,20 @@ TOLD = [
           Players 1 and 2 take $2,000 each, and nothing is left. [score.first-share] [score.ties]
         ## Paid out: $2,000 to player 1 and $2,000 to player 2.
         """),
-    (ENGLISH, (4, 4), 3000, "would need $4,000 and only $3,000 is left.", "score.stop", """
+    (ENGLISH, (4, 4), 3000, "are due $4,000, but only $3,000 is left.", "score.stop", """
         The leader has 4 capture points, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
         ## Lap 1
-          Payment stops here because players 1 and 2 together would need $4,000 and only $3,000 is left. [score.stop]
+          Payment stops here because players 1 and 2 together are due $4,000, but only $3,000 is left. [score.stop]
         ## Nothing is paid out. $3,000 stays on the poster.
         """),
-    (Rules.preset("berclaz"), (4, 4), 3000, "would need $4,000 and only $3,000 is left.", "score.stop", """
+    (Rules.preset("berclaz"), (4, 4), 3000, "are due $4,000, but only $3,000 is left.", "score.stop", """
         The leader has 4 capture points, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
         ## Lap 1
-          Payment stops here because players 1 and 2 together would need $4,000 and only $3,000 is left. [score.stop]
+          Payment stops here because players 1 and 2 together are due $4,000, but only $3,000 is left. [score.stop]
           In the French rules, the tied leaders still get $1,000 each, and payment ends there (S7).
           Players 1 and 2 take $1,000 each, and $1,000 is left. [score.first-share] [score.ties]
         ## Paid out: $1,000 to player 1 and $1,000 to player 2. $1,000 stays on the poster.

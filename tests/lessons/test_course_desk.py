@@ -358,7 +358,7 @@ def test_the_last_lesson_ends_on_a_page_of_its_own(game: str) -> None:
     made.progress = done(path[:-2])
     made.bet = "A"
     made._settle()
-    assert "Your badge for" in made.parts()["card"]
+    assert "your badge for" in made.parts()["card"]
     shown = ask(made, "next").parts()["say"]
     page = "wildcat" if game == "wildcat" else "table"
     said = f"You’ve done {len(path) - 1} of {len(path)} lessons."

@@ -59,7 +59,7 @@ def test_example_2_lap_by_lap() -> None:
 
 def test_where_payment_stops_it_says_what_was_needed_and_the_french_reading_pays() -> None:
     drawn = drawn_account((4, 4, 2), 3000)
-    assert "Anna and Burt together would need $4,000 and only $3,000 is left." in drawn
+    assert "Anna and Burt together are due $4,000, but only $3,000 is left." in drawn
     assert "score.stop" in values(drawn, "data-rule")
     drawn = drawn_account((4, 4, 2), 3000, "berclaz")
     assert [text for text in texts(drawn, ".halt") if "(S7)" in text]
@@ -78,7 +78,10 @@ def test_the_line_stands_four_below_the_leader_and_the_walk_goes_on_by_payments(
     assert ">Next payment<" in drawn
     assert "Step" not in drawn
     assert "--four:5" in drawn
-    assert "With Anna in the lead, you need at least 5 CP (four fewer) to share." in drawn
+    assert (
+        "With Anna in the lead, you need at least 5 CP to share (four fewer than the lead)."
+        in drawn
+    )
     assert texts(drawn, ".tag") == ["leads", "shares", "too far behind"]
 
 
@@ -105,7 +108,7 @@ def test_the_split_in_words() -> None:
         "Jesse James: $6,000 on the poster. Capture points: Anna 4, Burt 4, Curt 2.",
         "Lap 1. Anna and Burt take $2,000 each, and $2,000 is left.",
         "Lap 1. Curt takes $1,000, and $1,000 is left.",
-        "Lap 2. Payment stops here because Anna and Burt together would need $2,000 and only $1,000 is left.",
+        "Lap 2. Payment stops here because Anna and Burt together are due $2,000, but only $1,000 is left.",
         "Paid out: Anna $2,000, Burt $2,000, Curt $1,000. $1,000 stays on the poster.",
     ]
 
@@ -141,17 +144,17 @@ def test_page_words_command_and_notebook_tell_one_split(preset: str) -> None:
             # The reason on the page is a line of the words, on paper and in the command.
             words, decided = split_text(shown), payout.decision_words(shown)
             command = [line.text for line in payout.score_lines(scoring, rules.document())]
-            sums = [re.findall(r"\$[\d,]+", text) for text in command if " would need " in text]
+            sums = [re.findall(r"\$[\d,]*\d", text) for text in command if " due $" in text]
             if payout.decider(scoring) == "score.stop":
                 assert all(line.text in words for line in lines), (cp, reward)
                 stop = next(line.text for line in lines if "score.stop" in line.rules)
                 assert decided.startswith(stop)
                 assert stop in walk_words(shown, len(scoring.steps) + 1)
-                assert sums == [re.findall(r"\$[\d,]+", stop)]
+                assert sums == [re.findall(r"\$[\d,]*\d", stop)]
                 assert ("(S7)" in decided) == any("(S7)" in text for text in command)
             else:
                 assert not sums
-                assert " would need " not in words + decided
+                assert " due $" not in words + decided
 
 
 def test_an_outlaw_who_gets_away_and_one_leader_in_words() -> None:
@@ -200,7 +203,7 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
         ((9, 5, 4), 8000, 7, "Payment 7 of 7: Anna takes $1,000, and nothing"),
         ((4, 4, 2), 6000, 2, "Payment 2 of 2: Curt takes $1,000,"),
         ((4, 4, 2), 6000, 3, "only $1,000 is left. $1,000 stays"),
-        ((4, 4, 2), 3000, 1, "would need $4,000 and only $3,000 is left. $3,000 stays"),
+        ((4, 4, 2), 3000, 1, "are due $4,000, but only $3,000 is left. $3,000 stays"),
     ],
 )
 def test_the_walk_counts_payments(cp: tuple[int, ...], reward: int, made: int, said: str) -> None:

@@ -90,7 +90,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: replay(wildcat.Game.new(NAMES).record()), "from another game"),
      (lambda: Session("wyatt", NOTHING), "as an object"),
      (lambda: lab.sweep_table(lab.sweep([9, 5, 4], 8000), ["Anna"]), "give 3 names"),
-     (lambda: Issue(NOTHING, "is wrong."), 'path: nothing isn’t text such as "hands.Anna[2]"'),
+     (lambda: Issue(NOTHING, "is wrong."), 'path: nothing isn’t text. Give text such as "hands.Anna[2]"'),
      (lambda: conformance.called(NOTHING), "check: nothing isn’t a function"),
      (lambda: reviewed().chosen(NOTHING), "by_bot: nothing isn’t true or false"),
      (lambda: review("wyatt", {"players": list(NAMES)}, [], progress=WORD), "progress"),

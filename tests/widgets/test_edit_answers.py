@@ -172,9 +172,9 @@ def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once()
     desk = hideout_on_a_gun()
     parts = tried(desk, "discard wyatt-earp")
     assert "Anna discarded a Wyatt Earp" in parts["verdict"]
-    assert "That move is legal, as shown above." in parts["presets"]
+    assert "The move is legal, as shown above." in parts["presets"]
     assert "Anna discarded" not in parts["presets"]
-    assert "That move isn’t legal, as shown above." in tried(desk, "draw supply")["presets"]
+    assert "The move isn’t legal, as shown above." in tried(desk, "draw supply")["presets"]
 
 
 def test_whoever_writes_what_is_no_move_is_told_what_the_rulebook_has_on_it() -> None:

@@ -220,7 +220,7 @@ def test_a_hand_is_scored_and_arguments_are_named_where_they_are_wrong() -> None
         ({"melds": [["3C", 5]]}, {"melds[0][1]": '"KS"', "melds[0]": "KS or JK=QS"}),
         # Each meld is looked at, also after one that is none.
         ({"melds": ["3C 4C", "5C 6C"]}, {"melds[0]": "three or four", "melds[1]": "three or four"}),
-        ({"melds": [3]}, {"melds[0]": "melds[0]: 3 isn’t a list such as"}),
+        ({"melds": [3]}, {"melds[0]": "melds[0]: 3 isn’t a list. Give a list such as"}),
         ({"melds": [], "hand": [5]}, {"hand[0]": "a hand can’t contain this card."}),
         ({"melds": [], "out": "yes"}, {"out": "true"}),
     ):
@@ -242,7 +242,7 @@ def test_a_hand_is_scored_and_arguments_are_named_where_they_are_wrong() -> None
      ("hand", "3 isn’t a list"), ("out", '"no" isn’t true or false')]),
     ({"melds": [["KS", 3]], "hand": ["??"]}, [("melds[0][1]", "3 isn’t a card"),
      ("melds[0]", "only one: KS"), ("hand[0]", "a hand can’t contain this card")]),
-    ({"melds": [["KS", "KC", "JK"]]}, [("melds[0]", "such as KS or JK=QS")]),
+    ({"melds": [["KS", "KC", "JK"]]}, [("melds[0]", "written like KS or JK=QS")]),
     ({"hand": ["KS*0", "KS*3"]}, [("hand[0]", "KS*0"), ("", "KS appears 3 times")]),
     *(({"hand": [f"KS*{many}"]}, [("hand[0]", "Write 1 or more")]) for many in ("0", "x", "", "999", "1000")),
     ({"hand": ["JK*9"]}, [("", "JK appears 9 times, but the game has only 8")]),

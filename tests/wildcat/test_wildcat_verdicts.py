@@ -24,7 +24,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
     ({"phase": "draw", "stock": "KH 9D", "rest": "none"}, "draw stock", "draw",
      "You take the top card of the stock."),
     ({"phase": "draw", "stock": "KH", "rest": "none"}, "draw stock", "draw stock-out",
-     "You take the top card of the stock. The stock has no other card, so the hand ends with your turn."),
+     "You take the top card of the stock. The stock has no other cards, so the hand ends with your turn."),
     ({"hands": {"Anna": "KC KD KS 9D"}}, "meld KC KD KS", "melding set",
      "KC KD KS is a set worth 30 points."),
     ({"hands": {"Anna": "3S 4S 5S 9D"}}, "meld 3S 4S 5S", "melding sequence",
@@ -45,7 +45,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
     ({"hands": {"Anna": "6S 7C"}, "stock": "", "rest": "none"}, "discard 6S", "discard stock-out",
      "You discard 6S, which ends your turn. The stock is empty, so the hand ends."),
     ({"hands": {"Anna": "QS*2"}, "rules": {"stuck_queens": "skip_discard"}}, "skip discard",
-     "queen-stuck", "You have no card you may discard, so your turn ends without a discard."),
+     "queen-stuck", "You can’t discard any of your cards, so your turn ends without a discard."),
     ({"phase": "scored", "hands": {"Anna": ""}}, "deal", "deal start",
      "The next dealer shuffles all the cards and deals again."),
 ]  # fmt: skip
@@ -95,7 +95,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
      "To take the pile, you must meld its top card. 7S doesn’t go on 3S-5S. The fourth card goes on one end, so it has to be 6S."),
     ({"hands": {"Anna": "QS*2"}, "melds": {"Anna": ["9S 10S JS"]}}, "skip discard",
      "queen-stuck discard",
-     "You can’t discard any card, but you can meld one. Your turn ends without a discard only if you can’t do anything else."),
+     "You can’t discard any of your cards, but you can meld one. Your turn ends without a discard only if you can’t do anything else."),
 ]  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from wyatt.wildcat.aid import aid
 from wyatt.wildcat.words import move_words, pretty, table_text
 
 TABLE = """\
-Stock: 84 cards. Discard pile: 3 cards, with 8D on top.
+Stock: 84 cards. Discard pile: 3 cards, with the 8D on top.
 
 Anna (you): 120 points, 4 cards in hand.
   JS JK=QS KS, a sequence, 70 points
@@ -46,7 +46,7 @@ def test_the_sheet_counts_the_cards_and_the_melds_of_the_author() -> None:
     assert grid.headings == ("Card", "On the table", "In hand")
     assert grid.rows == (
         ("Ace", "20", "−20"), ("King to 10", "10", "−10"), ("9 to 3", "5", "−5"),
-        ("Queen of spades", "50", "−50"), ("Joker", "its card’s value", "−20"),
+        ("Queen of spades", "50", "−50"), ("Joker", "value of the card it stands for", "−20"),
         ("Going out", "50", "–"), ("Points to win", "500", "–"),
     )  # fmt: skip
     assert [line.text for line in sections["Examples from the author"].lines] == [
@@ -73,7 +73,7 @@ def test_moves_in_words(line: str, words: str) -> None:
 
 def test_a_stuck_hand_and_a_tie_are_told() -> None:
     (event,) = game(hand="QS*2").push("skip discard")
-    assert sentence(event, "Anna")[0] == "You had no card to discard."
+    assert sentence(event, "Anna")[0] == "You couldn’t discard any of your cards."
     hands, melds = {"Anna": "9D", "Burt": "3C"}, {"Burt": ["QS KS AS"]}
     at = game(hands=hands, melds=melds, totals={"Anna": 470, "Burt": 445})
     said = [sentence(event, "Anna")[0] for event in at.push("discard 9D")]

@@ -283,11 +283,11 @@ def rules(lesson: Lesson) -> str:
 # === The teacher's page: rules, questions and answers, and how to make a lesson.
 
 ABOUT = N_(
-    "Use this page to teach with the courses. It shows which lesson teaches which rule, lists\nevery question with its answer, and explains how to write your own lessons. You don’t need it to learn a game.\n\nThe course on Wyatt Earp takes about an hour, and the one on Wildcat Rummy about half an hour.\nLearners can also open the lessons in any order, from the dots at the top of the course’s page. Their progress stays in their own browsers, but they can export\nit as a file and send it to you."
+    "Use this page to teach with the courses. It shows which lesson teaches which rule, lists\nevery question with its answer, and explains how to write your own lessons. You don’t need it to learn a game.\n\nThe course on Wyatt Earp takes about an hour, and the one on Wildcat Rummy about half an hour.\nLearners can also open the lessons in any order, using the dots at the top of the course’s page. Their progress stays in their own browsers, but they can export\nit as a file and send it to you."
 )
 
 IN_CLASS = N_(
-    "**Worksheets.** `wyatt lesson shot --print shot.html` writes a worksheet for the lesson `shot`, and\n`wyatt lesson shot --print shot-key.html --key` writes its answers. Open the files in a browser to print\nthem. For your own lesson, give the file’s name: `wyatt lesson own-lesson.toml --print own.html`.\n\n**Links.** The page [For a class]({site}class.html) has a link to every lesson, with its worksheet\nand answers. To share your own lesson, run\n`wyatt lesson own-lesson.toml --link` and add its output to the address of that site.\n\n**Results.** Your pupils type their names below a lesson, press Export and send you the file. Drop all\nthe files on the page [How a class did]({site}?page=results), or run `wyatt progress *.json`. You’ll see\nwho finished what, everyone’s first answers, and the most common mistakes."
+    "**Worksheets.** `wyatt lesson shot --print shot.html` writes a worksheet for the lesson `shot`, and\n`wyatt lesson shot --print shot-key.html --key` writes its answers. Open the files in a browser to print\nthem. For your own lesson, give the file’s name: `wyatt lesson own-lesson.toml --print own.html`.\n\n**Links.** The page [For a class]({site}class.html) has a link to every lesson, with its worksheet\nand answers. To share your own lesson, run\n`wyatt lesson own-lesson.toml --link` and add its output to the site’s address.\n\n**Results.** Your pupils type their names below a lesson, press Export and send you the file. Drop all\nthe files on the page [How a class did]({site}?page=results), or run `wyatt progress *.json`. You’ll see\nwho finished what, everyone’s first answers, and the most common mistakes."
 )
 
 MORE = N_(
@@ -295,7 +295,7 @@ MORE = N_(
 )
 
 _OWN = N_(
-    "1. Set up a table in the [explorer](explorer.ipynb) and play until it’s the way you want it.\n2. Press **Link** to copy the position.\n3. Paste it into a file like the one below, in this notebook’s folder. Ten lines are enough.\n4. Run the cells. The engine plays your solution and tells you about any mistakes. Once there are none, your lesson is ready.\n\n```toml\n{file}\n```\n\nA **goal** has a text for the learner and a fact for the engine to check. Any legal way to reach it wins.\nThe **solution** is one of these ways, and proves the goal can be reached."
+    "1. Set up a table in the [explorer](explorer.ipynb) and play until it’s the way you want it.\n2. Press **Link** to copy the position.\n3. Paste it into a file like the one below, in this notebook’s folder. Ten lines are enough.\n4. Run the cells. The engine plays your solution and tells you about any mistakes. Once there are none, your lesson is ready.\n\n```toml\n{file}\n```\n\nA **goal** has text for the learner and a fact for the engine to check. Any legal way to reach the goal wins.\nThe **solution** is one of those ways, and proves that the goal can be reached."
 )
 
 
@@ -480,7 +480,7 @@ _HOOD = N_(
 )
 
 _HOW = N_(
-    "Each lesson takes two to five minutes. You play first, then you bet on what happens, and then\nyou learn the rule. To run a cell, select it and press Shift and Enter. Run the cell below to begin. Each\ndot at the top of the page is a lesson. A § after a sentence links to its rule.\n\nYour progress is saved in this browser only. At the bottom of the page, you can export, import and\nclear it."
+    "Each lesson takes two to five minutes. You play first, then you bet on what happens, and then\nyou learn the rule. To run a cell, select it and press Shift+Enter. Run the cell below to begin. Each\ndot at the top of the page is a lesson. A § after a sentence links to its rule.\n\nYour progress is saved in this browser only. At the bottom of the page, you can export, import and\nclear it."
 )
 
 _LESSONS = N_(

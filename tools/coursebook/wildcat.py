@@ -29,7 +29,7 @@ def _piles(view: View) -> str:
     if view.top is None:
         return _("Stock: {stock}. There’s no discard pile.", stock=stock)
     return _(
-        "Stock: {stock}. Discard pile: {pile}, with {card} on top.",
+        "Stock: {stock}. Discard pile: {pile}, with the {card} on top.",
         stock=stock,
         pile=pile,
         card=pretty(view.top),

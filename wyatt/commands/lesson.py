@@ -29,12 +29,18 @@ _MOST_WORDS = 40
 @click.argument("file", metavar="[FILE]", required=False)
 @click.option("--facts", is_flag=True, help="List the facts a lesson can use.")
 @click.option("--fields", is_flag=True, help="List the fields of a lesson’s file.")
-@click.option("--link", is_flag=True, help="Print what to add to a site’s address to open FILE.")
+@click.option(
+    "--link", is_flag=True, help="Print the text to add to a site’s address to open FILE."
+)
 @click.option(
     "--print", "out", metavar="OUT.html", help="Write the lesson as a worksheet to print."
 )
 @click.option("--key", is_flag=True, help="With --print: write the answers instead.")
-@click.option("--force", is_flag=True, help="With --print: overwrite any file.")
+@click.option(
+    "--force",
+    is_flag=True,
+    help="With --print: overwrite OUT.html, even if this command didn’t write it.",
+)
 @click.option("--game", type=terminal.GameType(), help="Use this game if FILE doesn’t name one.")
 def lesson(
     file: str | None,
@@ -190,7 +196,7 @@ KINDS = {
 #: A description of each field, by kind of table.
 CONTENTS: Mapping[str, Mapping[str, str]] = {
     "lesson": {
-        "title": N_("text: what the lesson is called"),
+        "title": N_("text: the lesson’s title"),
         "game": N_("`wyatt` or `wildcat` (default: Wyatt Earp)"),
         "by": N_("text: the author, shown to anyone who opens the link"),
         "rules": N_("list of the lesson’s rule ids (see `wyatt rules`)"),
@@ -199,9 +205,9 @@ CONTENTS: Mapping[str, Mapping[str, str]] = {
         "positions": N_("table of named positions for the stages"),
         "stages": N_("one or more stages, each written as `[[stages]]`"),
         "cells": N_(
-            "the lesson’s notebook cells, which no page runs, each `code`, `markdown` or `check` (code for tests only)"
+            "the lesson’s notebook cells (not run on web pages), each `code`, `markdown` or `check` (code for tests only)"
         ),
-        "hood": N_("things to try in Python, which no page runs, each written as `[[hood]]`"),
+        "hood": N_("things to try in Python (not run on web pages), each written as `[[hood]]`"),
     },
     "stage": {
         "kind": N_("`play`, `predict`, `nearmiss` (a common mistake) or `sandbox`"),

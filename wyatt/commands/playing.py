@@ -201,10 +201,10 @@ class TerminalGame:
         known = (
             ("3", _("play move number 3 in the list")),
             (examples.move, _("play a move by typing it")),
-            (_("why MOVE"), _("check whether a move is legal, and under which rules")),
+            (_("why MOVE"), _("check whether a move is legal, and which rules apply")),
             (_("rule ID"), _("read a rule, such as {rule}", rule=examples.rule)),
             ("hint", _("show the best move, what it’s worth, and why")),
-            (_("ask NAME"), _("ask what a bot was aiming for on its last turn")),
+            (_("ask NAME"), _("ask a bot what it was aiming for on its last turn")),
             ("table", _("show the whole table again")),
             ("moves", _("list your moves again")),
             ("undo", _("go back to your last decision")),

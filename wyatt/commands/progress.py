@@ -26,9 +26,9 @@ _NAME = 24
 def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) -> None:
     """Show how a class did, from the learners’ exports.
 
-    FILE is a learner’s export from the course, your own lesson in TOML if that’s what they played,
-    or a folder with such files in it or in its subfolders. Broken or unknown files are left out and
-    listed at the end.
+    FILE is a learner’s export from the course, a lesson of your own in TOML if the class played it,
+    or a folder with files like these, even in its subfolders. Broken or unknown files are left out
+    and listed at the end.
     """
     from wyatt.lessons.results import BEGINNING, read_results
 

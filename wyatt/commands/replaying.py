@@ -289,14 +289,14 @@ class Watched:
 def review(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
     """Show what each decision in a record cost.
 
-    The coach judges a decision by what its player could know, and shows luck separately. It
-    simulates moves that look like mistakes, and counts only the mistakes it confirms.
+    The coach judges a decision by what the player could know at the time, and shows luck
+    separately. It simulates moves that look like mistakes, and counts only the mistakes it confirms.
     """
     from wyatt.table import coach
 
     record, at = _played(file, game)
     if not record.moves:
-        said = N_("{file} has no moves to review. Name a record that has some.")
+        said = N_("{file} has no moves to review. Name a record that contains moves.")
         raise terminal.CommandError(_(said, file=file))
     judged: list[coach.Judged] = []
     by_bots = frozenset(record.by_bot)
@@ -356,7 +356,7 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
         rows.append((title, str(len(some.of(name))), cost, luck))
     paper.table((_("Player"), _("Decisions"), _("Choice"), _("Luck")), rows)
     said = _(
-        "Choice: what a player lost by not choosing the best moves. Luck: how much better or worse than average things turned out after a player’s own moves."
+        "Choice: what a player lost by not choosing the best moves. Luck: how much better or worse things turned out than average after a player’s own moves."
     )
     paper.line(said)
 

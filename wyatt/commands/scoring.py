@@ -116,8 +116,8 @@ def score(
 
     With --jsonl, read one JSON object per line, such as {"cp": [9, 5, 4], "reward": 8000}, and
     print one result per line. With --game wildcat, a line is an object such as
-    {"melds": [["3C", "4C", "5C"]], "hand": ["QS"]}. An invalid line prints
-    {"error": [...]}, and the command exits with status 2.
+    {"melds": [["3C", "4C", "5C"]], "hand": ["QS"]}. For an invalid line, print
+    {"error": [...]}, and exit with status 2 at the end.
     """
     sheet = _sheet_of(game)
     if jsonl:

@@ -29,7 +29,7 @@ behind_option = click.option(
 @click.option(
     "--game",
     type=terminal.GameAddress(),
-    help="Open this game’s table, or MODULE:NAME for one of your own.",
+    help="Open this game’s table. For your own game, write MODULE:NAME.",
 )
 @port_option
 @no_browser_option

@@ -216,14 +216,15 @@ processes_option = terminal.whole_option(
 @terminal.seed_option(0)
 @processes_option
 @click.option(
-    "--dask", metavar="ADDRESS", help="Play on this Dask cluster, such as tcp://host:8786."
+    "--dask",
+    metavar="ADDRESS",
+    help="Play on the Dask cluster at this address, such as tcp://host:8786.",
 )
 @click.option("--csv", "csv_file", metavar="FILE", help="Write one row per game to this file.")
 @click.option(
     "--save",
     metavar="FILE",
-    help="Save the run to this file (.csv, or .parquet with pyarrow), and continue it if it "
-    "was stopped.",
+    help="Save the run to this file (.csv, or .parquet with pyarrow). If the run was stopped, continue it.",
 )
 @terminal.force_option
 @terminal.rules_options
@@ -339,7 +340,7 @@ def tournament(
     as_json: bool,
     game: AnySpec,
 ) -> None:
-    """Play the same deals with each bot in every seat. Show how often each wins."""
+    "Play the same deals with each bot in every seat, and show how often each one wins."
     from wyatt.table.tournament import from_every_seat, too_few
 
     chosen = terminal.known_bots(bots, game, game.most_players)

@@ -29,7 +29,7 @@ from wyatt.core.text import N_, _, colon, plural
 def site(directory: str, pyodide: str | None, lessons: Sequence[str], game: str | None) -> None:
     """Build the site in DIR, ready for any web server.
 
-    Start with DIR/index.html.
+    The start page is DIR/index.html.
 
     Print the address of each of your lessons. If there are several, also print one address that
     opens them all as a short course.
@@ -86,8 +86,8 @@ def _addresses(files: Sequence[str], texts: dict[str, str]) -> None:
     from wyatt.lessons.own import address_of
 
     said = plural(
-        "To open your lesson, add this to the folder’s address:",
-        "To open your lessons, add these to the folder’s address:",
+        "To open your lesson, add this to the site folder’s address:",
+        "To open your lessons, add these to the site folder’s address:",
         len(texts),
     )
     click.echo(said)

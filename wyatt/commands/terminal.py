@@ -491,7 +491,7 @@ game_option = click.option(
     type=GameType(),
     default=games.names()[0],
     show_default=True,
-    help="Use this game, or MODULE:NAME for your own.",
+    help="Use this game. For your own game, write MODULE:NAME.",
 )
 
 
@@ -550,7 +550,7 @@ def rules_options(command: Function) -> Function:
     return click.option(
         "--preset",
         metavar="NAME",
-        help="Use these rules, such as berclaz. `wyatt rules --preset NAME` shows a preset.",
+        help="Use this preset of the rules, such as berclaz. `wyatt rules --preset NAME` shows a preset.",
     )(command)
 
 
@@ -641,7 +641,7 @@ def writable(
     wrote the file. instead: advice for a user who can't add ``--force``.
     """
     if file == "-":
-        said = N_("- stands for standard output, which is in use. Name a file.")
+        said = N_("- stands for standard output, which is already in use. Name a file.")
         raise CommandError(_(said))
     with writing(file):
         path = path_of(file)

@@ -170,11 +170,11 @@ def ranked(moves: Sequence[Weighed[Any]]) -> tuple[Weighed[Any], ...]:
 def rest_of_hand(playing: bool, rule: str) -> Reason:
     """Return the reason about the rest of the hand. Its amount is 0 until `told` replaces it."""
     text = _(
-        "You can expect your result to change in the rest of the hand, whichever move you choose."
+        "You can expect your result to change over the rest of the hand, whichever move you choose."
     )
     if playing:
         text = _(
-            "You can expect your result to change in the rest of the hand if you end your turn now."
+            "You can expect your result to change over the rest of the hand if you end your turn now."
         )
     return Reason(text, 0, (rule,), aside=True, later=True)
 

@@ -301,7 +301,9 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
     token = in_text(token)
     version, dot, body = token.partition(".")
     if dot and version != VERSION and re.fullmatch("[0-9]{1,3}", version):
-        said = N_("The link is version {version}, but this page can open only version {known}.")
+        said = N_(
+            "The link uses format version {version}, but this page can open only version {known}."
+        )
         raise invalid(_(said, version=version, known=VERSION))
     if not dot or version != VERSION or not re.fullmatch("[A-Za-z0-9_-]+", body):
         raise invalid(_("The link is damaged."))

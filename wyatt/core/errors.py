@@ -75,11 +75,15 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
 
 def no_text(value: object, example: str) -> str:
-    return _("{value} isn’t text such as {example}.", value=shown(value), example=example)
+    return _(
+        "{value} isn’t text. Give text such as {example}.", value=shown(value), example=example
+    )
 
 
 def no_list(value: object, example: str) -> str:
-    return _("{value} isn’t a list such as {example}.", value=shown(value), example=example)
+    return _(
+        "{value} isn’t a list. Give a list such as {example}.", value=shown(value), example=example
+    )
 
 
 def of_no_use(value: object, example: str) -> str:
@@ -206,7 +210,9 @@ _CARD = re.compile(r"\b(?:[2-9tjqka]|10)[cdhs]\b|\bjk\b")
 
 def no_such_move(parts: str, line: str) -> NotAMove:
     """Return the error for a `Move` whose parts don't fit together. line: a valid line of notation."""
-    said = N_("`{parts}` isn’t a move. An example is `{line}`, and help(Move) shows all moves.")
+    said = N_(
+        "`{parts}` isn’t a move. Write a move such as `{line}`. To see all moves, use help(Move)."
+    )
     return NotAMove(_(said, parts=printable(parts, 80), line=line))
 
 

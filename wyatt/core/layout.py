@@ -477,7 +477,7 @@ class PositionReader(ABC):
             mover = state.config.players[state.actor]
             if f"hands.{mover}" in self.unknown:
                 said = _(
-                    "name the unknown cards, because {player} is the player to move.", player=mover
+                    "name the unknown cards, because it’s {player}’s turn to move.", player=mover
                 )
                 self.issue(f"hands.{mover}", said)
         if self.issues:
@@ -582,11 +582,11 @@ class PositionReader(ABC):
         """
         layout = self.LAYOUT
         if not isinstance(value, list):
-            said = N_("{value} isn’t a list of cards such as {example}.")
+            said = N_("{value} isn’t a list of cards. Write a list such as {example}.")
             self.issue(where, _(said, value=shown(value), example=layout.example))
             return []
         if len(value) > documents.MOST_ENTRIES:
-            self.issue(where, _("the list has more cards than the game."))
+            self.issue(where, _("the list has more cards than there are in the game."))
             return []
         codes: list[Any] = []
         for index, entry in enumerate(value):

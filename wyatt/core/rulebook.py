@@ -206,7 +206,7 @@ class Book:
             read.kind("rules", rules, Mapping, '{"mine.draw": ("Drawing", "Draw one card.")}')
             for id, entry in rules.items() if not read.issues else ():
                 if not isinstance(entry, tuple) or list(map(type, entry)) != [str, str]:
-                    said = N_("give a title and a text, such as {example}.")
+                    said = N_("give a title and text, such as {example}.")
                     read.issue(f"rules.{id}", _(said, example='("Drawing", "Draw one card.")'))
         book = cls("", {"OWN": SourceText("", title, "en")})
         cited = [{"key": "OWN", "where": ""}]

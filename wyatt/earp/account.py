@@ -232,10 +232,10 @@ SENTENCES: Mapping[str, Wording] = {
             ),
             "supply": (
                 N_(
-                    "The hand is over because the supply ran short when you drew. All cards still in hand went to the discard stack."
+                    "The hand is over because the supply ran short on your turn. All cards still in hand went to the discard stack."
                 ),
                 N_(
-                    "The hand is over because the supply ran short when {player} drew. All cards still in hand went to the discard stack."
+                    "The hand is over because the supply ran short on {player}’s turn. All cards still in hand went to the discard stack."
                 ),
             ),
         },
@@ -245,7 +245,7 @@ SENTENCES: Mapping[str, Wording] = {
         cases={
             "escaped": (
                 N_(
-                    "{outlaw} had {cp} of the {needed} capture points and got away, so {left} stayed on the poster."
+                    "With {cp} of the {needed} capture points needed, {outlaw} got away, and {left} stayed on the poster."
                 ),
             ),
             "paid in full": (

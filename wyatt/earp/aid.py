@@ -118,7 +118,7 @@ def tips() -> tuple[Tip, ...]:
         Tip(
             _("Open the outlaw you hold the most of"),
             _(
-                "When you open an outlaw, that outlaw is open for everyone. The more of that outlaw’s cards you hold, the fewer are left for the others."
+                "When you open an outlaw, everyone may lay that outlaw’s cards. The more of them you hold, the fewer are left for the others."
             ),
             _(
                 "Each outlaw has {copies} Outlaw cards. If you lay {three}, the others can get the remaining {left}, worth {points} points. If you lay 5, only {fewer} points are left for them.",
@@ -170,7 +170,7 @@ def tips() -> tuple[Tip, ...]:
         Tip(
             _("Shoot early, while the supply is full of outlaws"),
             _(
-                "You hit if you turn up an Outlaw card. Outlaw cards on the table and in your hand can’t turn up, so check your chance before you shoot. The page works it out for you."
+                "You hit if you turn up an Outlaw card. Outlaw cards on the table and in your hand can’t turn up, so check your chances before you shoot. The page works them out for you."
             ),
             _(
                 "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you’ve seen {seen} Outlaw cards and nothing else, {late} in 100 do.",
@@ -184,7 +184,7 @@ def tips() -> tuple[Tip, ...]:
         Tip(
             _("Hide the group that costs you the most, but not too early"),
             _(
-                "A Hideout takes a whole group out of the count. If you play it early, the group’s owner has time to find a Wyatt Earp. Make sure eight points are left, or nobody gets paid."
+                "A Hideout takes a whole group out of the count. If you play it early, the group’s owner has time to find a Wyatt Earp. Make sure at least eight points are left, or nobody gets paid."
             ),
             _(
                 "The poster shows {reward}, and you have 5 points. The leader has 9 and another player has 3, so you take {before}. If you hide the leader’s group, you take {after}.",
@@ -197,7 +197,7 @@ def tips() -> tuple[Tip, ...]:
         Tip(
             _("Keep a Wyatt Earp for when you need one"),
             _(
-                "If you have a valuable group, keep a Wyatt Earp to answer a Hideout right away, even out of turn. If not, use it to draw two cards or to take the best card from the discard stack."
+                "If you have a valuable group, keep a Wyatt Earp to answer a Hideout right away, even out of turn. Otherwise, use it to draw two cards or to take the best card from the discard stack."
             ),
             _(
                 "Your answer is a shot. At the start of a hand, about {hit} shots in 100 hit.",
@@ -221,8 +221,10 @@ def tips() -> tuple[Tip, ...]:
         ),
         Tip(
             _("Watch the player on your left"),
-            _("The player on your left may take your discard, so discard what they don’t collect."),
-            _("The third step in the English rulebook is “Discard one card.”"),
+            _(
+                "The player on your left may take your discard, so discard a card they don’t collect."
+            ),
+            _("In the English rulebook, the third step of a turn is “Discard one card.”"),
             ("discard.must", "draw.choice"),
         ),
     )

@@ -107,7 +107,10 @@ class Reader(PositionReader):
         if "opened" in self.document and not state.config.opened_by_table:
             listed = self.document["opened"]
             if not isinstance(listed, list) or len(listed) > MOST_ENTRIES:
-                said = _('{value} isn’t a list such as ["jesse-james"].', value=_show(listed))
+                said = _(
+                    '{value} isn’t valid here. Write a list such as ["jesse-james"].',
+                    value=_show(listed),
+                )
                 self.issue("opened", said)
                 listed = []
             named = enumerate(listed)

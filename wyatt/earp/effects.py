@@ -495,14 +495,14 @@ def why_draw(state: State, move: MoveLike) -> Reason:
 def why_play(state: State, move: MoveLike) -> Reason:
     first = "outlaws.first-set"
     said = N_(
-        "Laying {count} {card} opens the outlaw for everyone and adds {points} capture points to your group and {money} to the poster."
+        "Laying {count} {card} cards opens the outlaw for everyone and adds {points} capture points to your group and {money} to the poster."
     )
     if state.opened >> move.kind & 1:
         first = "outlaws.any-number"
         said = N_("Laying the {card} adds {points} capture points to your group.")
         if move.count > 1:
             said = N_(
-                "Laying {count} {card} adds {points} capture points to your group and {money} to the poster."
+                "Laying {count} {card} cards adds {points} capture points to your group and {money} to the poster."
             )
     points, money = POINTS[move.kind] * move.count, usd(cards.play_reward(move.count))
     count, card = number(move.count), cards.title(move.card)
@@ -542,12 +542,12 @@ def why_shoot(state: State, move: MoveLike) -> Reason:
         rules = (cards.AIMED[kind], "fastest.same-outlaw", "shot", "sheriff.one-per-turn")
         if state.guns():
             said = N_(
-                "You shoot. If you hit, the card goes on one of your groups and adds {points} capture points and {money}. The Fastest gun already in play is discarded."
+                "You shoot. If you hit, the card you play goes on one of your groups and adds {points} capture points and {money}. The Fastest gun already in play is discarded."
             )
             return rules, _(said, **_worth(kind))
     return rules, plural(
-        "You shoot. If you hit, the card goes on one of your groups and adds {number} capture point and {money}.",
-        "You shoot. If you hit, the card goes on one of your groups and adds {number} capture points and {money}.",
+        "You shoot. If you hit, the card you play goes on one of your groups and adds {number} capture point and {money}.",
+        "You shoot. If you hit, the card you play goes on one of your groups and adds {number} capture points and {money}.",
         POINTS[kind],
         **_worth(kind),
     )

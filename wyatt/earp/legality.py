@@ -186,7 +186,7 @@ def too_early(state: State, move: MoveLike) -> Refusal:
         return Refusal(("turn.order", "draw.choice"), said)
     if move.verb is Verb.DEAL:
         return Refusal(("setup.deal", "turn.order"), _("You can’t deal until this hand has ended."))
-    return Refusal(("turn.order",), _("You have no choice to make right now."))
+    return Refusal(("turn.order",), _("There’s nothing for you to choose right now."))
 
 
 # === The rules about drawing, playing and discarding.
@@ -273,7 +273,7 @@ def one_sheriff(state: State, move: MoveLike) -> Refusal | None:
         return None
     kind, rules = move.kind, ["sheriff.one-per-turn"]
     said = N_(
-        "You may play one Sheriff card per turn, hit or miss. You’ve played yours, so the {card} has to wait."
+        "You may play only one Sheriff card per turn, hit or miss. You’ve played yours, so the {card} has to wait."
     )
     if state.bonus != NONE:
         kind, rules = state.bonus, [*rules, "wyatt.search-bonus"]
@@ -287,7 +287,7 @@ def one_sheriff(state: State, move: MoveLike) -> Refusal | None:
 photo_after_set = needs(
     lambda state, move: state.opened >> move.kind % 7 & 1,
     N_(
-        "{outlaw} isn’t open yet. Someone has to lay three {outlaw} Outlaw cards first, and the Photo doesn’t count."
+        "{outlaw} isn’t open yet. Someone has to lay at least three {outlaw} cards first, and the Photo doesn’t count."
     ),
     "photo.after-set",
     "outlaws.first-set",
@@ -379,7 +379,7 @@ def ask_order(state: State, move: MoveLike) -> Refusal | None:
             "Under these rules, you choose who to ask first, second and so on. Name {others} once each, in the order you want."
         )
         if len(others) == 1:
-            said = N_("You ask every other player. Here, name {others}.")
+            said = N_("{others} is the only other player, so name {others}.")
     return Refusal(("wanted.ask",), _(said, others=listed(others)))
 
 

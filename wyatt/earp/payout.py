@@ -107,8 +107,8 @@ def _stopping(shown: Account) -> list[Told]:
     if stop is None:
         return []
     said = plural(
-        "Payment stops here because {players} would need {needed} and only {had} is left.",
-        "Payment stops here because {players} together would need {needed} and only {had} is left.",
+        "Payment stops here because {players} is due {needed}, but only {had} is left.",
+        "Payment stops here because {players} together are due {needed}, but only {had} is left.",
         len(stop.players),
         players=shown.names(stop.players),
         needed=usd(stop.needed),
@@ -226,7 +226,7 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
     values = {"total": sum(scoring.cp), "needed": CAPTURE, "left": usd(scoring.left)}
     if scoring.captured:
         said = N_(
-            "The capture points add up to {total}, and it takes {needed} or more to capture the outlaw."
+            "The capture points add up to {total}. With {needed} or more, the outlaw is captured."
         )
         lines.append(TextLine(_(said, **values), ("score.capture",), hang=2))
         lines += _sharers(scoring, Rules.from_document(rules_document))
@@ -302,7 +302,7 @@ SHEET = ScoreSheet(
             "9,5,4",
             needed=True,
         ),
-        ScoreOption("reward", N_("Score a poster with this many dollars."), "8000", needed=True),
+        ScoreOption("reward", N_("Score a poster worth this many dollars."), "8000", needed=True),
     ),
     document=document,
     score=score_document,

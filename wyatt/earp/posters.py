@@ -59,7 +59,7 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
         return None
     if 1 in cp:
         said = N_(
-            "player {player} can’t have just 1 capture point. That would be a Stagecoach robbery without an Outlaw card or a Photo to go on (`robbery.target`)."
+            "player {player} can’t have just 1 capture point. Only a Stagecoach robbery is worth 1, and it must go on an Outlaw card or a Photo (`robbery.target`)."
         )
         return _(said, player=cp.index(1) + 1)
     most = _MOST if rules is _DEFAULT else _most(rules)

@@ -252,7 +252,7 @@ class _Whole:
         )
         if not played:
             said = N_(
-                "{player} has played a Sheriff card this turn, but it’s on neither the table nor the discard stack (`sheriff.one-per-turn`)."
+                "{player} has played a Sheriff card this turn, but it’s neither on the table nor in the discard stack (`sheriff.one-per-turn`)."
             )
             yield _(said, player=self.names[state.turn])
 
@@ -283,8 +283,8 @@ class _Whole:
             yield _(said, holds=holds, first=first)
         elif not self.ended and gone > 2 * (len(state.discard) - 1 + self.drawn):
             yield plural(
-                "{number} card has left the supply, but too few cards are in the discard stack. Every turn ends with a discard, and every shot leaves its card there (`draw.choice`, `discard.must`, `shot`).",
-                "{number} cards have left the supply, but too few cards are in the discard stack. Every turn ends with a discard, and every shot leaves its card there (`draw.choice`, `discard.must`, `shot`).",
+                "{number} card has left the supply, but the discard stack has too few cards. Every turn ends with a discard, and every shot leaves its card there (`draw.choice`, `discard.must`, `shot`).",
+                "{number} cards have left the supply, but the discard stack has too few cards. Every turn ends with a discard, and every shot leaves its card there (`draw.choice`, `discard.must`, `shot`).",
                 gone,
             )
 
@@ -314,8 +314,8 @@ class _Whole:
             least -= self.steals - mine * (self.drawn - aside)
             if state.sizes[seat] < least:
                 yield plural(
-                    "{player} holds {number} card. With the ten cards of the deal and the cards drawn since, less those discarded, played or given away, {player} must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
-                    "{player} holds {number} cards. With the ten cards of the deal and the cards drawn since, less those discarded, played or given away, {player} must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
+                    "{player} holds {number} card. {player} was dealt ten and, after all the cards drawn, discarded, played or given away since then, must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
+                    "{player} holds {number} cards. {player} was dealt ten and, after all the cards drawn, discarded, played or given away since then, must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
                     state.sizes[seat],
                     player=self.names[seat],
                     least=least,
@@ -324,6 +324,6 @@ class _Whole:
         least = cards.DEALT * len(self.seats) + self.drawn - laid - played
         if sum(state.sizes) < least:
             said = N_(
-                "The players hold {held} cards. With the ten cards dealt to each and the cards drawn since, less those discarded or played, they must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`)."
+                "The players hold {held} cards. They were dealt ten each, and after all the draws, discards and plays since then, they must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`)."
             )
             yield _(said, held=sum(state.sizes), least=least)

@@ -87,10 +87,12 @@ class Scoring:
 
     def __str__(self) -> str:
         said = N_(
-            "{points} capture points are enough. In seat order, the players take {takes}. {left} stays."
+            "{points} capture points are enough to capture the outlaw. In seat order, the players take {takes}, and {left} stays on the poster."
         )
         if not self.captured:
-            said = N_("{points} capture points aren’t enough, so {left} stays on the poster.")
+            said = N_(
+                "{points} capture points aren’t enough to capture the outlaw, so {left} stays on the poster."
+            )
         takes = listed([usd(taken) for taken in self.payouts])
         return _(said, points=sum(self.cp), takes=takes, left=usd(self.left))
 
@@ -122,7 +124,7 @@ def score_poster(
     invalid, raise `InvalidDocument` with all the issues.
 
     >>> print(score_poster([9, 5, 4], 8000))
-    18 capture points are enough. In seat order, the players take $5,000, $3,000 and $0. $0 stays.
+    18 capture points are enough to capture the outlaw. In seat order, the players take $5,000, $3,000 and $0, and $0 stays on the poster.
     >>> score_poster([9, 5, 4], 8000).payouts
     (5000, 3000, 0)
     """
@@ -157,7 +159,7 @@ def read_poster(cp: object, reward: object, read: Arguments) -> tuple[tuple[int,
 
 def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
     if not isinstance(cp, Iterable) or isinstance(cp, (str, bytes, Mapping)):
-        read.issue("cp", _("list each player’s capture points, such as [9, 5, 4]."))
+        read.issue("cp", _("list each player’s capture points, as in [9, 5, 4]."))
         return ()
     issues = len(read.issues)
     given = read.several("cp", cp, "[9, 5, 4]")

@@ -137,9 +137,9 @@ TABLE: tuple[VerbSpec, ...] = (
     _verb(Verb.MOST_WANTED_ASK, types.PLAY, Form.ASK, "most-wanted ask jesse-james left")(
         effects.ask,
         N_(
-            "You name an outlaw and ask the others in turn. The first who has one of that outlaw’s cards gives it to you."
+            "You name an outlaw and ask the others in turn. The first player with one of that outlaw’s cards gives it to you."
         ),
-        N_("Most wanted!: ask for {outlaw}, {way}"),
+        N_("Most wanted!: ask for {outlaw} ({way})"),
         rules=("wanted.ask", _ONE),
         checks=(rule.from_hand, rule.one_sheriff, rule.ask_order, rule.keep_discard),
         lays="most-wanted",
@@ -179,7 +179,7 @@ TABLE: tuple[VerbSpec, ...] = (
     _verb(Verb.PLACE, types.PLACE, Form.OUTLAW, "place jesse-james")(
         effects.place,
         effects.why_place,
-        N_("Place it on {outlaw}"),
+        N_("Place the card on {outlaw}"),
         checks=(rule.own_group, rule.no_gun_there),
     ),
     _verb(Verb.STEAL, types.STEAL, Form.GROUP, "steal Burt jesse-james")(
@@ -193,7 +193,7 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
     _verb(Verb.HIDE, types.HIDE, Form.GROUP, "hide Burt jesse-james")(
         effects.hide,
-        N_("The group is worth 0 capture points while the Hideout is there."),
+        N_("The group is worth 0 capture points while the Hideout covers it."),
         N_("Hide {player}’s {outlaw}"),
         rules=("hideout.target", "hideout.effect"),
         checks=(rule.cover_group,),

@@ -79,7 +79,7 @@ class Count:
     def issues(self) -> list[Issue]:
         """Return the reasons why the cards can't be scored, or an empty list if they can."""
         if len(self.hand) > MOST_HELD or len(self.melds) > MOST_HELD:
-            return [Issue("", _("a hand can’t have that many cards. Take some out."))]
+            return [Issue("", _("the hand has too many cards. Take some out."))]
         try:
             self.score()
         except InvalidDocument as error:

@@ -83,7 +83,7 @@ class Group:
             most = len(CARD)
             if each and counts:
                 said = N_(
-                    "the counts are given twice, as {first} and by name. Give them only once."
+                    "you’ve given the counts twice, as {first} and by name. Give them only once."
                 )
                 read.issue("counts", _(said, first=each))
             first = read.numbers("counts", each or counts, "[3, 1]")

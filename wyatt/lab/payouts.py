@@ -99,7 +99,7 @@ class Differences:
             index="reward", columns="players", values="posters", aggfunc="sum", fill_value=0
         )
         axes: Axes = posters.plot.bar(**{"stacked": True, **options})
-        axes.set_ylabel(_("posters paid differently"))
+        axes.set_ylabel(_("posters that pay differently"))
         return axes
 
     def __repr__(self) -> str:
@@ -198,7 +198,7 @@ class Comparison:
         if not self.differ:
             return _("Both readings pay {paid} in seat order.", paid=paid[0])
         said = N_(
-            "In seat order, {first} pays {one} and {second} pays {other}. The difference is due to {switches} ({rules})."
+            "In seat order, {first} pays {one}, and {second} pays {other}. The difference is due to {switches} ({rules})."
         )
         (first, second), (one, other) = self.names, paid
         switches = listed([f"`{name}`" for name in self.switches])
@@ -218,7 +218,7 @@ def compare_poster(cp: Sequence[int], reward: int, first: AnyRules, second: AnyR
     value with the other set's. Raise `InvalidDocument` for invalid arguments.
 
     >>> print(compare_poster([3, 3, 2], 3000, "rio-grande", "berclaz"))
-    In seat order, rio-grande pays $0, $0 and $0 and berclaz pays $1,000, $1,000 and $0. The difference is due to `short_top_tie` (S6, S7).
+    In seat order, rio-grande pays $0, $0 and $0, and berclaz pays $1,000, $1,000 and $0. The difference is due to `short_top_tie` (S6, S7).
     """
     with arguments() as read:
         points, dollars = scoring.read_poster(cp, reward, read)

@@ -119,7 +119,7 @@ class Found:
         `KeyError` if no arm has this name.
         """
         if guess not in self.study.arms:
-            said = N_("{guess} isn’t an answer here. Choose one of: {arms}.")
+            said = N_("{guess} isn’t one of the answers. Choose from {arms}.")
             raise KeyError(_(said, guess=_(guess), arms=", ".join(map(_, self.study.arms))))
         best = self.best
         if guess == best and self.sure:
@@ -442,7 +442,7 @@ TO_END = Study(
         N_("ahead on the posters"): partial(_gained, partial(_ends, leading=True)),
         N_("not ahead"): partial(_gained, partial(_ends, leading=False)),
     },
-    N_("A player who goes on just discards the other card, so a better plan might earn more."),
+    N_("Here, going on means just discarding the other card, so a better plan might earn more."),
     paired=False,
 )
 STUDIES: tuple[Study, ...] = (

@@ -165,7 +165,7 @@ class Table:
         """Return a field's list of tables. Anything else in the list is reported and left out."""
         found = self.fields.get(key, [])
         if not isinstance(found, list):
-            self.issue(key, _("write a list of tables, each as [[{place}]].", place=key))
+            self.issue(key, _("write a list of tables, each under [[{place}]].", place=key))
             return []
         tables: list[Table] = []
         for at, one in enumerate(found):

@@ -153,7 +153,7 @@ class Results:
     def _add(self, file: str, text: str | bytes) -> str:
         is_lesson = file.lower().endswith(".toml")
         if text[:4] in ("PK\3\4", b"PK\3\4"):
-            return _("This is a ZIP file. Unpack it, and choose the files in it.")
+            return _("This is a ZIP file. Unpack it, then choose the files inside.")
         if not is_lesson and (len(text) > PROGRESS.letters * 4 or len(self.learners) >= MOST_FILES):
             return _("The file is too long for a learner’s progress.")
         try:

@@ -81,7 +81,7 @@ def _learners(results: Results) -> Html:
             cells += [_cell(learner, one) for one in lesson.questions]
         rows.append(h.tr(name, h.td(learner.progress.date), cells))
     caption = _(
-        "Under Stage, ✓ means finished, and 2/5 means the learner is on the second of five stages. Under each question is their first answer, followed by the number of bets if they needed more than one."
+        "Under Stage, ✓ means finished, and 2/5 means the learner is on the second of five stages. Under each question, you’ll see the learner’s first answer, followed by the number of bets if they needed more than one."
     )
     heads = [h.th(name, scope="col", rowspan=2) for name in (_("Learner"), _("Day"))]
     finished = h.th(_("Finished, and right the first time"), scope="row")

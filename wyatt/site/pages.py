@@ -84,20 +84,22 @@ def words() -> dict[str, str]:
         "fetched": _("Starting the table: {part}% downloaded."),
         "waking": _("Starting the table."),
         "table": _("Setting up the table."),
-        "kept-one": _("Your choice is saved and takes effect next."),
-        "kept": _("Your {number} choices are saved and take effect next, in order."),
-        "again-waking": _("Opening the same position again."),
+        "kept-one": _("Your choice is saved and takes effect as soon as the table is ready."),
+        "kept": _(
+            "Your {number} choices are saved and take effect in order, as soon as the table is ready."
+        ),
+        "again-waking": _("Reopening your position."),
         "slow": _(
             "This is taking a while. You can wait, or stop now and continue from the last position."
         ),
-        "stop": _("Stop it"),
+        "stop": _("Stop now"),
         "dead": _(
             "The program behind this table has stopped, so its buttons do nothing. Your position is saved in this page’s address."
         ),
-        "again": _("Open the same position again"),
+        "again": _("Reopen your position"),
         "failed": _("Part of this page couldn’t be set up, so something may be missing."),
         "plain": _(
-            "This browser can’t run the table. Here’s a picture of it, and the rules as text:"
+            "This browser can’t run the table, so here’s a picture of it instead, and the rules as text:"
         ),
         "rules": _("all the rules"),
     }
@@ -136,7 +138,7 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
         "The table can’t start here. Part of it didn’t load, or the surrounding page is blocking it. Reload the page, or use this link:"
     )
     from_disk = _(
-        "The table can’t start from a file on your disk. Go to the file’s folder in a terminal, run this command, and open this address:"
+        "The table can’t start from a file on your computer. Go to the file’s folder in a terminal, run this command, and open this address:"
     )
     own = h.a(_("Open the page in its own window"), href="", target="_blank", rel="noopener")
     main = h.main(
@@ -230,7 +232,7 @@ def teacher_page(
             "To see the results, have pupils open their progress below a lesson, enter their names, press Export and send you the file. The results page puts all the files together."
         ),
         _(
-            "After the first visit, the pages work offline. A school without internet can create a folder with the command below, and serve it from any machine."
+            "After the first visit, the pages work offline. A school without internet can use the command below to put the pages in a folder, and serve them from any machine."
         ),
     )
     links = [h.a(name, href=address) for address, name in _for_a_class()]

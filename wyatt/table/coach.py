@@ -121,7 +121,7 @@ def hint(
 def _read_progress(progress: object, read: Arguments) -> None:
     if progress is not None:
         read.function(
-            "progress", progress, _("Give a function that takes the amount done and the total")
+            "progress", progress, _("Give a function that takes the number done and the total")
         )
 
 

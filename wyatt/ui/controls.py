@@ -238,7 +238,7 @@ def setup_form(seats: Seats, most: int, rules: Inside) -> Html:
         places.append(h.div(place, cls=f"place place-{at + 1}"))
     about = _("The first player starts, and the last player deals. Bots play by themselves.")
     seed = {"name": "seed", "inputmode": "numeric", "maxlength": 19, "value": ""}
-    empty = _("Leave the field empty for a new deal. The same seed deals the same cards.")
+    empty = _("Leave the field empty for a new deal. The same seed always deals the same cards.")
     deal = h.button(_("Deal"), type="submit", cls="btn prime")
     return h.form(
         h.h2(_("New game")),
@@ -358,10 +358,10 @@ def kept_line(at: int, branch: Branch, taken_back: bool, tries: Inside = EMPTY) 
     line = _line_title(at, branch) if at or branch.name else _("the main line")
     if taken_back:
         said = _(
-            "You’ll find the moves you took back under “The moves so far”, as {line}.", line=line
+            "The moves you took back are still under “The moves so far”, as {line}.", line=line
         )
     else:
-        said = _("You’ll find the line you left under “The moves so far”, as {line}.", line=line)
+        said = _("The line you were on is still under “The moves so far”, as {line}.", line=line)
     go = button("left-return", _("Switch back"), key="left return")
     close = button("left-close", _("Close"), kind="btn bare", key="left close")
     return h.div(h.p(said), tries, go, close, cls="fork kept", data_answer="below")

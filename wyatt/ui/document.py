@@ -58,16 +58,16 @@ def document(inside: Inside, title: str, theme: str = "") -> Html:
 # === The dialog that lists a page's keys.
 
 #: The key that opens the dialog.
-THESE_KEYS = Key("?", N_("show these keys"))
+THESE_KEYS = Key("?", N_("list the keys"))
 #: The key that closes any panel above a page.
-CLOSE = Key("escape", N_("close this"))
+CLOSE = Key("escape", N_("close a panel"))
 #: The keys the browser and the page's script handle at every table.
 MOVING = (
     Key("", N_("move from region to region"), "Tab"),
     Key("", N_("move within the hand, the controls or a row of buttons"), "← →"),
 )
 #: The sentence in a table's dialog about where the focus must be.
-AT_TABLE = N_("The keys work while the focus is inside the table.")
+AT_TABLE = N_("The keyboard shortcuts work only while the table has the focus.")
 
 
 def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") -> Html:
@@ -86,7 +86,7 @@ def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") ->
     close = button("close", _("Close"), kind="btn prime", key="keys close")
     return h.dialog(
         h.h2(_("Keys"), id="wyatt-keys"),
-        h.p(place or _("The keys work while the focus is inside the page.")),
+        h.p(place or _("The keyboard shortcuts work only while the page has the focus.")),
         h.dl(rows),
         h.p(close, cls="row"),
         data_dialog="keys",

@@ -230,7 +230,7 @@ SENTENCES = (
     UNSAVED,
     N_("This browser isn’t saving anything for this page."),
     N_("This is taking a while. Your choice takes effect as soon as the program is free."),
-    N_("Python is busy with another cell. Your choice takes effect as soon as it’s free."),
+    N_("Python is busy with another cell. Your choice takes effect as soon as Python is free."),
     N_("Python has stopped or restarted, so this table no longer responds. Run the cell again."),
 )
 

@@ -104,8 +104,7 @@ SENTENCES = (
     N_("Setting up the table…"),
     N_("This page needs JavaScript. Please turn it on and reload the page."),
     N_(
-        "Still starting. The first start can take half a minute. If nothing appears, reload "
-        "the page."
+        "The page is still starting. The first start can take half a minute. If nothing appears, reload it."
     ),
     N_("Part of this page couldn’t be set up, so something may be missing."),
     N_(
@@ -114,7 +113,7 @@ SENTENCES = (
     N_(
         "The connection to the table was lost. The page will reconnect by itself if it can. Your position is saved in this page’s address."
     ),
-    N_("Open the same position again"),
+    N_("Reopen your position"),
     N_("Back to the table"),
 )
 

@@ -129,7 +129,7 @@ def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
             ids.setdefault(each.id.casefold(), each.id)
     near = [id for folded, id in ids.items() if asked and asked in folded.split(".")][:3]
     near = near or [ids[one] for one in close_matches(asked, ids, 3)]
-    hint = N_("The rulebook shows each id at the end of its rule, such as {rule} or {ruling}.")
+    hint = N_("The rulebook shows an id, such as {rule} or {ruling}, at the end of each rule.")
     hint = (
         _("Did you mean {near}?", near=either(near))
         if near
@@ -152,7 +152,7 @@ class RuleCard(Part):
     >>> RuleCard("no-such-rule")
     Traceback (most recent call last):
         ...
-    wyatt.ui.widget.Refused: rule: there’s no rule or ruling called "no-such-rule". The rulebook shows each id at the end of its rule, such as score.ties or S6.
+    wyatt.ui.widget.Refused: rule: there’s no rule or ruling called "no-such-rule". The rulebook shows an id, such as score.ties or S6, at the end of each rule.
     """
 
     rule = traitlets.Unicode().tag(sync=True)

@@ -83,7 +83,9 @@ SENTENCES: Mapping[str, Wording] = {
         words={"card": lambda data: data["card"]},
     ),
     "discarded": Wording(N_("You discarded {card}."), N_("{player} discarded {card}.")),
-    "skipped": Wording(N_("You had no card to discard."), N_("{player} had no card to discard.")),
+    "skipped": Wording(
+        N_("You couldn’t discard any of your cards."), N_("{player} couldn’t discard any cards.")
+    ),
     "hand_ended": Wording(
         by="why",
         cases={

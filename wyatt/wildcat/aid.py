@@ -52,7 +52,7 @@ def _points() -> Grid:
         (_("King to 10"), *both("KC")),
         (_("9 to 3"), *both("9C")),
         (_("Queen of spades"), *both("QS")),
-        (_("Joker"), _("its card’s value"), f"−{JOKER_IN_HAND}"),
+        (_("Joker"), _("value of the card it stands for"), f"−{JOKER_IN_HAND}"),
         (_("Going out"), str(GOING_OUT), "–"),
         (_("Points to win"), str(TARGET), "–"),
     )

@@ -106,7 +106,7 @@ class Reader(PositionReader):
             self.issue("winner", _(said, value=shown(names[state.winner]), target=TARGET))
         if over and len(leaders) > 1 and state.config.rules.tie == "extra_hand":
             said = N_(
-                "{players} have {points} points each, but a tie needs another hand (`wildcat.tie`)."
+                "{players} are tied at {points} points each, so there must be another hand (`wildcat.tie`)."
             )
             self.issue("winner", _(said, players=listed(leaders), points=best))
         if not over and best >= TARGET and len(leaders) == 1:

@@ -319,7 +319,7 @@ def draw_outcome(state: State, move: MoveLike) -> str:
     said = _("You take the top card of the stock.")
     if len(state.stock) != 1:
         return said
-    return sentences(said, _("The stock has no other card, so the hand ends with your turn."))
+    return sentences(said, _("The stock has no other cards, so the hand ends with your turn."))
 
 
 def discard_outcome(state: State, move: MoveLike) -> str:
@@ -327,7 +327,7 @@ def discard_outcome(state: State, move: MoveLike) -> str:
 
 
 def skip_outcome(state: State, move: MoveLike) -> str:
-    return _("You have no card you may discard, so your turn ends without a discard.")
+    return _("You can’t discard any of your cards, so your turn ends without a discard.")
 
 
 def deal_outcome(state: State, move: MoveLike) -> str:

@@ -277,7 +277,7 @@ def _own(view: View, move: Move) -> Reason:
         text, rules = _("You draw one unknown card from the stock."), ("wildcat.draw",)
         aloud = _("The pile isn’t worth taking now.") if view.discard_size else ""
     elif move.op == SKIP:
-        text, rules = _("You have no card you may discard."), ("wildcat.queen-stuck",)
+        text, rules = _("You can’t discard any of your cards."), ("wildcat.queen-stuck",)
     elif move.op == DEAL:
         text, rules = _("The dealer deals the next hand."), ("wildcat.deal",)
     elif move.op in (MELD, ADD):
@@ -418,7 +418,7 @@ def _reasons(view: View, move: Move) -> list[Reason]:
         if soon:
             forms = N_plural(
                 "You also take {number} card under the top card, and the hand may end before you can lay it.",
-                "You also take {number} cards under the top card, and the hand may end before you can lay them.",
+                "You also take the {number} cards under the top card, and the hand may end before you can lay them.",
             )
         text = plural(*forms, under)
         reasons.append(Reason(text, round(each * under), ("wildcat.pickup-rest",)))
@@ -434,7 +434,7 @@ def _discarded(view: View, move: Move, kept: Kept) -> Weighed[Move]:
         (N_("{card} goes with other cards in your hand."), ("wildcat.set", "wildcat.sequence")),
         (N_("{card} fits one of your melds."), ("wildcat.fourth-card",)),
         (
-            N_("{card} fits another player’s meld, and they could take the pile."),
+            N_("{card} fits another player’s meld, so they could take the pile."),
             ("wildcat.pickup-meld",),
         ),
     )[parts.index(most)]

@@ -198,7 +198,7 @@ def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
     if not at.can_meld:
         return None
     said = _(
-        "You can’t discard any card, but you can meld one. Your turn ends without a discard only if you can’t do anything else."
+        "You can’t discard any of your cards, but you can meld one. Your turn ends without a discard only if you can’t do anything else."
     )
     return Refusal(("wildcat.queen-stuck", "wildcat.discard"), said)
 

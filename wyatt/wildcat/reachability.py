@@ -29,7 +29,7 @@ def _stock(state: State) -> Iterator[str]:
     first = len(state.config.deck) - HAND * seats - 1
     if holds > first:
         said = N_(
-            "The stock has {holds} cards, but the deal left {first}, and the stock is never refilled (`wildcat.deal`, `wildcat.stock-out`)."
+            "The stock has {holds} cards, but the deal left only {first}, and you never refill the stock (`wildcat.deal`, `wildcat.stock-out`)."
         )
         yield _(said, holds=holds, first=first)
     elif state.phase in (DRAW, PLAY) and not any(state.melds):
@@ -37,8 +37,8 @@ def _stock(state: State) -> Iterator[str]:
         turns = first - holds - (state.phase == PLAY)
         if turns < 0 or state.turn != (state.dealer + 1 + turns) % seats:
             yield plural(
-                "It can’t be {player}’s turn. {number} card has left the stock, and nobody has taken the pile, because that requires a meld (`wildcat.start`, `wildcat.draw`, `wildcat.pickup-meld`).",
-                "It can’t be {player}’s turn. {number} cards have left the stock, and nobody has taken the pile, because that requires a meld (`wildcat.start`, `wildcat.draw`, `wildcat.pickup-meld`).",
+                "It can’t be {player}’s turn. {number} card has left the stock, and nobody can have taken the pile, because nobody has melded (`wildcat.start`, `wildcat.draw`, `wildcat.pickup-meld`).",
+                "It can’t be {player}’s turn. {number} cards have left the stock, and nobody can have taken the pile, because nobody has melded (`wildcat.start`, `wildcat.draw`, `wildcat.pickup-meld`).",
                 first - holds,
                 player=state.config.players[state.turn],
             )
@@ -56,13 +56,13 @@ def _hands(state: State) -> Iterator[str]:
         has = state.sizes[seat] + laid
         if laid and has < least:
             said = N_(
-                "{player} has only {has} cards in hand and in melds. With the eleven cards of the deal and the cards drawn since, less the discards, {player} must have at least {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`)."
+                "{player} has only {has} cards in hand and in melds. Add the cards drawn to the eleven dealt, subtract the discards, and {player} must have at least {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`)."
             )
             yield _(said, player=name, least=least, has=has)
         elif not laid and has != least:
             yield plural(
-                "{player} holds {number} card. A player without melds must hold exactly {least} cards (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
-                "{player} holds {number} cards. A player without melds must hold exactly {least} cards (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                "{player} holds {number} card, but a player without melds must hold exactly {least} cards (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                "{player} holds {number} cards, but a player without melds must hold exactly {least} cards (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
                 has,
                 player=name,
                 least=least,
@@ -106,11 +106,11 @@ def _totals(state: State) -> Iterator[str]:
             )
             continue
         said = N_(
-            "{player} has {total} points in the first hand, but points are counted only when a hand is over (`wildcat.hand-score`)."
+            "{player} has {total} points in the first hand, but nobody scores until the hand is over (`wildcat.hand-score`)."
         )
         if ended:
             said = N_(
-                "{player} has {total} points after the first hand, but the cards are worth {now} (`wildcat.hand-score`, `wildcat.card-points`)."
+                "{player} has {total} points after the first hand, but scored {now} in that hand (`wildcat.hand-score`, `wildcat.card-points`)."
             )
         yield _(said, player=name, total=total, now=now)
     best = max(before)

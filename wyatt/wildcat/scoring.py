@@ -101,7 +101,7 @@ def score_hand(
             where = f"melds[{index}]"
             cards = _cards_of(named, where, read)
             if any(card not in CODES or card == "JK" for card in cards):
-                said = _("a meld can contain only cards such as KS or JK=QS.")
+                said = _("a meld can contain only cards, written like KS or JK=QS.")
                 read.issue(where, said)
             elif cards:
                 meld = shape(tuple(CODES[card] for card in cards))
@@ -164,7 +164,7 @@ def score_document(document: object) -> HandScore:
 def _list(value: object, where: str, read: Arguments) -> list[object]:
     if isinstance(value, list) and len(value) <= MOST_ENTRIES:
         return value
-    read.issue(where, _("{value} isn’t a list, or it’s too long.", value=shown(value)))
+    read.issue(where, _("{value} isn’t a list, or the list is too long.", value=shown(value)))
     return []
 
 
@@ -208,7 +208,7 @@ def score_lines(scored: HandScore, rules_document: Mapping[str, Any]) -> list[Te
 SHEET = ScoreSheet(
     options=(
         ScoreOption("melds", N_("Score these melds."), '"3C 4C 5C, JS JK=QS KS"', needed=True),
-        ScoreOption("hand", N_("Subtract these cards left in hand."), '"9D QS"'),
+        ScoreOption("hand", N_("Subtract the points for these cards left in hand."), '"9D QS"'),
         ScoreOption("out", N_("Score a player who has gone out.")),
     ),
     document=document,

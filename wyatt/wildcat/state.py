@@ -213,7 +213,7 @@ LAYOUT = PositionLayout(
                 "meld",
                 N_("New meld here"),
                 N_("Meld {number}"),
-                N_('{value} isn’t a list of melds such as [["3C", "4C", "5C"]].'),
+                N_('{value} isn’t a list of melds. Write one like [["3C", "4C", "5C"]].'),
                 most=40,
             ),
             short=N_("Melds"),

@@ -72,7 +72,7 @@ def table_text(view: View) -> str:
     values = {"stock": cards(view.stock_size), "pile": cards(view.discard_size), "card": view.top}
     piles = N_("Stock: {stock}. Discard pile: {pile}.")
     if view.top:
-        piles = N_("Stock: {stock}. Discard pile: {pile}, with {card} on top.")
+        piles = N_("Stock: {stock}. Discard pile: {pile}, with the {card} on top.")
     lines = [whose_turn(view), "", _(piles, **values)]
     for player in view.players:
         lines += ["", *_player(view, player)]

@@ -119,7 +119,7 @@ def heuristic(view: View) -> Move:
     View.needed(view)
     state, seat = view._state, view._seat
     if seat is None:
-        raise ValueError(_("a spectator has no hand to play. Give a player’s view."))
+        raise ValueError(_("a spectator has no hand to play, so give a player’s view."))
     phase = state.phase
     if phase == "play" and seat == state.turn:
         return _play(state, seat)

@@ -423,7 +423,7 @@ def _worth_most(view: View, weighs: Callable[[Seen, Move, list[int]], float]) ->
     View.needed(view)
     state, seat = view._state, view._seat
     if seat is None:
-        raise ValueError(_("a spectator has no hand to play. Give a player’s view."))
+        raise ValueError(_("a spectator has no hand to play, so give a player’s view."))
     moves = in_order(view)
     if not moves:
         raise ValueError(_("it isn’t {player}’s turn to move.", player=view.viewer))

@@ -263,7 +263,9 @@ def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
         return Claim(text, (rule, "end.cards"), ("ends",))
     if ending.this_turn:
         return _ends_turn()
-    text = _("You know every card, so this is how the hand continues if you both play your best.")
+    text = _(
+        "You know every card, so this is how the hand continues if both players play their best."
+    )
     return Claim(text, ("end.supply",))
 
 
@@ -309,16 +311,21 @@ def _lays(root: Seen, found: Outlook) -> Iterator[Claim]:
     shown, op, kind = found.shown.state, found.move.op, found.move.kind
     card, rules = title(CARDS[kind]), ("photo.alone", "cards.points")
     if op == verbs.DISCARD:
-        text = _("Your turn ends, and the {card} is the card you need least.", card=card)
+        text = _("You end your turn by discarding the card you need least, the {card}.", card=card)
         yield Claim(text, ("discard.must",), ("goes on",))
     elif op == verbs.PHOTO:
         text = _("A Photo needs no shot, so its four capture points are certain.")
         yield Claim(text, rules, ("counts",))
-        yield Claim(_("A Photo needs no shot, but a Hideout covers your group."), rules)
+        yield Claim(
+            _(
+                "A Photo needs no shot, but its points don’t count while a Hideout covers your group."
+            ),
+            rules,
+        )
     elif not root.state.opened >> kind & 1:
         text = plural(
-            "You can now add to {outlaw}, one or more cards at a time, and you’ll have {number} card left.",
-            "You can now add to {outlaw}, one or more cards at a time, and you’ll have {number} cards left.",
+            "You can now add cards to {outlaw}, one or more at a time, and you’ll have {number} card left.",
+            "You can now add cards to {outlaw}, one or more at a time, and you’ll have {number} cards left.",
             shown.sizes[root.seat],
             outlaw=card,
         )
@@ -348,8 +355,8 @@ def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
         text = _("No other player can have a {outlaw}.", outlaw=outlaw)
         if many and held:
             text = plural(
-                "The other players hold {held} of the {cards} cards you haven’t seen, and {number} of those {cards} cards is a {outlaw}.",
-                "The other players hold {held} of the {cards} cards you haven’t seen, and {number} of those {cards} cards are {outlaw}.",
+                "{number} of the {cards} cards you haven’t seen is a {outlaw}, and the other players hold {held} of those {cards}.",
+                "{number} of the {cards} cards you haven’t seen are {outlaw} cards, and the other players hold {held} of those {cards}.",
                 many,
                 held=held,
                 outlaw=outlaw,
@@ -357,11 +364,11 @@ def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
             )
         yield Claim(text, ("wanted.ask",))
     elif move.op == verbs.WYATT_SEARCH:
-        text = _("You can take any card except a Wyatt Earp.")
+        text = _("You can take any card in the discard stack except a Wyatt Earp.")
         hand, then = state.hands[seat], shown.hands[seat]
         for kind, field in enumerate(FIELD):
             if kind != cards.WYATT and then & field > hand & field:
-                text = _("You can find {card} with the search.", card=title(CARDS[kind]))
+                text = _("You can find the {card} with the search.", card=title(CARDS[kind]))
                 break
         yield Claim(text, ("wyatt.search",))
     else:
@@ -450,10 +457,10 @@ def _costs(root: Seen, found: Outlook, pays: bool) -> Iterator[Claim]:
     if op == verbs.DISCARD:
         yield from _discard_costs(root, kind)
     elif pays:
-        text = _("The hand goes on, so what the posters pay can still change.")
+        text = _("The hand goes on, so the payouts can still change.")
         yield Claim(text, ("score.share",), ("goes on",))
     elif op == verbs.PLAY and not state.opened >> kind & 1:
-        text = _("{outlaw} is now open for the other players, too.", outlaw=title(CARDS[kind]))
+        text = _("{outlaw} is now open to the other players, too.", outlaw=title(CARDS[kind]))
         yield Claim(text, ("outlaws.first-set", "outlaws.any-number"), ("goes on",))
     elif op == verbs.PLAY:
         text = _("These cards could be worth more in a later turn.")
@@ -610,15 +617,15 @@ def _weighed(
         parts.append(advice.rest_of_hand(root.state.phase == PLAY, "end.cards"))
     if ahead > 0:
         said = N_(
-            "If the hand ended now, the posters would pay you {amount} more than the others on average."
+            "If the hand ended now, the posters would pay you {amount} more than the other players’ average."
         )
     elif ahead < 0:
         said = N_(
-            "If the hand ended now, the posters would pay you {amount} less than the others on average."
+            "If the hand ended now, the posters would pay you {amount} less than the other players’ average."
         )
     else:
         said = N_(
-            "If the hand ended now, the posters would pay you as much as the others on average."
+            "If the hand ended now, the posters would pay you as much as the other players’ average."
         )
     text, rules = _(said, amount=usd(abs(ahead))), ("score.capture", "score.share")
     return advice.Weighed(

@@ -17,7 +17,7 @@ SUBJECT = Subject(
     ending=Lazy("wyatt.lessons.earp.endings"),
     shows={
         "posters": Shows(
-            "OUTLAW", True, N_("list of outlaws whose posters are shown (only in Wyatt Earp)")
+            "OUTLAW", True, N_("list of the outlaws whose posters are shown (only in Wyatt Earp)")
         ),
         "split": Shows(
             "OUTLAW", False, N_("the outlaw whose split is shown at the end (only in Wyatt Earp)")

@@ -65,7 +65,7 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
         rest = list(right.payouts)
         rest[leaders[0]] += right.left
         said = N_(
-            "If there isn’t enough for all the players next in line, the money stays on the poster."
+            "If there isn’t enough money for all the players next in line, it stays on the poster."
         )
         way(rest, _(said), "score.stop", "score.carry")
     sharing = [points if seat not in behind else 0 for seat, points in enumerate(cp)]

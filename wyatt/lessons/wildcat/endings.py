@@ -36,7 +36,7 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
     if right < 0:
         way(0, _("A hand can cost you points."), "wildcat.hand-score")
     if queens := hand.get("QS", 0):
-        said = N_("The queen of spades is worth {points} points, even in your hand.")
+        said = N_("A queen of spades left in your hand costs {points} points.")
         dearer = QUEEN_OF_SPADES_POINTS - POINTS[CODES["QH"]]
         worth = _(said, points=QUEEN_OF_SPADES_POINTS)
         way(right + queens * dearer, worth, "wildcat.card-points")

@@ -87,7 +87,9 @@ class DailyPage(CoursePage):
         named = address.get("day", "")
         day = read_day(named) if named else self.today
         if day is None:
-            said = _("“{day}” isn’t a date such as 2026-11-22. Here’s today’s problem.")
+            said = _(
+                "“{day}” isn’t a date in the form 2026-11-22, so here’s today’s problem instead."
+            )
             self.notice = said.format(day=printable(named, 40))
             return
         self.dated = bool(named)
@@ -215,7 +217,9 @@ class DailyPage(CoursePage):
         if days:
             right = sum(sign == "+" for sign in days.values())
             said = _(
-                "You got {right} of {tried} right the first time.", right=right, tried=len(days)
+                "You got {right} of {tried} right the first time.",
+                right=right,
+                tried=len(days),
             )
         row = problems.in_a_row(days, self.today)
         if row > 1:
@@ -261,7 +265,7 @@ class DailyPage(CoursePage):
             amount=about(spec, best.lead),
             error=about(spec, round(SURE * best.error)),
         )
-        said = [(best.answer, _("Best: {move}", move=self.words[best.answer]), lead)]
+        said = [(best.answer, _("Best move: {move}", move=self.words[best.answer]), lead)]
         if not self.right:
             weighed = compared.of(self.answered)
             figures = weighed.played_out if weighed else None

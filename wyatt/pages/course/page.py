@@ -129,7 +129,7 @@ def _last_page(page: CoursePage) -> Html:
     right, given = map(sum, zip(*map(progress.first_right, lessons), strict=True))
     if given:
         said += " " + _(
-            "You answered {right} of {given} questions right the first time.",
+            "You got {right} of {given} questions right the first time.",
             given=given,
             right=right,
         )
@@ -226,7 +226,7 @@ def _progress_panel(page: CoursePage) -> Html:
         lessons=len(titles),
     )
     ask = _(
-        "Your name, if a teacher asks for your file (this browser keeps the name until you export the file):"
+        "Your name, if a teacher asks for your file (it stays in this browser, and the file you export contains it):"
     )
     box = {"type": "text", "data_do": "name", "data_key": "name", "autocomplete": "off"}
     name = h.input(**box, maxlength=60, value=progress.name or "")
@@ -270,7 +270,7 @@ def _next_button(page: CoursePage) -> Html:
     earned = None
     if lesson.id in path and lesson.id in page.progress.done:
         said = _(
-            "Your badge for “{title}”: {count} of {lessons} lessons done.",
+            "Here’s your badge for “{title}”. You’ve done {count} of {lessons} lessons.",
             title=_(lesson.title),
             count=sum(id in page.progress.done for id in path),
             lessons=len(path),
@@ -393,7 +393,7 @@ class CoursePage(Page):
 
     def _wrong_link(self, named: str) -> str:
         if self.course and self.course.issues:
-            said = _("The lesson in this link can’t be opened. Here’s our first lesson instead.")
+            said = _("The lesson in this link can’t be opened, so here’s our first lesson instead.")
             return "\n".join([said, *self.course.issues[:8]])
         if not named or named in self.path:
             return ""
@@ -404,7 +404,7 @@ class CoursePage(Page):
                 name=shown,
                 game=subject(other).spec.title,
             )
-        said = _("There’s no lesson called “{name}”. Here’s the first lesson.", name=shown)
+        said = _("There’s no lesson called “{name}”, so here’s the first lesson.", name=shown)
         return sentences(said, did_you_mean(named, self.path))
 
     @property
@@ -657,7 +657,7 @@ class CoursePage(Page):
         except InvalidDocument:
             self.unreadable = True
             self.notice = _(
-                "This version can’t read the progress saved in this browser, so you’ll start from scratch here. The browser keeps the unreadable progress under another name."
+                "This version of the course can’t read the progress saved in this browser, so you’ll start from scratch here. The browser keeps the unreadable progress under another name."
             )
             return
         path, progress = self.path, self.progress
@@ -696,7 +696,7 @@ class CoursePage(Page):
         text = str(request.get("text", ""))
         if not is_progress(text):
             self.notice = _(
-                "That file doesn’t contain course progress. Choose a file saved with Export, such as {file}. Your progress here is unchanged.",
+                "The file doesn’t contain course progress. Choose a file saved with Export, such as {file}. Your progress here is unchanged.",
                 file=file_name(self.progress.name),
             )
             return

@@ -88,7 +88,7 @@ class LessonTable(Playable):
     def decision(self) -> str:
         """Return the heading for the learner's next choice."""
         draws = self.view.phase == "draw"
-        return _("Choose where to draw") if draws else _("Play cards or discard")
+        return _("Choose where to draw from") if draws else _("Play cards or discard")
 
     @abstractmethod
     def parts(self) -> dict[str, Html]:

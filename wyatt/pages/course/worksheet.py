@@ -168,7 +168,7 @@ def _answered(at: int, stage: Question | Play) -> Html:
         run.play(line)
     if not moves:
         return h.markup(head, goals)
-    way = _("One solution (any other legal way is fine, too):")
+    way = _("One solution (other legal ones are fine, too):")
     return h.markup(head, goals, h.p(way), h.ol(moves), _prose(stage.done))
 
 

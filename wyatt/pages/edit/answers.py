@@ -345,7 +345,7 @@ def _hand_out(made: Made) -> Html:
     save = button("lesson-save", _("Save as a file"), key="lesson save")
     if not made.link:
         said = _(
-            "The lesson is too long for a link. Save it as a file, and add that to a site with `wyatt site`."
+            "The lesson is too long for a link. Save it as a file, and add the file to a site with `wyatt site`."
         )
         return h.markup(h.p(said), row(save))
     copy = button("lesson-link", _("Copy the link"), kind="btn prime", key="lesson link")
@@ -386,9 +386,9 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     if answer is not None:
         came = [_came(one.answer, eyes) for one in readings]
         if len({*came}) == 1:  # the answer itself is shown above
-            said = _("That move isn’t legal, as shown above.")
+            said = _("The move isn’t legal, as shown above.")
             if answer.legal:
-                said = _("That move is legal, as shown above.")
+                said = _("The move is legal, as shown above.")
             came = [h.markup(said)] * len(came)
         rows.append(_row(eyes.move(answer.move), came, names))
     moves = [_moves(one, readings[0], eyes) for one in readings]

@@ -229,7 +229,9 @@ def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
 def _in_hand(setting: Setting) -> Html:
     draft, held = setting.draft, setting.held
     if not held.card:
-        hint = _("Choose a card and then a place, drag the card there, or type its name there.")
+        hint = _(
+            "Choose a card and then its place, drag the card to the place, or type the card’s name there."
+        )
         return h.p(hint, cls="src")
     tools = [button("drop", _("Put down"), key="edit drop", **_LET_GO.attributes)]
     if held.place:
@@ -401,7 +403,7 @@ def _undeclared(setting: Setting, place: Place, cards: list[str]) -> Html:
             for one in meanings:
                 sign, key = setting.editing.sign(one), f"as {place.id} {at} {one}"
                 buttons.append(_declare(setting, sign, key, place.id, at, one))
-            said = _("What {card} stands for", card=draft.title(card))
+            said = _("What the {card} stands for", card=draft.title(card))
             return h.div(h.span(said), buttons, cls="row declares")
     return EMPTY
 
@@ -599,7 +601,7 @@ def text_field(text: str, wrong: str, covered: bool) -> Html:
     if covered:
         said = _("The text would show every card, so uncover all hands first.")
         return h.markup(h.p(said, data_spot="text"), button("open-all", _("Show every hand")))
-    label = h.span(_("The table as JSON. Edit the page or the text."))
+    label = h.span(_("The table as JSON. Edit either this text or the page."))
     area = h.textarea(
         text, data_do="text", data_key="edit text", data_landing=True, rows=12, spellcheck="false"
     )
@@ -706,5 +708,5 @@ def edit_frame(editing: Editing[Any]) -> Html:
             aria_label=_("Set up a table"),
             tabindex=-1,
         ),
-        keys_dialog(_KEYS, _("The keys work while the focus is inside the page.")),
+        keys_dialog(_KEYS, _("The keyboard shortcuts work only while the page has the focus.")),
     )

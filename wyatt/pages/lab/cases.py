@@ -87,7 +87,7 @@ def _answer(asked: QuestionsView, case: Case, guess: int) -> Html:
             f"{name} {usd(sum_)}" for name, sum_ in zip(case.players, after.payouts, strict=True)
         )
         then = _(
-            "After the change, with {points} and {money} on the poster, the payout is {paid}, and {left} stays.",
+            "After the change, with {points} and {money} on the poster, the payout is {paid}, and {left} stays on it.",
             points=points,
             money=usd(after.reward),
             paid=paid,

@@ -57,7 +57,7 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
     one = _pick("lab-who", _("Whose payout"), whose, seat)
     other = _pick("lab-across", _("Which other number"), _axes(players, seat), up)
     how = _(
-        "Choose a cell to load it. With a keyboard, use the arrow keys and Enter. With a mouse, point at a cell to read it."
+        "Choose a cell to load its poster. With a keyboard, use the arrow keys and Enter. With a mouse, point at a cell to read it."
     )
     held = [  # the numbers that the map keeps constant
         _("{player} has {points} CP", player=player, points=points)
@@ -74,7 +74,7 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
         _("{player} ({points} CP) gets {money}", player=player, points=points, money=usd(sum_))
         for player, points, sum_ in zip(players, now.cp, now.payouts, strict=True)
     )
-    told = _("From this poster, {paid}, and {left} stays.", paid=paid, left=usd(now.left))
+    told = _("From this poster, {paid}, and {left} stays on it.", paid=paid, left=usd(now.left))
     what = _("{player}’s payout, in thousands", player=players[seat])
     across, down = _axis_name(shown.x, players), _axis_name(up, players)
     caption = N_("{player}’s payout: {across} across, {down} down")
@@ -94,7 +94,7 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
         _keys(shown, players),
         _data_table("map table", _("The map as a table"), caption, heads, rows),
         cls="panel labmap",
-        aria_label=_("Neighbouring posters"),
+        aria_label=_("Neighboring posters"),
     )
 
 
@@ -233,7 +233,7 @@ def sweep_panel(state: LabState, swept: Sweep) -> Html:
         aria_valuetext=shown,
     )
     said = _(
-        "{axis} from {first} to {last}: thousands of dollars for each player",
+        "{axis} from {first} to {last}: each player’s payout in thousands of dollars",
         axis=name[:1].upper() + name[1:],
         first=_value(axis, least),
         last=_value(axis, swept.values[-1]),

@@ -348,7 +348,7 @@ class Bench:
         issues = lab.deck_issues(self.state.groups, rules) if self.state.by_cards else []
         if issues:
             self.remark = _(
-                "Those rules don’t allow these cards: {reason}", reason=issues[0].message
+                "The rules you chose don’t allow these cards: {reason}", reason=issues[0].message
             )
         else:
             self.set(rules=rules)

@@ -465,7 +465,7 @@ def take(state: LabState, now: int) -> Html:
         if plays > 1:
             notes.append(_("You need two plays.") if plays == 2 else _("You need three plays."))
     if any(group.loose for group in state.laid):
-        notes.append(_("No cards make these points, so every card counts as available."))
+        notes.append(_("No cards add up to these points, so every card counts as available."))
     head = h.div(h.h3(asked), h.p(" ".join(notes)), cls="headrow")
     return h.section(head, drawn, cls="panel take", aria_label=_("What would it take?"))
 
@@ -509,7 +509,7 @@ PARTS = (
 _KEYS = (
     Key("", N_("move from region to region"), "Tab"),
     Key("", N_("move within the map, a list or a row of buttons"), "← → ↑ ↓"),
-    Key("", N_("load the map cell, or press the button"), N_("Enter, Space")),
+    Key("", N_("load a map cell, or press a button"), N_("Enter, Space")),
     *WALKING.values(),
     THESE_KEYS,
     CLOSE,
@@ -518,7 +518,7 @@ _KEYS = (
 
 #: The labels of the panels below the split, which a narrow page folds.
 FOLDS = {
-    "map": N_("Posters close to this one"),
+    "map": N_("Similar posters"),
     "take": N_("What would pay more?"),
     "sources": N_("Where the sources disagree"),
     "sweep": N_("Change one number"),
@@ -578,5 +578,5 @@ def lab_frame() -> Html:
             data_lm_suppress_shortcuts="true",
         ),
         h.div(slot("rule"), h.p(h.a(studies, cls="btn", **opens), cls="offsite"), cls="under"),
-        keys_dialog(_KEYS, _("The keys work while the focus is inside the lab.")),
+        keys_dialog(_KEYS, _("The keyboard shortcuts work only while the lab has the focus.")),
     )

@@ -121,7 +121,9 @@ def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
     """Return the coach's comment on a move, with the amounts behind it collapsed. why: the comment.
     amount: returns a number of dollars or points as text.
     """
-    worth = _("A move is worth what you can expect from the hand, minus the others’ average.")
+    worth = _(
+        "A move’s value is the result you can expect for the hand, minus the other players’ average."
+    )
     return h.markup(h.p(why), reasons and folded(worth, reasons_list(reasons, amount)))
 
 
@@ -247,7 +249,7 @@ def review_panel(
     if found.costly:
         worth = (
             _(
-                "The coach simulated each decision, knowing only what the player knew. The better move clearly earned more."
+                "The coach simulated each decision, knowing only what the player knew. In each decision below, the better move clearly earned more."
             )
             if review.deals
             else _(_VALUE)

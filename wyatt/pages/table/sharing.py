@@ -39,7 +39,7 @@ def read_challenge(page: SeatedPage, address: Mapping[str, str]) -> None:
         page.beat = int(text)
     elif not page.notice:
         page.notice = _(
-            "The sender’s result in this link can’t be read. You can still play the hand."
+            "The sender’s result in this link is unreadable, but you can still play the hand."
         )
 
 
@@ -66,12 +66,12 @@ def outcome(page: SeatedPage) -> Html:
 def beat_button(page: SeatedPage) -> Html:
     if earned(page) is None:
         return EMPTY
-    title = _("Copy a link that deals this hand and shows your result afterwards")
+    title = _("Copy a link so others can play this hand and then see your result")
     return button("beat", _("Beat my hand"), key="beat", title=title)
 
 
 def replay_button() -> Html:
-    title = _("Copy a link that replays this game from its first move")
+    title = _("Copy a link so others can replay this game from its first move")
     return button("replay", _("Share the game"), key="replay", title=title)
 
 

@@ -337,7 +337,7 @@ def _lay(
     )
     if view.viewer:
         keeps = plural("You keep {cards} card.", "You keep {cards} cards.", kept, cards=many)
-    lay = boxes.act_button(lays[count], plural("Lay it", "Lay {number} cards", count))
+    lay = boxes.act_button(lays[count], plural("Lay the card", "Lay {number} cards", count))
     said = paragraph(f"{adds} {keeps}", "outlaws.reward")
     heading = _("Lay {cards}", cards=count_words(outlaw, count))
     return boxes.box(heading, h.markup(counts, said, boxes.row(discard, lay)))
@@ -350,9 +350,7 @@ def _sheriff(card: str, moves: Sequence[Move], progress: Progress, discard: Html
         return boxes.box(title(card), h.markup(said, boxes.deciding(progress, discard)))
     does = known.does
     if not does and known.owes:
-        does = N_(
-            "This card needs a hit. Then it’s worth {points} CP and adds {money} to the poster."
-        )
+        does = N_("On a hit, this card is worth {points} CP and adds {money} to the poster.")
     elif not does:
         does = N_("This card needs no shot. It’s worth {points} CP and adds {money} to the poster.")
     said = paragraph(_(does, points=known.points, money=usd(known.money)), known.rule)
@@ -485,7 +483,7 @@ _ABOUT = {
         "{player} starts a turn, and may draw two cards from the supply or take the top discard."
     ),
     "play": N_(
-        "{player} has drawn, and may lay Outlaw cards and one Sheriff card before discarding."
+        "{player} has drawn, and may lay Outlaw cards and play one Sheriff card before discarding."
     ),
     "place": N_("{player} hit, and is choosing a group for the card."),
     "steal": N_("{player} hit, and is choosing an Outlaw card to steal."),
@@ -520,7 +518,7 @@ def legal(view: View, selection: Selection, ahead: View | None, *below: Html) ->
         draws.append(boxes.move_line(move, face))
         if last:
             why = N_(
-                "The supply has fewer than two cards and the discard stack can’t refill it, so drawing from it ends the hand."
+                "The supply has fewer than two cards and the discard stack can’t refill it, so drawing from the supply ends the hand."
             )
             if view.reshuffled:
                 why = N_(

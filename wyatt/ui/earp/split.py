@@ -174,8 +174,8 @@ def _halt(shown: Account, span: int) -> Html:
 
 #: Keys that step through the payments, by the sign on their button.
 WALKING = {
-    "step": Key("n", N_("go to the next or the previous payment")),
-    "back": Key("b", N_("go to the next or the previous payment")),
+    "step": Key("n", N_("go to the next or previous payment")),
+    "back": Key("b", N_("go to the next or previous payment")),
     "start": Key("home", N_("go to the start or the end")),
     "end": Key("end", N_("go to the start or the end")),
     "play": Key("p", N_("play or pause the payments")),
@@ -322,7 +322,7 @@ def _bars(shown: Account) -> Html:
     elif leader > SHARE_GAP:
         leaders = [player for player, has in zip(shown.players, cp, strict=True) if has == leader]
         share = N_(
-            "With {players} in the lead, you need at least {points} CP (four fewer) to share."
+            "With {players} in the lead, you need at least {points} CP to share (four fewer than the lead)."
         )
         share = _(share, points=line, players=listed(leaders))
     four = {"cls": "four line", "style": f"--four:{line}"} if leader else {"cls": "four"}

@@ -521,7 +521,7 @@ def welcome(view: View, note: str = "", first: bool = False) -> Html:
     """Return the log's text before the first move. note: where the table came from, to show instead
     of the game's aim. first: whether to offer a lively deal.
     """
-    you = _("You’re watching, and all hands are open.")
+    you = _("You’re watching, and all hands are face up.")
     if view.viewer:
         you = _("You’re {player}.", player=view.viewer)
     if view.actor is None:

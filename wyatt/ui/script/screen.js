@@ -174,7 +174,7 @@ function render({ model, el }) {
 const said = (view, state) => state === "busy"
   ? alone() // there are no cells next to our own page
     ? _(view, "This is taking a while. Your choice takes effect as soon as the program is free.")
-    : _(view, "Python is busy with another cell. Your choice takes effect as soon as it’s free.")
+    : _(view, "Python is busy with another cell. Your choice takes effect as soon as Python is free.")
   : _(view, "Python has stopped or restarted, so this table no longer responds. Run the cell again.");
 
 /**

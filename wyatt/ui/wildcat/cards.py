@@ -192,7 +192,7 @@ def meld_label(meld: Meld, bonus: int = 0) -> str:
         what = _("Sequence: {cards}.", cards=cards)
     worth = points(meld.points)
     if bonus:
-        worth = _("{points} and {bonus} for the completed sequence", points=worth, bonus=bonus)
+        worth = _("{points} plus {bonus} for the completed sequence", points=worth, bonus=bonus)
     wanted = [called(deck.NAMES[kind]).lower() for kind in meld.wanted]
     if not meld.is_open:
         room = _("{points}, complete.", points=worth)

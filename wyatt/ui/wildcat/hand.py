@@ -295,11 +295,11 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
 
 def _pick_up(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
     skip = [_plain(move, _("End the turn")) for move in found.exact if move.verb is Verb.SKIP]
-    said = paragraph(_("You have no card you may discard."), "wildcat.queen-stuck")
+    said = paragraph(_("You can’t discard any of your cards."), "wildcat.queen-stuck")
     if not skip:
         said = paragraph(
             _(
-                "Pick up three or four cards to meld them, or one card to add or discard. Highlighted cards fit a meld."
+                "Pick up three or four cards to meld, or one card to add to a meld or discard. Highlighted cards fit a meld."
             ),
             "wildcat.turn",
         )
@@ -387,7 +387,7 @@ def _nearest(view: View, found: Offers) -> Html:
             break
     if not drawn:
         return EMPTY
-    said = paragraph(_("Pick up together:"), kind="src")
+    said = paragraph(_("Cards to pick up together:"), kind="src")
     return h.div(said, drawn.values(), cls="near-by", role="group", aria_label=_("Pick up"))
 
 

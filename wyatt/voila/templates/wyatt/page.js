@@ -25,11 +25,11 @@ var wyattPage = (() => {
   // The messages for when something is slow or goes wrong.
   const words = {
     setting: _("Setting up the table…"),
-    slow: _("Still starting. The first start can take half a minute. If nothing appears, reload the page."),
+    slow: _("The page is still starting. The first start can take half a minute. If nothing appears, reload it."),
     failed: _("Part of this page couldn’t be set up, so something may be missing."),
     dead: _("The program behind this table has stopped, so its buttons do nothing. Your position is saved in this page’s address."),
     lost: _("The connection to the table was lost. The page will reconnect by itself if it can. Your position is saved in this page’s address."),
-    again: _("Open the same position again"),
+    again: _("Reopen your position"),
   };
   const waiting = () => /** @type {HTMLElement} */ (id("wyatt-wait").querySelector("p"));
   let ready = false, gone = false;
