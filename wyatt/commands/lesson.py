@@ -246,7 +246,7 @@ CONTENTS: Mapping[str, Mapping[str, str]] = {
         "rules": N_("list of rule ids that support the reason"),
         "right": N_("true for the one right answer"),
         "check": N_(
-            "list of facts: all are true for the right answer, and at least one is false for a wrong answer"
+            "list of facts: all are true for the right answer, and at least one is false for each wrong answer"
         ),
     },
     "goal": {

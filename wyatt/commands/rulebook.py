@@ -76,7 +76,7 @@ def _ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str
         says.append(f"{titles}{colon()}{text}")
     paper.items(_("What the sources say"), says)
     apart = [f"{preset}{colon()}{_(words)}" for preset, words in ruling.apart.items()]
-    paper.items(_("Presets that don’t follow their source here"), apart)
+    paper.items(_("Presets that don’t follow their source on this point"), apart)
     if ruling.switch:
         does = [f"{value}{colon()}{_(words)}" for value, words in ruling.otherwise.items()]
         paper.items(_("Switch: {switch}", switch=ruling.switch), does)

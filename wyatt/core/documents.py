@@ -179,7 +179,7 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
         raise invalid(_("{name} isn’t a valid number here.", name=name))
 
     if not isinstance(text, (str, bytes)):
-        raise invalid(_("{value} isn’t JSON. Give JSON as text.", value=shown(text)))
+        raise invalid(_("{value} isn’t JSON. Pass the JSON as text.", value=shown(text)))
     limits.text(text)
     if not text.strip():
         raise invalid(_("the text is empty."))

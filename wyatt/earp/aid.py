@@ -200,7 +200,7 @@ def tips() -> tuple[Tip, ...]:
                 "If you have a valuable group, keep a Wyatt Earp to answer a Hideout right away, even out of turn. Otherwise, use it to draw two cards or to take the best card from the discard stack."
             ),
             _(
-                "Your answer is a shot. At the start of a hand, about {hit} shots in 100 hit.",
+                "You answer with a shot. At the start of a hand, about {hit} shots in 100 hit.",
                 hit=early,
             ),
             ("wyatt.react", "wyatt.draw", "wyatt.search"),

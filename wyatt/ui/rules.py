@@ -93,7 +93,7 @@ def apart_here(book: Book, ruled: Ruling, opens: Mapping[str, object] = OPENS) -
         (h.dt(_(book.presets[preset])), h.dd(cited(book, _(why), opens)))
         for preset, why in ruled.apart.items()
     )
-    heading = h.h3(_("Presets that don’t follow their source here"))
+    heading = h.h3(_("Presets that don’t follow their source on this point"))
     return h.markup(heading, h.dl(items, cls="says"))
 
 
