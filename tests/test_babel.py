@@ -144,8 +144,8 @@ _NO_SENTENCE = {
     "part.*.statements.*.left part.*.statements.*.told.* part.*.statements.*.words.*",
     # Where a source says it: headings as they are printed, addresses, keys.
     "*/text/about.en.toml": "note.*.id note.*.sources.*.key note.*.sources.*.where note.*.see.*",
-    # Titles and addresses of sources; what players report of rules that nobody has seen.
-    "*/text/rulings.toml": "elsewhere.* reported.*.name reported.*.what reported.*.source",
+    # Titles and addresses of sources.
+    "*/text/rulings.toml": "elsewhere.*",
 }
 #: Two words, or one with a capital that more follows: what could be a sentence.
 _SAID = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")

@@ -9,7 +9,7 @@ from wyatt.core.rulebook import UnknownRule
 from wyatt.core.text import UnknownLanguage, _, speaking
 from wyatt.earp import Game
 from wyatt.earp.cards import DECK
-from wyatt.earp.rulebook import BOOK, SOURCES, reported
+from wyatt.earp.rulebook import BOOK, SOURCES
 from wyatt.earp.switches import PRESET_OF, PRESET_WORDS, SWITCHES, Rules
 
 
@@ -201,15 +201,7 @@ def test_switches_and_fixed_choices() -> None:
     assert sorted(each.option for each in BOOK.rulings() if each.option) == sorted(FIXED.split())
 
 
-def test_reported_rules_are_told_as_hearsay() -> None:
-    by_id = {each.id: each for each in reported()}
-    assert set(by_id) == {"end-at-once", "free-photo"}
-    for each in by_id.values():
-        assert all(key in BOOK.elsewhere() for key in each.heard)
-        behind = BOOK.ruling(each.ruling)
-        assert each.setting == (behind.switch if each.playable else behind.option)
-    at_once = by_id["end-at-once"]
-    assert getattr(Rules.preset(**{at_once.setting: at_once.value}), at_once.setting) == "immediate"
+def test_what_others_say_names_who_says_it() -> None:
     for each in BOOK.rulings():
         said = each.says.get("Other", "")
         for key in re.findall(r"\b[A-Z][A-Z0-9][A-Z0-9]?\b", said):

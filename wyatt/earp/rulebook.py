@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
-from wyatt.core.documents import frozen
 from wyatt.core.rulebook import Book, SourceText
 from wyatt.core.text import N_
 from wyatt.earp.switches import PRESET_WORDS, SWITCHES
 
-__all__ = ["BOOK", "SOURCES", "Reported", "reported"]
+__all__ = ["BOOK", "SOURCES"]
 
 SOURCES: Mapping[str, SourceText] = MappingProxyType(
     {
@@ -26,24 +24,3 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
 """The four rule texts by key. Where they differ, FN beats EN, EN beats FR, and FR beats RV."""
 
 BOOK = Book("wyatt.earp", SOURCES, presets=PRESET_WORDS, switches=SWITCHES)
-
-
-class Reported(NamedTuple):
-    """An optional rule that isn't in our sources, but that players attribute to the designers.
-
-    heard: the keys of the places where players do so. setting: the switch or option for the rule.
-    playable: whether this package has the rule.
-    """
-
-    id: str
-    name: str
-    what: str
-    heard: tuple[str, ...]
-    ruling: str
-    setting: str
-    value: str | bool
-    playable: bool
-
-
-def reported() -> tuple[Reported, ...]:
-    return tuple(Reported(**frozen(entry)) for entry in BOOK.read("rulings.toml")["reported"])
