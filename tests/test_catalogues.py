@@ -115,5 +115,12 @@ def test_a_reworded_sentence_keeps_its_translation(
         assert "Nobody wrote this." in capsys.readouterr().out
         assert translate.reword("fr", [("It isn't over.", "It's over.")]) == 0
         assert "Does it mean the same?" in capsys.readouterr().out
+        # Without `reword`, the translation is outdated, and nothing of the old sentence is kept.
+        data.write_text('title = "It\'s all over."\n', encoding="utf-8")
+        translate._extracted.cache_clear()
+        translate.write("fr", translate.updated("fr"))
+        (outdated,) = translate.wanting(translate.read("fr"))
+        assert (outdated.id, outdated.string) == ("It's all over.", "rien")
+        assert "It's over." not in translate._po("fr").read_text(encoding="utf-8")
     finally:
         translate._extracted.cache_clear()

@@ -40,6 +40,8 @@ DENIED = re.compile(
     r"n[’']t\b|\b(?:cannot|except|neither|never|no|nobody|none|not|nothing|only|unless|without)\b",
     re.I,
 )
+#: The share of words two sentences have in common if a translation of one helps with the other.
+ALIKE = 0.6
 #: The number of chunks to write, and the order of subjects. Each translator gets related texts.
 CHUNKS = 6
 SUBJECTS = {
@@ -100,12 +102,33 @@ def updated(language: str, catalogue: Catalog | None = None) -> Catalog:
     for message in catalogue:
         # The template has each sentence's current file.
         message.locations.clear()
-    catalogue.update(template(), update_header_comment=False)
+    catalogue.update(template(), no_fuzzy_matching=True)
+    _suggest(catalogue)
     for message in catalogue:
         if message.id and _translated(message):
             said = tuple(tidy(text, language) for text in forms(message.string))
             message.string = said if message.pluralizable else said[0]
     return catalogue
+
+
+def _suggest(catalogue: Catalog) -> None:
+    """Give each new sentence the translation of the sentence that's gone and has the most words in
+    common with it, and mark the translation as fuzzy. Babel would take a minute, because it
+    compares the letters of all sentences.
+    """
+    gone = [(set(forms(each.id)[0].split()), each) for each in catalogue.obsolete.values()]
+    catalogue.obsolete.clear()
+    for message in catalogue:
+        if not message.id or _translated(message) or not gone:
+            continue
+        words = set(forms(message.id)[0].split())
+        shared = [2 * len(words & had) / (len(words) + len(had)) for had, _message in gone]
+        most = max(shared)
+        said = forms(gone[shared.index(most)][1].string)
+        if most >= ALIKE and all(said):
+            many = catalogue.num_plurals
+            message.string = (said * many)[:many] if message.pluralizable else said[0]
+            message.flags.add("fuzzy")
 
 
 def write(language: str, catalogue: Catalog) -> None:
