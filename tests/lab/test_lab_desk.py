@@ -1,6 +1,7 @@
 """The lab's page: every request is carried out or answered with an error, and nothing is lost."""
 
 import json
+from base64 import b64decode
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -342,6 +343,22 @@ def test_what_was_answered_is_answered_still_when_the_page_is_opened_again() -> 
     other = CountingPage({"view": "guess"})
     ask(other, do("stored", key=KEY, text=kept(count)), do("stored", key=KEY, text=kept(desk)))
     assert other.answered.first == count.answered.first
+
+
+def test_the_table_of_a_dispute_is_dark_on_a_dark_page() -> None:
+    """Every colour that the style sheet has for day and night is changed, and no other."""
+    drawn = asked(do("lab-view", tab="quarrels")).parts()["quarrels"]
+    pictures = values(drawn, "srcset", "source") + values(drawn, "src", "img.scene")
+    assert len(pictures) == 2
+    for address in pictures:
+        picture = b64decode(address.partition(",")[2]).decode()
+        day, night = "#fbfbf6", "#212c31"
+        assert f'fill="{day}"' in picture
+        sheet = text(one(picture, "style"))
+        assert sheet.startswith("@media (prefers-color-scheme:dark)")
+        assert f'[fill="{day}"]{{fill:{night}}}' in sheet
+        assert "#a20e0f" in picture
+        assert "#a20e0f" not in sheet  # Jesse James's own colour
 
 
 def test_answers_that_are_forgotten_do_not_come_back_from_another_page() -> None:

@@ -10,9 +10,11 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from wyatt.core.text import _, isolated
+from wyatt.ui.document import style_of
 from wyatt.ui.table import TableView, bottom, rivals
 from wyatt.ui.tags import esc
 
+_DAY_AND_NIGHT = re.compile(r"light-dark\((#\w{6}), (#\w{6})\)")
 _SYMBOL = re.compile(r'<symbol id="wyatt-([^"]+)"([^>]*)>(.*?)</symbol>')
 
 WIDTH, EDGE, GAP = 720, 16, 12
@@ -34,6 +36,18 @@ def address_of(picture: str) -> str:
 def on_paper(picture: str) -> str:
     """Return a picture with a white background instead of the green table, to save ink."""
     return picture.replace(TABLE, "#fff")
+
+
+def lamplit(picture: str) -> str:
+    """Return a picture that switches to the style sheet's dark colours on a dark page."""
+    by_night = "".join(
+        f'[{of}="{day}"]{{{of}:{night}}}'
+        for day, night in dict(_DAY_AND_NIGHT.findall(style_of())).items()
+        for of in ("fill", "stroke")
+        if f'{of}="{day}"' in picture
+    )
+    sheet = f"<style>@media (prefers-color-scheme:dark){{{by_night}}}</style>"
+    return picture.replace("<defs>", f"{sheet}<defs>", 1)
 
 
 def flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:

@@ -22,7 +22,7 @@ from wyatt.ui.earp.cards import coins
 from wyatt.ui.earp.picture import picture
 from wyatt.ui.earp.split import split_grid
 from wyatt.ui.html import button, rule_links
-from wyatt.ui.picture import WIDTH, address_of
+from wyatt.ui.picture import WIDTH, address_of, lamplit
 from wyatt.ui.rules import apart_here, cited
 from wyatt.ui.tags import Html, Inside, person
 
@@ -258,7 +258,7 @@ def quarrels_page(asked: QuestionsView) -> Html:
     laid = {outlaw for groups in view.territories.values() for outlaw in groups} | {move.outlaw}
     shown = [outlaw for outlaw in OUTLAWS if outlaw in laid]
     # The table is an image, because an inline SVG's ids could clash.
-    wide, narrow = (address_of(picture(view, shown, width)) for width in (WIDTH, _PHONE))
+    wide, narrow = (address_of(lamplit(picture(view, shown, width))) for width in (WIDTH, _PHONE))
     scene = h.picture(
         h.source(media="(max-width: 560px)", srcset=narrow),
         h.img(cls="scene", src=wide, alt=table_text(view)),
