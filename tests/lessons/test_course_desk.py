@@ -137,6 +137,27 @@ def test_the_split_comes_once_the_hand_is_scored_and_is_walked_by_the_learner() 
     assert ask(made, "undo").parts()["split"] == ""
 
 
+def test_an_answered_question_comes_back_answered() -> None:
+    """After a reload and on the way back, but not in a lesson that's repeated later."""
+    said = "You bet on C. The right answer is B."
+    made = opened("shot", *HIT, "next", bet("C"))
+    kept = stored(made.progress)
+    again = opened("shot", kept, step=2)
+    assert said in again.parts()["card"]
+    assert ask(again, "again").bet == ""
+    assert ask(again, kept | {"again": True}).bet == ""  # news from another tab
+    assert said in ask(opened("aim", kept), do("lesson", lesson="shot")).parts()["card"]
+    assert opened("shot", "rule", kept, step=3).bet == ""
+    made.progress.finish("shot")
+    kept = stored(made.progress)
+    assert opened("shot", kept, step=2).bet == "C"
+    days_old = kept | {"text": kept["text"].replace(date.today().isoformat(), "2026-01-02")}
+    assert opened("shot", days_old, step=2).bet == ""
+    first = {"format": "wyatt-progress/1", "done": [], "first": {"shot": {"1": "C"}}}
+    older = opened("shot", do("stored", key="course", text=json.dumps(first)), step=2)
+    assert said in older.parts()["card"]
+
+
 def test_a_bet_is_placed_once_and_quoted_back() -> None:
     made = opened("shot", *HIT, "next", do("answer", form={}))
     card = made.parts()["card"]

@@ -90,6 +90,16 @@ class CourseProgress(Independent):
         placed = sum(one[-1] in LETTERS for one in self.bets.get(lesson, {}).get(number, ()))
         return placed or int(number in self.first.get(lesson, {}))
 
+    def last_bet(self, lesson: str, number: int) -> tuple[str, str]:
+        """Return the day and the letter of the last bet on a question, not counting bets on the
+        page Again. Each is empty if it isn't known.
+        """
+        placed = self.bets.get(lesson, {}).get(number, ())
+        for bet in reversed(placed):
+            if bet[-1] in LETTERS:
+                return bet[:10], bet[-1]
+        return "", self.first.get(lesson, {}).get(number, "")
+
     def finish(self, lesson: str) -> None:
         self.done[lesson] = None
         self.at.pop(lesson, None)

@@ -457,6 +457,7 @@ class CoursePage(Page):
         if named in self.path and named != self.lesson.id:
             self._open(named)
             self._begin(_step(self.lesson, address.get("step", "")))
+            self._resume()
 
     def _begin(self, step: int) -> None:
         self.step = step
@@ -465,6 +466,20 @@ class CoursePage(Page):
         self.unanswered = False
         self.hint: Advised | None = None
         self.table: LessonTable = table_of(self.game, self)
+
+    def _resume(self) -> None:
+        """Show a question as answered if the learner has answered it. In a finished lesson, which
+        the learner may want to repeat, only today's answer counts.
+        """
+        stage, lesson = self.stage, self.lesson
+        if not isinstance(stage, Question) or self.bet:
+            return
+        number = lesson.questions.index(stage) + 1
+        day, letter = self.progress.last_bet(lesson.id, number)
+        fresh = lesson.id not in self.progress.done or day == date.today().isoformat()
+        if fresh and letter and letter in LETTERS[: len(stage.options)]:
+            self.bet = letter
+            self.run.see(stage.see, stage.tried)
 
     @property
     def settled(self) -> bool:
@@ -636,6 +651,8 @@ class CoursePage(Page):
         left = self.left.pop(named, None)
         if left and named not in done and left[0] == self.step:
             _at, self.run, self.bet, self.table = left
+        elif named not in done:
+            self._resume()
 
     # --- progress ------------------------------------------------------------------------------
 
@@ -668,6 +685,8 @@ class CoursePage(Page):
             if not first or first != self.lesson.id or first in progress.at:
                 self._open(first or path[0])
                 self.finished = self.overview = True
+        if not (self.finished or self.touched or request.get("again")):
+            self._resume()
 
     def _overview(self, request: Request) -> None:
         self.finished = self.overview = not self.foreign
