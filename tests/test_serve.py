@@ -61,9 +61,9 @@ def test_notebooks_are_found_from_any_folder_the_house_s_by_their_bare_names(
     assert serve.course_folder() == tmp_path / "notebooks"  # in a checkout, in place
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", ["en", "fr", None])
 def test_the_explorer_opens_in_its_language_with_the_notebooks_it_links_to(
-    wheel: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+    wheel: Path, monkeypatch: pytest.MonkeyPatch, lang: str | None
 ) -> None:
     """What the page says below the table, and where its links lead, is in the notebook."""
     (wheel / "notebooks" / "fr").mkdir()
@@ -75,8 +75,10 @@ def test_the_explorer_opens_in_its_language_with_the_notebooks_it_links_to(
     serve.explore(lang=lang, browser=False)
     [(options, neighbours, _host)] = ran
     page = Path(options["Voila"]["notebook_path"]).relative_to(options["Voila"]["root_dir"])
-    assert page == Path("explorer.ipynb" if lang == "en" else "fr/explorer.ipynb")
+    assert page == Path("fr/explorer.ipynb" if lang == "fr" else "explorer.ipynb")
     assert page.as_posix() in neighbours
+    # A server without a language of its own also has the notebooks of the reader's language.
+    assert ("fr/explorer.ipynb" in neighbours) == (lang != "en")
     assert "01-laying.ipynb" in neighbours
 
 

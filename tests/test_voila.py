@@ -2,7 +2,9 @@
 
 import asyncio
 import gc
+import json
 import logging
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -13,7 +15,9 @@ from nbformat.v4 import new_code_cell, new_notebook
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError
 
-from wyatt.voila.extension import expect_leaving, keep_awake, still_reading
+from wyatt.core.text import languages
+from wyatt.serve import notebooks
+from wyatt.voila.extension import expect_leaving, keep_awake, still_reading, translated_cells
 
 
 @pytest.fixture
@@ -66,3 +70,18 @@ def test_a_hundred_cells_that_interact_are_all_answered(monkeypatch: pytest.Monk
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, run()).result()
     assert [cell.execution_count for cell in cells] == list(range(1, 152))
+
+
+def test_a_notebook_s_text_comes_in_every_language_with_links_that_work() -> None:
+    for name in ("explorer.ipynb", "fr/explorer.ipynb", "fr/scoring-lab.ipynb"):
+        cells = translated_cells(name, languages())
+        assert list(cells) == ["en", "fr"]
+        assert len(set(map(len, cells.values()))) == 1
+        own = json.loads((notebooks() / name).read_text(encoding="utf-8"))["cells"]
+        assert ["".join(cell["source"]) for cell in own] == cells["fr" if "/" in name else "en"]
+        links = re.findall(r"\]\(([^)]*\.ipynb)\)", " ".join(map("".join, cells.values())))
+        assert links or "lab" in name
+        assert [to for to in links if not (notebooks() / name).parent.joinpath(to).is_file()] == []
+    for name in ("", "01-aim.ipynb", "../explorer.ipynb", "/elsewhere/explorer.ipynb"):
+        assert translated_cells(name, languages()) == {}
+    assert translated_cells("explorer.ipynb", ()) == {}  # a server that speaks one language

@@ -21,7 +21,7 @@ from typing import Any
 from urllib.parse import quote, urlsplit
 
 from wyatt.core.files import write_file
-from wyatt.core.text import N_, _, spoken
+from wyatt.core.text import N_, _, languages, spoken
 from wyatt.table import games
 
 HOST = "127.0.0.1"
@@ -227,11 +227,12 @@ def explore(
 
         neighbours = []
         options = voila_options(path, number, key, base)
-        if ours:  # a translated notebook also links to the English ones
+        if ours:  # a notebook's text in another language links to that language's notebooks
+            folders = (path.parent, root, *(root / each for each in languages() if not lang))
             options["Voila"]["root_dir"] = str(root)
             neighbours = [
                 PurePosixPath(folder.relative_to(root), name).as_posix()
-                for folder in dict.fromkeys((path.parent, root))
+                for folder in dict.fromkeys(folders)
                 for name in _pages(folder)
             ]
         try:

@@ -5,10 +5,15 @@ block a page, no tracebacks for closed pages, and translated texts.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
+import posixpath
+import re
 import signal
 import threading
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 import zmq
@@ -24,6 +29,7 @@ from tornado.websocket import WebSocketClosedError
 
 from wyatt.core.limits import ADDRESS
 from wyatt.core.text import N_, _, languages, said_in, spoken
+from wyatt.serve import notebooks
 
 # === Links of any length. By default, tornado closes the connection after 64 kB of headers, so the
 # reader sees the browser's error page. This server allows longer headers. But a query goes into a
@@ -122,10 +128,12 @@ def words() -> dict[str, str]:
     return {said: _(said) for said in SENTENCES}
 
 
-def tell_page(current_page_config: dict[str, Any], **_more: object) -> dict[str, Any]:
+def tell_page(
+    current_page_config: dict[str, Any], notebook_path: str = "", **_more: object
+) -> dict[str, Any]:
     """Return a page's configuration with our sentences added. Voilà calls this hook for every page.
-    Unless ``WYATT_LANG`` is set, the sentences are in all languages, so that the page can choose
-    the reader's.
+    Unless ``WYATT_LANG`` is set, the sentences and the notebook's own text are in all languages, so
+    that the page can choose the reader's.
     """
     others = () if os.environ.get("WYATT_LANG") else languages()
     return {
@@ -133,7 +141,38 @@ def tell_page(current_page_config: dict[str, Any], **_more: object) -> dict[str,
         "wyattWords": words(),
         "wyattLang": spoken(),
         "wyattOthers": {each: said_in(each, SENTENCES) for each in others if each != spoken()},
+        "wyattCells": translated_cells(notebook_path, others),
     }
+
+
+def translated_cells(notebook: str, others: Iterable[str]) -> dict[str, list[str]]:
+    """Return the text of each cell of a built-in notebook, in each of these languages that has the
+    same notebook. Notebooks in English are in one folder, and each other language's in a folder
+    inside it. The links work from the notebook's own folder.
+    """
+    root, folders = notebooks(), {each: "." if each == "en" else each for each in others}
+    path = root / notebook
+    here = next((folder for folder in folders.values() if path.parent == root / folder), None)
+    if not notebook or here is None:
+        return {}
+    read: dict[str, list[dict[str, Any]]] = {}
+    for each, folder in folders.items():
+        file = root / folder / path.name
+        if file.is_file():
+            moved = partial(_moved, posixpath.relpath(folder, here))
+            text = _TO_A_NOTEBOOK.sub(moved, file.read_text(encoding="utf-8"))
+            read[each] = json.loads(text)["cells"]
+    kinds = {tuple(cell["cell_type"] for cell in cells) for cells in read.values()}
+    if len(read) < 2 or len(kinds) > 1:
+        return {}
+    return {each: ["".join(cell["source"]) for cell in cells] for each, cells in read.items()}
+
+
+_TO_A_NOTEBOOK = re.compile(r"(?<=\]\()[\w./-]+\.ipynb")
+
+
+def _moved(folder: str, link: re.Match[str]) -> str:
+    return posixpath.normpath(f"{folder}/{link[0]}")
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:

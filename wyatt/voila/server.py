@@ -100,8 +100,9 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         every = "|".join(map(re.escape, names))
         own: list[Any] = [(f"{pages}({every})", TornadoVoilaHandler, said)]
         for name in names:
-            short = url_path_join(self.server_url, re.escape("/" + name.rpartition("/")[2]))
-            own.append((short, RedirectHandler, {"url": pages + name, "permanent": False}))
+            for short in dict.fromkeys((name, name.rpartition("/")[2])):
+                link = url_path_join(self.server_url, "/" + re.escape(short))
+                own.append((link, RedirectHandler, {"url": pages + name, "permanent": False}))
         return own + handlers
 
     def listen(self) -> None:
