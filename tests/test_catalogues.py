@@ -58,6 +58,7 @@ def test_what_stays_english_is_a_source_with_sentences_and_a_reason() -> None:
     ("Vraiment? Oui !", "Vraiment\u202f? Oui\u202f!"),
     ("l'affiche de {player} : 3 000 $", "l’affiche de {player}\u00a0: 3\u202f000\u202f$"),
     ("« Non », 24%", "«\u00a0Non\u00a0», 24\u00a0%"),
+    ("Y a-t-il 5 PS, {points} PS ou des PS ?", "Y a-t\u2011il 5\u00a0PS, {points}\u00a0PS ou des PS\u202f?"),
     ("Jouez Most wanted!, puis `a: b!`.", "Jouez Most wanted!, puis `a: b!`."),
 ])  # fmt: skip
 def test_french_typography_is_set_once_and_stays(written: str, tidy: str) -> None:
