@@ -397,7 +397,9 @@ def _resting(view: View, progress: Progress) -> Html:
         said = paragraph(_("Final total: {money}.", money=money), "game.end")
         return boxes.game_over(view, said, progress)
     if view.hand_ended:
+        # A lesson may show only posters that are empty, and teaches the rule when it's time.
         said = paragraph(_("Money left on a poster stays there."), "score.carry")
+        said = EMPTY if progress.led else said
         return boxes.hand_over(view, said, progress, move_words)
     return boxes.waiting(view, progress)
 
