@@ -137,6 +137,13 @@ def test_the_split_comes_once_the_hand_is_scored_and_is_walked_by_the_learner() 
     assert ask(made, "undo").parts()["split"] == ""
 
 
+def test_a_choice_cites_its_rule_once_behind_its_question() -> None:
+    parts = opened("gun", play("fastest-gun")).parts()
+    assert found(parts["board"], ".choices button")
+    assert not found(parts["board"], ".choices .rule")
+    assert values(one(parts["hand"], ".act"), "data-rule") == ["fastest.one"]
+
+
 def test_an_answered_question_comes_back_answered() -> None:
     """After a reload and on the way back, but not in a lesson that's repeated later."""
     said = "You bet on C. The right answer is B."

@@ -168,14 +168,16 @@ def choices(view: View, selection: Selection = NOTHING, asked: bool = True) -> H
     return _asks(view) if selection.card == "most-wanted" else EMPTY
 
 
-def _question(view: View) -> str:
-    pending = view.pending or {}
-    card, outlaw = title(pending["card"]), pending.get("outlaw", "")
-    return _(DUE[view.phase].asked, card=card, outlaw=title(outlaw) if outlaw else "")
+def _question(view: View) -> tuple[str, str]:
+    """Return the question that a player has to answer, and the id of the rule behind it."""
+    pending, due = view.pending or {}, DUE[view.phase]
+    card, outlaw = CARD[pending["card"]], pending.get("outlaw", "")
+    asked = _(due.asked, card=title(pending["card"]), outlaw=title(outlaw) if outlaw else "")
+    return asked, card.rule if card.owes == view.phase else due.rule
 
 
 def _owed(view: View, asked: bool) -> Html:
-    moves, due, card = view.legal_moves, DUE[view.phase], CARD[(view.pending or {})["card"]]
+    moves, (question, cited) = view.legal_moves, _question(view)
     lots: dict[str, list[Html]] = {}  # the buttons by the player they're about, if any
     for move in moves:
         label, brings = move_words(move, view), placing(view, move)
@@ -190,15 +192,13 @@ def _owed(view: View, asked: bool) -> Html:
             face = badge(move.name), title(move.name), worth
         drawn = move_button(move, face, where="choice ", label=label)
         lots.setdefault(move.player, []).append(drawn)
-    question, cited = _question(view), rule(card.rule if card.owes == view.phase else due.rule)
     return h.section(
-        asked and h.h2(question, " ", cited),
+        asked and h.h2(question, " ", rule(cited)),
         [
             h.div(player and h.h3(person(player)), lots[player], cls="lot")
             for player in ("", *view.players)
             if player in lots
         ],
-        not asked and cited,
         cls="choices short" if "" in lots else "choices",
         data_covers=True,
         data_next=1,
@@ -269,7 +269,7 @@ def _action(view: View, selection: Selection, options: Menu, progress: Progress)
     if view.actor is None or owner != view.actor:
         return _resting(view, progress)
     if view.phase in DUE:
-        said = paragraph(_question(view), DUE[view.phase].rule)
+        said = paragraph(*_question(view))
         return boxes.box(_("Your choice"), h.markup(said, boxes.deciding(progress)))
     if view.phase == "draw":
         return _draw(view, options, progress)
