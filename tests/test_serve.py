@@ -70,10 +70,9 @@ def test_the_explorer_opens_in_its_language_with_the_notebooks_it_links_to(
     (wheel / "notebooks" / "fr" / "explorer.ipynb").write_text("{}")
     ran: list[Any] = []
     monkeypatch.setattr("wyatt.voila.server.run", lambda *given: ran.append(given))
-    monkeypatch.setattr(serve, "_announce", lambda *_given: None)
     monkeypatch.setattr(os, "environ", dict(os.environ))
     serve.explore(lang=lang, browser=False)
-    [(options, neighbours, _host)] = ran
+    [(options, neighbours, _host, _listens)] = ran
     page = Path(options["Voila"]["notebook_path"]).relative_to(options["Voila"]["root_dir"])
     assert page == Path("fr/explorer.ipynb" if lang == "fr" else "explorer.ipynb")
     assert page.as_posix() in neighbours
@@ -116,9 +115,9 @@ def test_a_free_port_is_found_a_named_one_kept_and_a_taken_one_refused_in_one_li
 
 
 def test_a_port_taken_in_the_meantime_is_refused_alike(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(serve, "_announce", lambda *_given: None)
+    """No link is printed that would lead to the other program."""
     monkeypatch.setattr(os, "environ", dict(os.environ))
     with contextlib.ExitStack() as taken:
 
@@ -130,6 +129,7 @@ def test_a_port_taken_in_the_meantime_is_refused_alike(
         monkeypatch.setattr("wyatt.voila.server.run", run)
         with pytest.raises(serve.ServeError, match="program is using port"):
             serve.explore(browser=False)
+    assert capsys.readouterr().out == ""
 
 
 def test_only_the_named_notebook_is_served_and_only_here(tmp_path: Path) -> None:

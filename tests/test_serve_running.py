@@ -47,6 +47,25 @@ def test_ctrl_c_ends_the_explorer_without_a_word(tmp_path: Path) -> None:
     assert server.returncode == 0
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("what", ["explore", "learn"])
+def test_of_two_started_at_once_one_is_told_that_the_port_is_taken(what: str) -> None:
+    """The other's link would lead to the first one's server, which doesn't know its token."""
+    command = [sys.executable, "-m", "wyatt", what, "--no-browser", f"--port={serve.find_port()}"]
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    both = [subprocess.Popen(command, **pipes) for _ in range(2)]
+    while all(each.poll() is None for each in both):
+        time.sleep(0.1)
+    late, first = sorted(both, key=lambda each: each.poll() is None)
+    said, complaint = late.communicate()
+    assert (said, late.returncode) == ("", 2)
+    assert "Another program is using port" in complaint.splitlines()[-1]
+    assert first.stdout is not None
+    assert "http://127.0.0.1:" in first.stdout.readline()
+    first.terminate()
+    first.communicate(timeout=30)
+
+
 COURSE = "from wyatt.serve import learn; print('begun', flush=True); learn(browser=False)"
 
 

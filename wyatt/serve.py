@@ -14,8 +14,11 @@ import threading
 import time
 import warnings
 import webbrowser
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
+from functools import partial
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -222,7 +225,7 @@ def explore(
         page = _address(number, behind)
         address = f"{page}?token={key}" if key else page
         said = _("The table is at {address} (press Ctrl+C to stop it).", address=address)
-        _announce(number, said + _on_a_hub(), address if browser else "")
+        listens = partial(_announce, said + _on_a_hub(), address if browser else "")
         from wyatt.voila.server import run
 
         neighbours = []
@@ -236,7 +239,7 @@ def explore(
                 for name in _pages(folder)
             ]
         try:
-            run(options, neighbours, host)
+            run(options, neighbours, host, listens)
         except OSError:
             find_port(number)  # another program may have taken it since, which raises our error
             raise
@@ -283,9 +286,12 @@ def learn(
         environ.pop("JUPYTER_TOKEN", None)  # the key is in a file that only its owner can read
         there = filter(None, [environ.get("JUPYTER_CONFIG_PATH", "")])
         environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([settings, *there])
-        _announce(number, said + _on_a_hub(), address if browser else "")
+        listens = partial(_announce, said + _on_a_hub(), address if browser else "")
+        waiting = (number, f"{base}api/status", key, listens)
+        threading.Thread(target=_once_open, args=waiting, daemon=True).start()
         command = [sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab"]
         if _run(command, environ):
+            find_port(number)  # another program may have taken it since, which raises our error
             raise ServeError(_("JupyterLab didn’t start."))
 
 
@@ -446,22 +452,29 @@ def _proxy(behind: str) -> tuple[str, str]:
     raise ServeError(_(said, named=behind))
 
 
-def _announce(port: int, said: str, address: str) -> None:
-    """As soon as a server listens, print a line, and open an address in a browser, if there is one."""
+def _announce(said: str, address: str) -> None:
+    """Print a line, and open an address in a browser, if there is one."""
+    print(said, flush=True)  # a program may be waiting for this line
+    if address:
+        webbrowser.open(address)
 
-    def wait() -> None:
-        for _try in range(600):  # a minute
-            try:
-                socket.create_connection((HOST, port), timeout=1).close()
-            except OSError:
-                time.sleep(0.1)
-            else:
-                print(said, flush=True)  # a program may be waiting for this line
-                if address:
-                    webbrowser.open(address)
+
+def _once_open(port: int, path: str, key: str, then: Callable[[], None]) -> None:
+    """Call a function as soon as a Jupyter server with this key answers, but not if the port's server
+    is another one.
+    """
+    for _try in range(600):  # a minute
+        asked = HTTPConnection(HOST, port, timeout=1)
+        try:
+            asked.request("GET", path, headers={"Authorization": f"token {key}"})
+            if asked.getresponse().status == HTTPStatus.OK:
+                then()
                 return
-
-    threading.Thread(target=wait, daemon=True).start()
+        except (OSError, HTTPException):
+            pass
+        finally:
+            asked.close()
+        time.sleep(0.1)
 
 
 def _run(command: list[str], environ: Mapping[str, str]) -> int:

@@ -12,6 +12,7 @@ import logging
 import re
 import shutil
 import signal
+import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
@@ -75,6 +76,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
     neighbours: tuple[str, ...] = ()
     #: A proxy's host name, which the server also accepts.
     proxy = ""
+    #: Called in a thread of its own once the server listens.
+    listens: Callable[[], None] | None = None
 
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()
@@ -119,6 +122,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         # code that's run from a string, it ends Python even if it's caught.
         signal.signal(signal.SIGINT, self._handle_signal_stop)
         server.listen(self.port, self.ip)
+        if self.listens:
+            threading.Thread(target=self.listens, daemon=True).start()
         try:
             self.ioloop.start()
         finally:
@@ -148,9 +153,12 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 
 
 def run(
-    options: dict[str, dict[str, Any]], neighbours: Iterable[str] = (), proxy: str = ""
+    options: dict[str, dict[str, Any]],
+    neighbours: Iterable[str],
+    proxy: str,
+    listens: Callable[[], None],
 ) -> None:
-    """Serve pages with these Voilà options until Ctrl+C. neighbours, proxy: the same as in
+    """Serve pages with these Voilà options until Ctrl+C. neighbours, proxy, listens: the same as in
     `PageServer`.
     """
     keep_awake()
@@ -159,7 +167,7 @@ def run(
     config.VoilaConfiguration.page_config_hook = tell_page
     server = PageServer(config=config)
     server.initialize([])
-    server.neighbours, server.proxy = tuple(neighbours), proxy
+    server.neighbours, server.proxy, server.listens = tuple(neighbours), proxy, listens
     start: Callable[[], None] = server.start
     with suppress(KeyboardInterrupt):  # once to stop it, and again while the kernels close
         start()
