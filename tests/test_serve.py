@@ -209,8 +209,10 @@ def test_a_proxy_s_address_has_a_host_and_a_path() -> None:
     host = "school.example"
     for named, parts in (
         ("", ("", "/")), (f"https://{host}", (host, "/")), (f"https://{host}:8443/a/b", (host, "/a/b/")),
+        (f"https://{host}/our room/é/%20/", (host, "/our%20room/%C3%A9/%20/")),
     ):  # fmt: skip
         assert serve._proxy(named) == parts
+        assert serve._address(8000, named).endswith(parts[1])
     for named in (f"{host}/wyatt", f"ftp://{host}", "https://[", "https://a/?b=c"):
         with pytest.raises(serve.ServeError, match="proxy"):
             serve._proxy(named)

@@ -432,7 +432,12 @@ def _first_page(folder: Path, lang: str | None = None) -> str:
 
 
 def _address(port: int, behind: str = "") -> str:
-    return behind.rstrip("/") + "/" if behind else f"http://{HOST}:{port}/"
+    return _encoded(behind.rstrip("/") + "/") if behind else f"http://{HOST}:{port}/"
+
+
+def _encoded(address: str) -> str:
+    """Return an address as a browser sends it, with ``%20`` for each space."""
+    return quote(address, safe="/:?#[]@!$&'()*+,;=%")
 
 
 def _proxy(behind: str) -> tuple[str, str]:
@@ -445,7 +450,7 @@ def _proxy(behind: str) -> tuple[str, str]:
         where = urlsplit(behind)
         sound = where.scheme in ("http", "https") and not where.query and not where.fragment
         if sound and where.hostname:
-            return where.hostname, where.path.rstrip("/") + "/"
+            return where.hostname, _encoded(where.path.rstrip("/") + "/")
     said = N_(
         "{named} isn’t a proxy address. Give an address such as https://school.example/wyatt/."
     )
