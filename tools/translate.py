@@ -112,7 +112,7 @@ def updated(language: str, catalogue: Catalog | None = None) -> Catalog:
 
 
 def _suggest(catalogue: Catalog) -> None:
-    """Give each new sentence the translation of the sentence that's gone and has the most words in
+    """Copy to each new sentence the translation of the lost sentence that has the most words in
     common with it, and mark the translation as fuzzy. Babel would take a minute, because it
     compares the letters of all sentences.
     """
