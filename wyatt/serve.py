@@ -349,7 +349,7 @@ _ROOM = 100_000
 
 
 def home_folder() -> Path | None:
-    """Return the person's home folder, or None if they have none, can't write to it, or it's full."""
+    """Return the person's home folder, or None if it's missing, read-only or full."""
     try:
         home = Path.home()
     except RuntimeError:  # neither HOME nor the list of accounts has one
@@ -395,7 +395,7 @@ def _on_a_hub() -> str:
 
 def course_folder(home: Path | None = None) -> Path:
     """Return the folder with the course's notebooks. Outside a checkout, first copy the installed
-    notebooks to ``wyatt-course`` in the home folder or, if that can't be made, to a temporary
+    notebooks to ``wyatt-course`` in the home folder or, if that can't be created, to a temporary
     folder. Existing files aren't replaced. Raise `ServeError` if the notebooks can't be copied.
     """
     source = notebooks()

@@ -55,7 +55,7 @@ class TerminalGame:
         if save is not None:
             path = terminal.writable(save, force)
             # The file is there from the start, so that nobody plays a game that can't be saved, or
-            # that another game would overwrite. But a pipe takes only one text.
+            # that another game would overwrite. But you can write to a pipe only once.
             if path.is_file() or not path.exists():
                 self._write(save)
         self.view = session.game.view(you)

@@ -344,7 +344,8 @@ def apart(option: str, file: str | None, other: str, *used: str) -> None:
 def _is_same(one: str, other: str) -> bool:
     with suppress(OSError, ValueError):
         return os.path.samefile(*map(os.path.expanduser, (one, other)))
-    # A file that isn't there yet has only its name, with capitals and accents to taste on a Mac.
+    # A file that doesn't exist yet has only its name, in which a Mac ignores capitals and the form
+    # of accents.
     first, second = (os.path.realpath(os.path.expanduser(each)) for each in (one, other))
     if sys.platform == "darwin":
         first, second = (normalize("NFC", each).casefold() for each in (first, second))

@@ -1,3 +1,3 @@
-"""The code that all games share, such as errors, shuffling and records."""
+"""Code that all games share, such as errors, shuffling and records."""
 
 from __future__ import annotations

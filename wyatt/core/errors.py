@@ -236,7 +236,7 @@ class IllegalMove(ValueError):
 
 
 class UnknownPlayer(KeyError):
-    """Raised for a name that isn't a player's in this game. The message lists the players."""
+    """Raised for a name that no player in this game has. The message lists the players."""
 
     def __init__(self, name: object, players: Sequence[str]) -> None:
         near = close_matches(str(name).casefold(), [each.casefold() for each in players], 1)

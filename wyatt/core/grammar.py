@@ -1,4 +1,4 @@
-"""Put names and numbers into a language's sentences, as the language's file ``grammar.toml`` says.
+"""Put names and numbers into sentences, following a language's file ``grammar.toml``.
 
 English has no such file, so programs in English never import this module.
 """

@@ -44,7 +44,7 @@ class Limits(NamedTuple):
         """Raise `InvalidDocument` for JSON that's too long, too large, or too deep to parse safely."""
         self._length(len(text))
         held = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
-        # Most texts pass even if the signs in their strings are counted, too.
+        # Most texts pass even if the separators in their strings are counted, too.
         signs = _separators(held)
         many = signs > self.values
         if many or (signs > _BRACKETS and held.count("[") + held.count("{") > _BRACKETS):

@@ -340,7 +340,7 @@ class Book:
         return semicolon().join(parts)
 
     def basis(self, ruling: Ruling, lang: str | None = None) -> str:
-        """Return a sentence that says whether a ruling's sources agree, differ or are silent."""
+        """Return a sentence about whether a ruling's sources agree, differ or are silent."""
         label = "own" if ruling.own else "differ" if ruling.differ else "agree"
         sentence: str = self._words(lang and self.language_for(lang))["labels"][label]
         return sentence

@@ -1,4 +1,4 @@
-"""A game as one object, which has everything that the table, commands, pages and lessons need.
+"""A game as one object, with everything that the table, commands, pages and lessons need.
 
 To add your own game:
 

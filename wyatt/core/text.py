@@ -185,7 +185,8 @@ def _named() -> dict[str, str]:
 
 
 def _locale() -> Traversable:
-    # Not cached: in a browser, it's an open archive, which a saved memory can't hold.
+    # Not cached, because in a browser the folder is an open archive, which can't be saved with
+    # Python's memory.
     from importlib.resources import files
 
     return files("wyatt") / "locale"

@@ -218,8 +218,9 @@ class BaseView(ABC, Generic[State, Move]):
 
     def deal(self, seed: int = 0) -> Any:
         """Return a game that looks the same to the viewer, with unknown cards dealt from a seed.
-        The seed also decides every shuffle to come. The game is independent and has no past. Have
-        bots play such games to the end, for several seeds, to see what a move earns on average.
+        The seed also decides every shuffle to come. The game is independent and has no history.
+        Have bots play such games to the end, for several seeds, to see what a move earns on
+        average.
 
         >>> from wyatt.earp import Game
         >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")

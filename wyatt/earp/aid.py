@@ -87,7 +87,7 @@ def _cards() -> Grid:
     return Grid(headings, tuple(rows))
 
 
-#: The uses that need a shot, of cards with several uses.
+#: For cards with several uses, the uses that need a shot.
 _SHOOTS = {"steal": N_("steal"), "lift": N_("lift")}
 
 

@@ -182,7 +182,7 @@ def _ordered(words: list[str]) -> list[str]:
     uses = [word for word in words if word in ("draw", "search", "lift")]
     if "wyatt-earp" in words and uses:
         return ["wyatt-earp", uses[0]]
-    if first == "search" or words == ["lift", "hideout"]:  # which you can say without the card
+    if first == "search" or words == ["lift", "hideout"]:  # you can leave out the card's name
         return ["wyatt-earp", first]
     outlaws = [word for word in words if word in OUTLAWS]
     if len(outlaws) == 1:

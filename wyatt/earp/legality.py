@@ -211,8 +211,8 @@ def from_hand(state: State, move: MoveLike) -> Refusal | None:
     return Refusal(("play.from-hand",), _(said, card=title(CARDS[move.kind]), **values))
 
 
-#: Why an outlaw's first play is too small, by whether only cards on the table count, and whether
-#: you hold enough cards for it.
+#: The reasons why an outlaw's first play is too small, by two facts: whether only cards on the
+#: table count, and whether you hold enough cards.
 _FIRST = {
     (False, False): N_(
         "Nobody has laid {outlaw} yet, so the first play must be three or more cards. You hold {held}."

@@ -346,7 +346,7 @@ def _with_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int
     return [
         *found.low[hand & 0xFFF | (opened & 15) << 12],
         *found.high[hand >> 12 & 0x1FF | opened >> 4 << 9],
-        *found.kinds[seat][kind][facts][:-1],  # the last is its discard, also in a list below
+        *found.kinds[seat][kind][facts][:-1],  # not its discard, which a list below has
         *found.photos[hand >> _PHOTO_SHIFT & SEVEN],
         *found.colourless[seat][hand >> _COLOURLESS_SHIFT],
     ]

@@ -49,8 +49,8 @@ def most_of_a_hand(rules: Rules) -> int:
 
 
 def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> str | None:
-    """Return why these capture points and this reward can't occur together, or None if they can. Of
-    the rules, only the switches that add cards to the deck matter.
+    """Return why these capture points and this reward can't occur together, or None if they can.
+    The only rules that matter are the switches that add cards to the deck.
     """
     if reward < cards.NEW_HAND:
         said = N_("every poster starts a hand with at least {money} (`setup.posters`).")

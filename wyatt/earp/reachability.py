@@ -1,4 +1,4 @@
-"""Checks of whether a game can reach a position. For a single poster, see `wyatt.earp.posters`."""
+"""Check whether a game can reach a position. For a single poster, see `wyatt.earp.posters`."""
 
 from __future__ import annotations
 

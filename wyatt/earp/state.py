@@ -45,7 +45,7 @@ class Config(BaseConfig[Rules]):
         )
 
     def asked_seats(self, seat: int, move: MoveLike) -> list[int]:
-        """Return the seats to ask for a card, in order. Left is clockwise, the way of play."""
+        """Return the seats to ask, in order. Left is clockwise, the direction of play."""
         if move.order:
             return [self.seat[name] for name in move.order]
         seats = len(self.players)
@@ -83,7 +83,7 @@ ASKING: Mapping[str, tuple[str, ...]] = {
 }
 NONE = -1
 
-#: In `State.marks`, where a player's second, third and fourth mask begin. The first begins at 0.
+#: In `State.marks`, where a player's second, third and fourth masks begin. The first begins at 0.
 HAS, UNDER, GUNS = 7, 14, 21
 SEVEN = 127
 

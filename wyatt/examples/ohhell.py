@@ -1,4 +1,4 @@
-"""Oh Hell, in which you bid how many tricks you'll win. For two to four players, seven hands long.
+"""Oh Hell, in which you bid how many tricks you'll win. Two to four players play seven hands.
 
 wyatt play --game wyatt.examples.ohhell:SPEC --players 3 --bots cautious
 """

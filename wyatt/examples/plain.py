@@ -1,4 +1,4 @@
-"""Plain Rummy, in which you lay sequences in one suit. For two players, one hand long.
+"""Plain Rummy, in which you lay sequences in one suit. Two players play one hand.
 
 wyatt play --game wyatt.examples.plain:SPEC --players 2 --bots melds-first
 """

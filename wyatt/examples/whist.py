@@ -1,5 +1,5 @@
-"""German Whist: thirteen tricks to get good cards, then thirteen tricks to win. For two players,
-one hand long.
+"""German Whist: thirteen tricks to get good cards, then thirteen tricks to win. Two players play
+one hand.
 
 wyatt play --game wyatt.examples.whist:SPEC --players 2 --bots high
 """

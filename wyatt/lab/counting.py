@@ -1,4 +1,4 @@
-"""Wildcat Rummy scores card by card, edge cases to guess, and rulings shown at a table."""
+"""Scores in Wildcat Rummy counted card by card, edge cases to guess, and rulings shown at a table."""
 
 from __future__ import annotations
 

@@ -258,9 +258,9 @@ def least_reward(groups: Sequence[Group]) -> int:
 
 
 def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...] | None:
-    """Return groups with these capture points, in seat order. Of all such groups, they add the
-    least money to a poster. If no cards make these points, return None. Raise `InvalidDocument` for
-    points no poster can have.
+    """Return the groups, in seat order, that have these capture points and add the least money to a
+    poster. If no cards make these points, return None. Raise `InvalidDocument` for points no poster
+    can have.
 
     >>> cards_for([9, 5])
     (Group(outlaws=4, stagecoach=1), Group(outlaws=1, gun=1))

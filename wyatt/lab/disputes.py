@@ -314,8 +314,8 @@ def _demo(entry: dict[str, Any]) -> Demo:
 
 
 # === Disputes about play: a moment at the table and its possible results. The disputes are data
-# (``quarrels.toml``). They don't say which option is right. The engine plays the move from the
-# ruling's demonstration, and the option that matches the result is right.
+# (``quarrels.toml``), without the right answers. The engine plays the move from the ruling's
+# demonstration, and the option that matches the result is right.
 
 
 @dataclass(frozen=True, slots=True)

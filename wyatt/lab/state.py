@@ -46,9 +46,9 @@ class LabState:
 
     players: the names in seat order. cp: the capture points, one number per player. reward: in
     dollars. by_cards: whether the points come from `groups`. who: the seat whose money is shown.
-    across: what the map's second axis shows. swept: the number that the slider changes. Both are a
-    seat, for its capture points, or `REWARD`. step: how many payments are shown, or None for all.
-    view: one of `VIEWS`. case: the id of the open gallery case, or empty.
+    across: what the map's second axis shows. swept: the number that the slider changes. The last
+    two are each a seat, for its capture points, or `REWARD`. step: how many payments are shown, or
+    None for all. view: one of `VIEWS`. case: the id of the open gallery case, or empty.
     """
 
     players: tuple[str, ...] = ("Anna", "Burt", "Curt")

@@ -234,7 +234,7 @@ class Question(Stage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sandbox(Stage):
-    """A stage with free play from a position, with a coach."""
+    """A stage for free play from a position, with a coach."""
 
     kind = "sandbox"
 

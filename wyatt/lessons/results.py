@@ -51,7 +51,7 @@ class Learner:
     @property
     def called(self) -> str:
         """The learner's name, the name in Moodle's folder for the learner, or the name of their
-        file without its ending.
+        file without its extension.
         """
         file = Path(self.file)
         moodle, mark, _end = file.parent.name.partition("_assignsubmission_")

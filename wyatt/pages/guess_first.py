@@ -89,7 +89,7 @@ class Questions(NamedTuple):
 class QuestionsView(NamedTuple):
     """The questions in a view, for drawing. entries: every question. listed: the list as HTML.
     opened: the open question. answer: the reader's first answer to the open question, or None
-    before an answer.
+    if there's no answer yet.
     """
 
     entries: Sequence[QuestionEntry]
@@ -214,7 +214,9 @@ class GuessFirstPage(Page):
 
 
 class QuestionEntry(NamedTuple):
-    """A question in a list. right: whether the first answer was right, or None before an answer."""
+    """A question in a list. right: whether the first answer was right, or None if there's no answer
+    yet.
+    """
 
     id: str
     title: str

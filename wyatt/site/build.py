@@ -402,7 +402,8 @@ def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
     return {**files, LOCK: json.dumps({"info": about, "packages": {}}).encode()}
 
 
-# === Compilation in advance, if node can run Pyodide. It's what takes longest in a first start.
+# === Compilation in advance, if node can run Pyodide. Otherwise, compiling would take up most of a
+# first start.
 
 #: Standard library modules that no page uses: other encodings, debuggers, email, web servers.
 UNUSED = re.compile(

@@ -45,7 +45,8 @@ def in_language(file: str, first: str = "") -> str:
 
 
 #: The script that runs before anything is drawn. It handles the language (from the address, an
-#: earlier choice, the file's name or the browser), the theme, positions, lost scripts, early clicks.
+#: earlier choice, the file's name or the browser), the theme, positions, lost scripts and early
+#: clicks.
 EARLY = (
     "(function(d){try{var t=localStorage.getItem('wyatt-theme'),c=localStorage.getItem('wyatt-lang')}catch(e){}"
     "var l=d.dataset.languages.split(' '),q=/[?&]lang=([\\w-]+)/.exec(location.search),"

@@ -12,8 +12,8 @@ from wyatt.ui.registry import PAGES
 
 
 class Session:
-    """A reader's session, which takes requests and returns answers as JSON. query: the query of the
-    page's address. accepts: the browser's languages, such as ``nl-BE,nl,en``.
+    """A reader's session, which takes requests and returns responses as JSON. query: the query of
+    the page's address. accepts: the browser's languages, such as ``nl-BE,nl,en``.
     """
 
     def __init__(self, query: str, accepts: str = "") -> None:
@@ -27,7 +27,7 @@ class Session:
         return json.dumps(self.pages.ask(self._read(request)), ensure_ascii=False)
 
     def answer(self, request: str) -> str:
-        """Carry out a request, and return only the visible part of the answer. `rest` returns
+        """Carry out a request, and return only the visible part of the response. `rest` returns
         what's left.
         """
         return json.dumps(self.pages.answer(self._read(request)), ensure_ascii=False)
@@ -40,8 +40,8 @@ class Session:
             return None
 
     def rest(self) -> str:
-        """Return the part of the last answer that `answer` left out, or an empty string if nothing
-        is left.
+        """Return the part of the last response that `answer` left out, or an empty string if
+        nothing is left.
         """
         rest = self.pages.rest()
         return json.dumps(rest, ensure_ascii=False) if rest else ""

@@ -71,7 +71,8 @@ def game(name: object) -> AnySpec:
     if not isinstance(name, str):
         raise UnknownGame(_("{what} isn’t a game. Give a game’s name or spec.", what=shown(name)))
     if ":" in name:
-        # A relative import, because the site's pages have no such games and don't need the module.
+        # A relative import, so that the site leaves the module out: its pages don't have these
+        # games and don't need it.
         from .own import own_game
 
         return register(own_game(name, UnknownGame))

@@ -207,7 +207,7 @@ class Rollouts:
         return self.work(lambda: self.done % BATCH == 0)
 
     def _set_same_aside(self) -> None:
-        """Take moves out of the race whose results equal another move's in every deal."""
+        """Take moves out of the race if their results equal another move's in every deal."""
         going: list[_Candidate] = []
         for each in self._going:
             each.same_as = next((other for other in going if other.brought == each.brought), None)
@@ -298,7 +298,8 @@ class Rollouts:
         else:
             level = fmean(next(filter(None, reversed((best.same_as or best).brought))))
         gaps = [(self._gap(best, each), each) for each in played if each is not best]
-        # Three moves' estimated differences may not add up, so the best move might seem behind.
+        # The estimated differences between three moves may not add up, so the best move might seem
+        # to be behind.
         gaps = [(_Gap(max(0.0, gap.mean), gap.sure), each) for gap, each in gaps]
         gaps.sort(key=lambda pair: pair[0].mean)
         gaps.insert(0, (_Gap(0.0, 0.0), best))

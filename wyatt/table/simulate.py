@@ -451,7 +451,7 @@ JOB = 0.4
 MOST_IN_A_JOB = 512
 #: The number of jobs submitted at a time, per process.
 AHEAD = 3
-#: How often in a row jobs are resubmitted after losing a worker.
+#: How many times in a row jobs are resubmitted after a worker is lost.
 TRIES = 4
 #: Errors from a lost worker rather than from a game.
 LOST = (BrokenExecutor, CancelledError, ConnectionError)
@@ -485,7 +485,7 @@ def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], fl
 
 
 def _with_parent() -> None:
-    """Make a worker ignore Ctrl+C, and end when the main process ends, even if that's killed."""
+    """Make a worker ignore Ctrl+C, and end when the main process ends, even if it's killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def end() -> None:
@@ -593,7 +593,8 @@ def _in_order(
 # === A run's file has a row per game. During the run, the rows are in ``FILE.part``, a CSV file
 # with the plan in its first line, so a killed run loses only the last few games and can be
 # continued. A complete run is in FILE, as Parquet or CSV. Another run's file is never overwritten.
-# ``FILE.lock`` keeps other runs away in the meantime. The system drops its lock with the process.
+# ``FILE.lock`` keeps other runs away in the meantime. When the process ends, the system releases
+# the lock.
 
 #: The number of rows read from Parquet at a time.
 BATCH = 4_000
@@ -760,9 +761,9 @@ class RunFile(Uncopied):
     # --- writing -------------------------------------------------------------------------------
 
     def hold(self) -> None:
-        """Keep other runs from saving to the file until `pause` or `finish`. Call this before you
-        read the games to continue after. Raise `Unkept` if another run is being saved to the file,
-        and `OSError` if you can't write next to it.
+        """Keep other runs from saving to the file until `pause` or `finish`. To continue a run,
+        call this before you read its games. Raise `Unkept` if another run is being saved to the
+        file, and `OSError` if you can't write next to it.
         """
         if self._lock is None:
             try:
@@ -809,7 +810,7 @@ class RunFile(Uncopied):
             if self._lock is not None:
                 lock, self._lock = self._lock, None
                 ours = lock.tell() == 0  # and not somebody's own file with this name
-                if os.name == "nt":  # only there, an open file can't be deleted
+                if os.name == "nt":  # where you can't delete an open file
                     lock.close()
                 if ours:
                     with suppress(OSError):

@@ -135,7 +135,7 @@ def from_every_seat(
     deals, total, milliseconds = plan.games, plan.games * plan.seats, _timed(plan)
     standings: list[Standing] = []
     for at, name in enumerate(map(bot_name, entered)):
-        # Equal bots get a number each.
+        # Equal bots are numbered.
         many = sum(name in (each.bot, each.bot.rpartition(" ")[0]) for each in standings)
         called = f"{name} {many + 1}" if many else name
         share, off = _mean([wins / plan.seats for wins in won[at]])

@@ -1,4 +1,4 @@
-"""The parts around every table: the controls, the form for a new game, the variations, the log."""
+"""Parts around every table: the controls, the form for a new game, the variations and the log."""
 
 from __future__ import annotations
 
@@ -266,7 +266,7 @@ class Way(NamedTuple):
     ahead: bool
 
 
-#: The variations in a game that has none.
+#: The variations of a game without any.
 NO_WAYS: Mapping[int, Sequence[Way]] = MappingProxyType({})
 
 

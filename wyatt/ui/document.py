@@ -127,8 +127,8 @@ def style_of(*names: str) -> str:
 
 
 #: Words for the contents that affect a table's layout, each with the markup that reveals it: the
-#: number of rivals, a hand's account, a choice, an action, the buttons for how many cards to lay, a
-#: pile to draw from.
+#: number of rivals, a hand's account, a choice, an action, the buttons for how many cards to lay,
+#: and a pile to draw from.
 _LAYOUT_CLASSES = {
     **{f"r{rivals}": f'class="seat r{rivals}' for rivals in range(1, 5)},
     "ledger": '<table class="ledger"',

@@ -168,10 +168,10 @@ class Language(NamedTuple):
 
 
 def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
-    """Switch the page to the language of ``?lang=``, of ``WYATT_LANG`` or of the browser, in this
-    order of preference. Return the language for the rules. If only the rulebooks have it, the page
-    keeps its own. For an unknown language, change nothing, and return the current language with a
-    notice. accepts: the browser's languages, such as ``nl-BE,nl;q=0.9``.
+    """Switch the page to the language in ``?lang=``, or else in ``WYATT_LANG``, or else to the
+    browser's. Return the language for the rules. If only the rulebooks have it, the page keeps its
+    own. For an unknown language, change nothing, and return the current language with a notice.
+    accepts: the browser's languages, such as ``nl-BE,nl;q=0.9``.
     """
     asked = address.get("lang") or os.environ.get("WYATT_LANG", "")
     asked = asked or (preferred(accepts) if accepts else "")
@@ -242,8 +242,8 @@ def script_words() -> dict[str, str]:
 
 # === The explorer's pages. Each one, such as the table, the lab or a course, is a `Page` that
 # carries out requests and draws parts. `Pages` shows one page at a time, and keeps the state of all
-# pages. Requests and answers are plain JSON, so a widget, a web worker or a test can use them. The
-# script on the page (``script/``) doesn't apply any game's rules.
+# pages. Requests and responses are plain JSON, so a widget, a web worker or a test can use them.
+# The script on the page (``script/``) doesn't apply any game's rules.
 
 
 #: The key in `Page.STORES` for any stored text whose own key isn't there.
@@ -293,7 +293,7 @@ class Page(Uncopied, ABC):
         self.outbox: list[dict[str, str]] = []
         #: Draws a part again only if its inputs have changed.
         self.draw = PartCache()
-        #: Work to do after the visible answer has been sent, or None to do it right away.
+        #: Work to do after the visible parts have been sent, or None to do it right away.
         self.deferred: list[Callable[[], None]] | None = None
 
     @property
@@ -372,8 +372,8 @@ class Page(Uncopied, ABC):
         """Clean up after a request, even if it was refused."""
 
     def defer(self, work: Callable[[], None]) -> None:
-        """Do work with no visible effect after the answer to the current request has been sent. If
-        there's no request, do the work right away.
+        """Do work with no visible effect after the response to the current request has been sent.
+        If there's no request, do the work right away.
         """
         if self.deferred is None:
             work()
@@ -433,7 +433,7 @@ class Live:
     """What's on a page, and the messages that keep it up to date.
 
     The page's script gets `shown` once, and then the changes after each request. If the script has
-    missed an answer, it sends the request ``show`` and gets everything again. ``revision`` is the
+    missed a response, it sends the request ``show`` and gets everything again. ``revision`` is the
     number of changes so far.
     """
 
@@ -503,7 +503,7 @@ class Pages(Uncopied):
         """
         opened = address or {}
         self.lang, notice = language or Language(spoken())
-        #: The page that still has to send its last answer's second part, or None.
+        #: The page that still has to send its last response's second part, or None.
         self._answered: Page | None = None
         #: The language in the reader's address, which later addresses repeat, or empty.
         self.asked_lang = "" if notice else opened.get("lang", "")
@@ -565,7 +565,7 @@ class Pages(Uncopied):
         self.desk.return_to(address)
 
     def ask(self, request: object) -> dict[str, Any]:
-        """Carry out a request, and return the complete answer.
+        """Carry out a request, and return the complete response.
 
         ``shown`` has what has changed on the screen. ``outbox`` has tasks for the browser. ``view``
         is the name of the view that sent the request, if the request has one. ``step`` is True if
@@ -579,11 +579,11 @@ class Pages(Uncopied):
     def answer(self, request: object) -> dict[str, Any]:
         """Carry out a request, and return the visible changes. `rest` returns the other changes."""
         with self.lock:
-            before = self.rest()  # the second part of an earlier request's answer
+            before = self.rest()  # the second part of an earlier response
             return _both(before, self._answer(request))
 
     def rest(self) -> dict[str, Any]:
-        """Return the second part of the last answer, such as collapsed parts and data for the
+        """Return the second part of the last response, such as collapsed parts and data for the
         browser's storage. If there's nothing new, return an empty dictionary.
         """
         with self.lock:

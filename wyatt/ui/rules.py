@@ -84,8 +84,8 @@ def sources_say(book: Book, ruled: Ruling, opens: Mapping[str, object] = OPENS) 
 
 
 def apart_here(book: Book, ruled: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
-    """Return which presets differ from their source on a ruling, and why, or nothing if none
-    differ.
+    """Return a list of the presets that differ from their source on a ruling, with the reasons, or
+    nothing if none differ.
     """
     if not ruled.apart:
         return EMPTY

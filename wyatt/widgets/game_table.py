@@ -225,8 +225,8 @@ class GameTable(Part, Generic[Game]):
             return moved
 
     def why(self, move: str) -> str:
-        """Return a sentence that says whether a move is legal now and why, followed by the ids of
-        the rules. If the text isn't a move, return a sentence that says why not.
+        """Return a sentence about whether a move is legal now and why, followed by the ids of the
+        rules. If the text isn't a move, return a sentence about why not.
         """
         with self.held():
             self._catch_up()
@@ -424,7 +424,7 @@ class GameTable(Part, Generic[Game]):
     def _parts(self) -> dict[str, Html]:
         self._desk.beside = bool(self.followers)
         self._all = self._desk.parts()
-        # The payout needs much space, so show it only after a click on a poster.
+        # The payout takes up a lot of space, so show it only after a click on a poster.
         return self._all if self._desk.split_of else {**self._all, "split": EMPTY}
 
     def _drawn(self) -> dict[str, Any]:

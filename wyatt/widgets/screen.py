@@ -21,7 +21,7 @@ from wyatt.ui.widget import beside, joined
 if TYPE_CHECKING:
     from wyatt.widgets.game_table import GameTable
 
-#: Seconds between the visible part of an answer and the rest.
+#: Seconds between the visible part of a response and the rest.
 SOON = 0.01
 
 __all__ = ["PAGES", "Screen", "explorer", "make_page", "page_of"]

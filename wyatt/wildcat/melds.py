@@ -83,7 +83,7 @@ def words(codes: tuple[int, ...]) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def shape(codes: tuple[int, ...]) -> Meld | Refusal:
-    """Return the meld that these cards make, or a refusal that says why they don't make one."""
+    """Return the meld that these cards make, or a refusal with the reason why they don't."""
     rules = ("wildcat.set", "wildcat.sequence")
     if len(codes) > MOST:
         said = N_("A meld has at most four cards. You have {count}: {cards}.")

@@ -92,8 +92,8 @@ _JOKERS = KINDS
 MOST_JOKERS = 3
 _NATURAL = (1 << KINDS) - 1
 _QUEEN = 1 << cards.QUEEN_OF_SPADES
-#: By number of Jokers, a number to add to the counts by rank. The sum's top bit for a rank is 1 if
-#: there are enough cards for a set: three, two with one Joker, or one with more.
+#: For each number of Jokers, a number to add to the counts by rank. The sum's top bit for a rank is
+#: 1 if there are enough cards for a set: three, two with one Joker, or one with two or more Jokers.
 _ENOUGH = tuple(sum(more << 4 * rank for rank in range(len(RANKS))) for more in (5, 6, 7, 7))
 _EIGHTS = sum(8 << 4 * rank for rank in range(len(RANKS)))
 
@@ -151,8 +151,8 @@ def _suit_table(at: Situation, suit: int) -> Memo[int, Moves]:
         if moves:
             runs.append((mask | 3 << _JOKERS, Memo(partial(_window, at, moves))))
     if at.top == NONE:
-        # These discards are for hands with other cards, too. `plays_by_rule` lists the moves of a
-        # hand that may not discard.
+        # These discards are for hands that have other cards, too. `plays_by_rule` lists the moves
+        # for a hand you may not discard from.
         many = _held(at, _NATURAL)
         for kind in range(suit, KINDS, 4):
             discards.append((1 << kind, allowed(many, DISCARDS[kind : kind + 1])))
@@ -379,7 +379,7 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return up to six similar legal moves, first those that share the most cards."""
+    """Return up to six similar legal moves, starting with those that share the most cards."""
     wanted = Counter(map(cards.held_as, move.codes))
 
     def kin(other: Move) -> Verb:

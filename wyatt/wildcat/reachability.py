@@ -1,4 +1,4 @@
-"""Checks of whether a game of Wildcat Rummy can reach a position."""
+"""Check whether a game of Wildcat Rummy can reach a position."""
 
 from __future__ import annotations
 

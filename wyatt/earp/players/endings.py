@@ -1,4 +1,4 @@
-"""The exact value of moves near the end of a hand, when few enough futures are left to count.
+"""The exact values of moves near the end of a hand, when few enough futures are left to count.
 
 We can count a move's futures if the hand ends this turn whatever the player does, or if no card is
 hidden any more. Cards that will be turned up, drawn or handed over are weighted by their chances

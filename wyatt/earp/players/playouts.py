@@ -165,11 +165,12 @@ def ends_turn(move: Move) -> bool:
     return move.op == DISCARD
 
 
-# How far a race's and a final's results are from complete hands played by `sharp`, apart from
-# chance (in dollars), and the shares in `believed` fit 193 decisions with two to four players best,
-# each played to the end by `sharp` in 16 to 32 deals. The fit also gave 700 for `apart`, but then
-# leads were a tenth too small in 2,000 other decisions. With 0.65 for four players, too, their
-# leads were a quarter too small in 850 decisions.
+# The values of `off` (how far a race's and a final's results are from complete hands played by
+# `sharp`, apart from chance, in dollars) and the shares in `believed` are the ones that best fit
+# 193 decisions with two to four players, each played to the end by `sharp` in 16 to 32 deals. The
+# fit also gave 700 for `apart`, but then leads were a tenth too small in 2,000 other decisions.
+# When `believed` was 0.65 for four players, too, their leads were a quarter too small in 850
+# decisions.
 PLAYOUTS: Playouts[View] = Playouts(
     distinct,
     (

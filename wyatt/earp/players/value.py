@@ -245,7 +245,7 @@ _LANE = 30
 #: A number added to every unit, so no unit is negative. If a unit is active, the top bit of its
 #: lane is 1.
 _ZERO = 1 << (_LANE - 1)
-#: The remainder after dividing an integer by this is the sum of its lanes, like casting out nines.
+#: The remainder after dividing an integer by this is the sum of its lanes, as in casting out nines.
 _NINES = (1 << _LANE) - 1
 #: Units and values are in fractions of a dollar. A dollar is two to this power.
 _PARTS = 10
@@ -401,7 +401,7 @@ def expected(state: State, seat: int, unseen: int) -> list[int]:
 #: interpolate between two points. One more number is for the reshuffled supply.
 KNOTS = (0, 10, 25, 50, 75, 100)
 STAGES = len(KNOTS) + 1
-#: Whether a player has yet to draw, has drawn, or waits for their turn.
+#: Whether a player has yet to draw, has drawn, or is waiting for their turn.
 PHASES = ("draw", "play", "wait")
 MOST_SEATS = 4
 

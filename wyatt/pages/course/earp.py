@@ -49,7 +49,7 @@ def instruction(line: str, view: View) -> str:
 
 
 def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the outlaws whose posters to show: the named ones, or else at most seven outlaws who
+    """Return the outlaws whose posters are shown: the named ones, or else at most seven outlaws who
     have cards on the table, a grown reward, or at least three cards in the viewer's hand.
     """
     if named:

@@ -346,8 +346,8 @@ def _hint(page: CoursePage, hint: Advised) -> Html:
 
 class CoursePage(Page):
     """A course's page for one learner. step: the current stage's index. run: the learner's current
-    try. bet: the letter of the answer to the current question, or empty before an answer. table:
-    the stage's table.
+    try. bet: the letter of the answer to the current question, or empty if there's no answer yet.
+    table: the stage's table.
     """
 
     #: The key of the progress in the browser's storage.

@@ -43,7 +43,7 @@ class Look:
 
 class StageAtPlay(Protocol):
     """What a table needs from a lesson's page. run: the learner's current try. bet: the letter of
-    the answer to a question, or empty before an answer.
+    the answer to a question, or empty if there's no answer yet.
     """
 
     bet: str

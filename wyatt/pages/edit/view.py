@@ -461,10 +461,10 @@ def issues_panel(
     impossible: Sequence[str],
     untouched: bool,
 ) -> Html:
-    """Return the table's issues, or whether it's ready and a game can reach it. Each issue is a button that
-    leads to its place. unfolded: the name of the part that's unfolded in a narrow window.
-    impossible: the reasons why no game can reach the position. untouched: whether the table is
-    still empty, in which case a first step is shown instead.
+    """Return the table's issues or, without any, a note on whether a game can reach the table. Each
+    issue is a button that leads to its place. unfolded: the name of the part that's unfolded in a
+    narrow window. impossible: the reasons why no game can reach the position. untouched: whether
+    the table is still empty, in which case a first step is shown instead.
     """
     if untouched:
         first = _("Start with a case, or put a card into a hand.")

@@ -201,7 +201,9 @@ class Bench:
             self.set(players=read, step=self.state.step)
 
     def players(self, request: Request) -> None:
-        """Change how many play. Removed players come back with their points or, if the deck allows, their cards."""
+        """Change the number of players. Removed players come back with their points or, if the deck
+        allows, their cards.
+        """
         many = bounded_int(request.get("count"), 2, 4)
         if many is None:
             return
@@ -433,7 +435,7 @@ def _on_the_bench(page: LabPage, request: Request) -> None:
     do = str(request.get("do"))
     page.running = page.bench.remark = ""
     _BUILD[do](page.bench, request)
-    # The answer has only the fast panels. The page draws them and then requests the slow ones.
+    # The response has only the fast panels. The page draws them and then requests the slow ones.
     if do in _SPLIT_FIRST and request.get("view") and page.slow:
         page.running = LATER
 
@@ -481,7 +483,7 @@ class LabPage(GuessFirstPage):
         self.span = range(REACH + 1)
         #: The slow panels' last HTML, by name.
         self.slow: dict[str, Html] = {}
-        #: Whether this answer sends the slow panels after the split.
+        #: Whether this response sends the slow panels after the split.
         self._rest_due = False
         if token := (address or {}).get("s", ""):
             try:
@@ -657,7 +659,7 @@ class LabPage(GuessFirstPage):
         self.bench.set(step=None if step >= self._last else step)
 
     def before_act(self, do: str, request: Request) -> None:
-        """Send the slow panels with this answer if the last answer left them out."""
+        """Send the slow panels with this response if the last one left them out."""
         self._rest_due = self.running == LATER
         if self._rest_due:
             self.running = ""

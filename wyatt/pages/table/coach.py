@@ -201,7 +201,7 @@ class Findings(NamedTuple):
     """What a review found for the viewer. costly: the costliest decisions. even: a sentence on the
     decisions in which two moves were about as good, or empty. away: the viewer's name if a bot made
     all these decisions, or else None. player: the viewer, or None for a spectator. good: the number
-    of the viewer's decisions that the coach agrees with. of: the number of all their decisions.
+    of the viewer's decisions that the coach agrees with. of: how many decisions the viewer made.
     best: the decision with the largest lead and its move as text, or None if no decision has a
     lead.
     """
@@ -433,7 +433,7 @@ def review_button() -> Html:
 
 # === The coach's work at a table, which is done in small steps to keep the page responsive.
 
-#: How many seconds to work between two answers to the page.
+#: How many seconds to work between two responses to the page.
 _AT_ONCE = 0.12
 #: How many deals the coach simulates for a hint, and for each decision in a review. In a browser's
 #: Python, a hint takes about two seconds.
@@ -829,7 +829,7 @@ def _advice(do: Callable[[Advice, Request], None]) -> Do:
     return act
 
 
-#: The function of the toolbar's hint button.
+#: The function that the toolbar's hint button calls.
 ask_for_hint = _advice(Advice._hint)
 #: The acts on the coach's advice, by name.
 ADVICE_ACTS: Mapping[str, Act] = by_name(

@@ -115,8 +115,8 @@ class LeftLine:
         self.end = None
 
     def leaving(self, was: Node) -> None:
-        """Show the notice if the player has just left a line. After several undos, the line before
-        the first undo counts. was: the line's last node.
+        """Show the notice if the player has just left a line. After several undos, the line they
+        left is the one from before the first undo. was: the line's last node.
         """
         if self._inside(was):
             return

@@ -168,9 +168,9 @@ _ENDS_TURN = frozenset(("discarded", "skipped", "hand_ended"))
 
 def recent(session: Session, viewer: str | None, any_game: bool) -> list[tuple[Event, ...]]:
     """Return the events of each move since the viewer's last finished turn began, the oldest move
-    first, as the viewer sees them. At most 60 moves of the current hand count. For a spectator, the
-    player who moved last counts as the viewer. any_game: whether a turn ends as soon as another
-    player moves.
+    first, as the viewer sees them. Leave out earlier hands and all but the last 60 moves. For a
+    spectator, the player who moved last counts as the viewer. any_game: whether a turn ends as soon
+    as another player moves.
     """
     if not session.at:
         return []

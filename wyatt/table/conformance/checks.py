@@ -1,4 +1,4 @@
-"""Checks for any game: of its cards, moves and views during play, its documents and its rulebook."""
+"""Checks of any game's cards, moves and views during play, and of its documents and rulebook."""
 
 from __future__ import annotations
 
