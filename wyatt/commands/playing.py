@@ -50,7 +50,7 @@ class TerminalGame:
         spec = self.spec = session.spec
         self.words, self.book = spec.words(), spec.rulebook()
         self.session, self.you, self.save, self.hints = session, you, save, hints
-        #: The files this game was saved to, which it may overwrite.
+        #: The files this game was saved to, and may be saved to again.
         self.written = set() if save is None else {save}
         if save is not None:
             path = terminal.writable(save, force)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 #: The number of progress bar updates. Each one takes as long as several decisions.
 TOLD = 200
-#: How many seconds to wait for a cluster's first answer.
+#: How many seconds to wait for a cluster's first reply.
 ANSWER = 5
 
 

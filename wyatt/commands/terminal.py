@@ -185,7 +185,7 @@ def _ending_in_order() -> Iterator[None]:
 
     main = threading.current_thread() is threading.main_thread()
     known = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")] if main else []
-    # `nohup` ignores SIGHUP, and that must stay.
+    # `nohup` ignores SIGHUP, which must stay ignored.
     ours = [one for one in known if one and signal.getsignal(one) == signal.SIG_DFL]
     for one in ours:
         signal.signal(one, end)

@@ -181,9 +181,10 @@ def rest_of_hand(playing: bool, rule: str) -> Reason:
 
 def told(moves: Sequence[Weighed[Any]], parting: Callable[[Any], bool]) -> tuple[Weighed[Any], ...]:
     """Return the moves with new amounts for the reasons about later turns, so that each move's
-    reasons add up to its value. All moves get the same amount for the rest of the hand. It comes
-    from the best move that ends the turn or, if no move does, from the worst move. The remainder is
-    the move's own effect on later turns. parting: returns whether a move ends the turn.
+    reasons add up to its value. All moves get the same amount for the rest of the hand. This amount
+    comes from the best move that ends the turn or, if no move does, from the worst move. The
+    remainder is the move's own effect on later turns. parting: returns whether a move ends the
+    turn.
     """
     ends = [each.value for each in moves if parting(each.move)]
     base = max(ends) if ends else min(each.value for each in moves)

@@ -153,7 +153,7 @@ class Arguments:
         return ""
 
     def function(self, where: str, value: object, called: str) -> None:
-        """Add an issue unless the value is a function. called: how to pass one, for the message."""
+        """Add an issue unless the value is a function. called: advice for the message."""
         if not callable(value):
             what = _("{value} isn’t a function. {called}.", value=shown(value), called=called)
             self.issue(where, what)

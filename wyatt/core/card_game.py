@@ -56,7 +56,7 @@ class CardMove(BaseMove):
 
     @property
     def rank(self) -> tuple[str, ...]:
-        """The key for sorting moves. It puts ``bid 2`` before ``bid 10``."""
+        """The key for sorting moves, which puts ``bid 2`` before ``bid 10``."""
         return (self.verb, *(word.zfill(9) if word.isdigit() else word for word in self.words))
 
 

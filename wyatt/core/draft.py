@@ -554,7 +554,7 @@ class BaseDraft(Independent, ABC):
         return Counter(map(self.kind_of, cards))
 
     def left(self) -> dict[str, int]:
-        """Return the number of unplaced copies of each card. It's negative if too many are placed."""
+        """Return the number of unplaced copies of each card, below 0 if too many are placed."""
         placed = self.placed()
         return {card: many - placed[card] for card, many in self.copies().items()}
 

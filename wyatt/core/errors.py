@@ -91,7 +91,7 @@ def of_no_use(value: object, example: str) -> str:
     return _("{value} isn’t valid here. Give {example}.", value=shown(value), example=example)
 
 
-#: An example of each field of an issue, and code that makes an issue.
+#: An example for each field of an issue, and code that makes an issue.
 _ISSUE = {"path": '"hands.Anna[2]"', "message": '"there is no such card."', "written": '"hideout"'}
 _AN_ISSUE = "Issue(path, message)"
 

@@ -512,7 +512,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self._past[-1][1] if self._past else None
 
     def before(self, index: int) -> Self:
-        """Return an independent game at the position before a past move. It has no moves to take
+        """Return an independent game at the position before a past move, without moves to take
         back. index: the move's index in `past`. Raise `IndexError` if there's no such move.
         """
         at, many = as_int(index), len(self._past)

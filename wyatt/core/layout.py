@@ -34,7 +34,7 @@ ABSENT: Final = object()
 SHARED: Final = -1
 #: What players may see of a field: everything, only their own part, only the top card, or nothing.
 Seen: TypeAlias = Literal["all", "owner", "top", "nobody"]
-#: A figure's maximum, which is far beyond any game.
+#: The maximum for a figure, far above any number in a game.
 MOST = 1_000_000_000
 
 
@@ -398,7 +398,7 @@ def turn_fields(words: Mapping[str, str]) -> tuple[PositionField, ...]:
     )
 
 
-#: The seed and the winner, which are the same fields in all games.
+#: The fields for the seed and the winner, which are the same in all games.
 SEED = Number("seed", seen="nobody", most=MOST_SEED - 1)
 WINNER = Winner("winner", N_("Winner"))
 #: The last fields of every position.

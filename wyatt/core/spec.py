@@ -8,8 +8,8 @@ To add your own game:
    suite in `wyatt.table.conformance` now accept the game's name or the object.
 3. The shared drawing shows your game. For your own drawing, name a module:
    ``drawing=Lazy("my_game.drawing:DRAWING")``, where ``DRAWING`` is a `Drawing`. In the same way,
-   ``desk`` names the code behind its page, a class that takes an address and a language. Both are
-   imported on first use.
+   ``desk`` names the code behind its page, a class that takes an address and a language. The
+   drawing and the desk are imported on first use.
 """
 
 from __future__ import annotations

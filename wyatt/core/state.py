@@ -68,7 +68,7 @@ class BaseState:
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move, or -1 after the game. It isn't always `turn`."""
+        """The seat of the player to move, or -1 after the game. This seat isn't always `turn`."""
         raise NotImplementedError
 
     @property
@@ -85,7 +85,7 @@ class BaseState:
         )
 
     def key(self) -> tuple[Any, ...]:
-        """Return a key for a dictionary. It contains all parts of the state."""
+        """Return a key for a dictionary, made of all parts of the state."""
         parts = (getattr(self, name) for name in self.__slots__ if name != "config")
         return (self.config.key, *map(_frozen, parts))
 

@@ -132,7 +132,7 @@ class BaseView(ABC, Generic[State, Move]):
         return None if seat is None or seat == NOBODY else self._state.config.players[seat]
 
     def covered(self) -> Self:
-        """Return a view with all hands face down. It shows only what everyone may see."""
+        """Return a view with all hands face down, so that it shows only what everyone may see."""
         return type(self)(self._state, NOBODY)
 
     @property

@@ -247,7 +247,7 @@ def _announce(
 ) -> None:
     state.lose(state.turn, kind)
     state.sheriff_played, state.bonus = True, NONE
-    if kind == WYATT:  # which goes to the discard stack right away
+    if kind == WYATT:  # a Wyatt Earp goes to the discard stack right away
         state.discard.append(WYATT)
     if log is not None:
         name, card = state.mover, CARDS[kind]

@@ -71,7 +71,7 @@ class View(EngineView[State, Move, Rules]):
     @property
     def bonus(self) -> str | None:
         """The card just found in a search, if it may be played as this turn's second Sheriff card.
-        It's None if there's no such card or the viewer may not see it (W2).
+        Without such a card, or if the viewer may not see it (W2), the value is None.
         """
         state = self._state
         known = self._seat in (None, state.turn) or self.rules.search_public

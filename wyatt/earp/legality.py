@@ -459,7 +459,7 @@ def takeable(state: State, move: MoveLike) -> Refusal | None:
     return Refusal(("wyatt.search",), _(said, card=title(move.card)))
 
 
-#: The group's owner needs a Wyatt Earp in hand and a card to turn.
+#: The group's owner needs a Wyatt Earp in hand and a card to turn up.
 answerable = needs(
     lambda state, move: can_answer(state, state.target // 7),
     N_("To answer a Hideout, you need a Wyatt Earp in hand and a card to turn over."),

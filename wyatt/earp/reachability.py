@@ -306,7 +306,7 @@ class _Whole:
         played = sum(many for kind, many in self.pile.items() if kind >= cards.FIRST_PHOTO)
         for seat in self.seats:
             # A hand shrinks only if its player lays or plays cards, or if others take some. And a
-            # search can move a card this player played to another hand.
+            # search can move a card that this player played into another hand.
             mine, least = seat == state.turn, cards.DEALT - played - self.pile[cards.WYATT]
             for place, group in enumerate(state.groups):
                 hideouts = group.count(cards.HIDEOUT)

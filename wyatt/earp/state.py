@@ -98,8 +98,8 @@ class State(BaseState):
       Hideout (in the third), or a Fastest gun (in the fourth).
     - `supply` and `discard`: the cards by number, top card last. `posters` and `money`: dollars.
     - `pending`: the Sheriff card that's waiting for a choice. `target`: the group that a Hideout
-      has just covered. `bonus`: the found card that you may play as a second Sheriff card. These
-      three and `winner` are -1 if there's none.
+      has just covered. `bonus`: the found card that you may play as a second Sheriff card.
+      `pending`, `target`, `bonus` and `winner` are -1 if there's none.
     """
 
     config: Config

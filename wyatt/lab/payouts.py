@@ -544,7 +544,7 @@ def changes(
     All changes have the same number of plays: one if that's enough, otherwise two or three. Changes
     with fewer cards come first. Of those with equally many, the ones that pay more come first. A
     change is left out if fewer of the same cards pay at least as much. The list has at most 12
-    changes. It's empty if three plays aren't enough. Raise `InvalidDocument` for invalid arguments.
+    changes, and none if three plays aren't enough. Raise `InvalidDocument` for invalid arguments.
 
     >>> from wyatt.lab import Group
     >>> change = changes([Group(3), Group(4)], 5000)[0]

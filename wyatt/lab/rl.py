@@ -209,12 +209,12 @@ def read_action(action: object) -> int:
 class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
     """One hand of Wyatt Earp, or a full game, for two to four agents.
 
-    seats: the number of agents. They're called ``player_0``, ``player_1`` and so on, in seat order,
-    and ``player_0`` starts. rules: a preset's name, a document, or `Rules`. ``mw_order="any"``
-    isn't allowed, because moves with a free order have no action numbers. whole_game: whether to
-    play to the end of the game. most_moves: the maximum number of moves per episode. render_mode:
-    ``ansi`` to get the table as text from `render`, or ``human`` to print the table after each
-    step.
+    seats: the number of agents. The agents are called ``player_0``, ``player_1`` and so on, in seat
+    order, and ``player_0`` starts. rules: a preset's name, a document, or `Rules`.
+    ``mw_order="any"`` isn't allowed, because moves with a free order have no action numbers.
+    whole_game: whether to play to the end of the game. most_moves: the maximum number of moves per
+    episode. render_mode: ``ansi`` to get the table as text from `render`, or ``human`` to print the
+    table after each step.
 
     An observation is ``{"observation": int16 array, "action_mask": int8 array}``: one fact for each
     name in `OBSERVATION`, and a mask of the legal `ACTIONS` (all 0 if another agent is to move).

@@ -25,7 +25,7 @@ class LessonMove(Ranked, Protocol):
 
     @property
     def verb(self) -> object:
-        """The move's verb. It's equal to the verb's name as a string."""
+        """The move's verb, which equals the verb's name as a string."""
 
 
 @dataclass(slots=True)

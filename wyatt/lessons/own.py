@@ -1,7 +1,7 @@
 """Lessons that aren't part of a course: read them, check them, and pack them into a link.
 
-You can't trust a lesson from someone else. That's why its size is limited, the program never runs
-its texts as code, and pages ignore its notebook cells.
+You can't trust a lesson from someone else, so its size is limited, the program never runs its texts
+as code, and pages ignore its notebook cells.
 """
 
 from __future__ import annotations

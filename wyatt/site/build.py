@@ -325,8 +325,8 @@ def from_folder(folder: Path) -> dict[str, bytes]:
 
 
 def from_npm() -> dict[str, bytes]:
-    """Return the Pyodide files that the pages need, by name. They're downloaded with npm, unless
-    they're in the cache. Raise `NoPyodide` if they can't be downloaded or used.
+    """Return the Pyodide files that the pages need, by name. The files are downloaded with npm,
+    unless they're in the cache. Raise `NoPyodide` if they can't be downloaded or used.
     """
     kept = _cache() / f"pyodide-{VERSION}.tgz"
     if not (kept.is_file() and _sound(kept)):

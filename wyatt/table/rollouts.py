@@ -27,8 +27,8 @@ from wyatt.core.view import BaseView
 SHARED = 4
 #: With this many legal moves or fewer, all are simulated.
 FEW = 3
-#: The maximum number of moves in a final, and the number of the race's deals, per player, for each
-#: deal in the final. A deal takes longer with more players.
+#: The maximum number of moves in a final, and a number that, multiplied by the number of players,
+#: gives the race's deals per deal in the final. A deal takes longer with more players.
 FINALISTS, FINAL_IN = 3, 3
 #: In a final, the number of deals between checks for moves that are clearly behind and drop out.
 FINAL_LAP = 10
@@ -304,7 +304,7 @@ class Rollouts:
         gaps.sort(key=lambda pair: pair[0].mean)
         gaps.insert(0, (_Gap(0.0, 0.0), best))
         found = [self._weighed(each, round(level - gap.mean), gap, gaps) for gap, each in gaps]
-        # Moves that weren't simulated stay as far behind the last simulated one as before.
+        # Moves that weren't simulated stay as far behind the last simulated one as they were.
         shift = min(each.value for each in found) - gaps[-1][1].weighed.value
         names = {str(each.move) for each in found}
         rest = [

@@ -64,7 +64,7 @@ class Node:
         return next((node for node in self.children if str(node.move) == move), None)
 
     def join(self, node: Node) -> None:
-        """Add a child. It continues the line if the line ends here, or else begins a variation."""
+        """Add a child, which continues the line if it ends here, or else begins a variation."""
         self.children.append(node)
         if self.taken_back:
             self.prefer(node)

@@ -545,8 +545,8 @@ def _lost(error: Exception) -> bool:
     innermost = error.__traceback__
     while innermost and innermost.tb_next:
         innermost = innermost.tb_next
-    # If a worker dies between two messages, Dask's executor fails on the missing answer. The check
-    # is by name, because Dask may not be installed.
+    # If a worker dies between two messages, Dask's executor fails because of the missing reply. The
+    # check is by name, because Dask may not be installed.
     raised_in = innermost.tb_frame.f_globals.get("__name__", "") if innermost else ""
     of_dask = type(error).__name__ == "KilledWorker" or raised_in == "distributed.cfexecutor"
     return isinstance(error, LOST) or of_dask

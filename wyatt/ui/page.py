@@ -72,7 +72,7 @@ _WORDS = frozenset(
 _WORD = re.compile(r"(?:3D)?([\w.-]*[^\W_])")
 #: What mail programs and messengers put into a word: line breaks and invisible characters.
 _WRAPPED = re.compile(r"=?[\r\n]+|[\u00ad\u200b-\u200f\u2060-\u2069\ufeff]")
-#: The characters that field names don't have.
+#: The characters that no field's name has.
 _NAMELESS = re.compile(r"[^a-z0-9_-]+")
 
 

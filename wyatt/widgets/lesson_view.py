@@ -73,8 +73,8 @@ class LessonView(Part):
 
     @property
     def table(self) -> GameTable[Any]:
-        """A table with a copy of the lesson's game, for playing on from Python. It's the same table
-        for the entire lesson, but each move in the lesson replaces what you've tried.
+        """A table with a copy of the lesson's game, for playing on from Python. The table stays the
+        same for the entire lesson, but each move in the lesson replaces what you've tried.
         """
         with self.lock:
             if self._table is None:

@@ -1,4 +1,4 @@
-"""The explorer as a widget. It passes the browser's messages on to `Pages`."""
+"""The explorer as a widget, which passes the browser's messages on to `Pages`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = ["PAGES", "Screen", "explorer", "make_page", "page_of"]
 
 
 class Screen(Uncopied, anywidget.AnyWidget):
-    """The explorer. It shows one page, and keeps the other pages unchanged in the background."""
+    """The explorer, which shows one page and keeps the other pages unchanged in the background."""
 
     _esm = joined()
     #: The style sheets, which the script adds once for all widgets, as for `Part`.

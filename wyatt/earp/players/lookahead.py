@@ -282,9 +282,9 @@ class Outlook:
     """A move's value to its player.
 
     now: the payouts by outlaw if the hand ended after the move. all: the expected payouts by
-    outlaw. Both are in dollars, minus the others' average. value: the sum of `all`. shown: the
-    position that sentences describe (for a shot, after a hit). hit: the chance of a hit, or None
-    without a shot. missed: the value of a miss, or None if nothing can miss.
+    outlaw. `now` and `all` are in dollars, minus the others' average. value: the sum of `all`.
+    shown: the position that sentences describe (for a shot, after a hit). hit: the chance of a hit,
+    or None without a shot. missed: the value of a miss, or None if nothing can miss.
     """
 
     move: Move

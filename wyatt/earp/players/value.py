@@ -434,8 +434,8 @@ class ValueBias:
     """The dollars to add to an estimated value, by the number of players.
 
     dollars: a number for each stage in each phase (`PHASES`). drawn: what a draw of unseen cards
-    earns beyond its estimate. It's below 0, because the others keep good cards. shot: what a shot
-    earns beyond its estimate, because more shots hit than estimated.
+    earns beyond its estimate. This number is below 0, because the others keep good cards. shot:
+    what a shot earns beyond its estimate, because more shots hit than estimated.
     """
 
     def __init__(self, document: Mapping[str, Mapping[str, Any]]) -> None:

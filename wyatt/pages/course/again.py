@@ -1,5 +1,5 @@
-"""The page that repeats wrongly answered questions with new cards. It also has the placement test,
-with one question from each part of a course.
+"""The page that repeats wrongly answered questions with new cards, and the placement test, with one
+question from each part of a course.
 """
 
 from __future__ import annotations

@@ -369,7 +369,8 @@ class CoursePage(Page):
         super().__init__(lang)
         self.progress = CourseProgress()
         self.kept, self.touched = True, False
-        #: Whether the browser's stored progress can't be read, so that the next one replaces it.
+        #: Whether the browser's stored progress can't be read, in which case the next progress
+        #: replaces it.
         self.unreadable = False
         #: Whether the progress panel is asking the learner to confirm clearing everything.
         self.clearing = False

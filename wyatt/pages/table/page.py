@@ -237,8 +237,8 @@ class TablePage(SeatedPage):
     _sent = ""
     #: A node, and the bot's move that was computed in advance for it.
     _foreseen: tuple[Node | None, Any] = (None, None)
-    #: The last node that was read to the player, and how many of its events, because the accounts at
-    #: a hand's end come one by one.
+    #: The last node that was read to the player, and how many of its events were read, because the
+    #: accounts at a hand's end come one by one.
     _spoken: Node | None = None
     _told = 0
     #: The current request's act, the node before it, and whether it plays a move.
@@ -780,7 +780,7 @@ class TablePage(SeatedPage):
             document = None
         ours = False
         if isinstance(document, Mapping):
-            # The loader reports a version it doesn't know.
+            # The loader reports an unknown version.
             formats = (self.spec.record.RECORD_FORMAT, self.spec.record.POSITION_FORMAT)
             family = str(document.get("format", "")).partition("/")[0]
             families = [name.partition("/")[0] for name in formats]

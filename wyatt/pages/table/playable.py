@@ -71,8 +71,8 @@ TEACH = "teach"
 class SeatedPage(Playable, Page):
     """A page where people and bots sit at a table. people: the names of the players who aren't
     bots. seated: the person at the page. Anyone else has to sit down before they can move. running:
-    the clock's mode. It's empty if the clock is off, ``all`` to play every seat, ``others`` to play
-    the bots until it's a person's turn, or an item of `wyatt.pages.table.coach.WORK` while the
+    the clock's mode, which is empty if the clock is off, ``all`` to play every seat, ``others`` to
+    play the bots until it's a person's turn, or an item of `wyatt.pages.table.coach.WORK` while the
     coach works.
     """
 

@@ -212,7 +212,7 @@ def own_seat(
     since: Sequence[Sequence[Event]] = (),
 ) -> Html:
     """Return the bottom player's seat. refused: whether a move was refused because a Sheriff card
-    has been played this turn. since: earlier moves' events, oldest first. They may include this
+    has been played this turn. since: earlier moves' events, oldest first, which may include this
     turn's Sheriff card.
     """
     player = bottom(view)
