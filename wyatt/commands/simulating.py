@@ -46,7 +46,7 @@ def simulated(
     save: str | None,
     force: bool,
 ) -> Document:
-    """Play a plan's games that aren't saved yet, and return a summary of all its games."""
+    """Play a plan's games that aren't saved yet, and return a summary of all the plan's games."""
     began, summary = perf_counter(), Summary(plan)
     with ExitStack() as open_files:
         kept = _kept(plan, save, summary, open_files)

@@ -323,7 +323,7 @@ def print_exactly(text: str) -> None:
 
 
 def only_table(file: str | None, as_json: bool) -> bool:
-    """Return whether ``--csv -`` prints a table instead of what the command prints otherwise. Raise
+    """Return whether ``--csv -`` prints a table instead of the command's usual output. Raise
     `CommandError` if ``--json`` is there, too.
     """
     if file == "-" and as_json:

@@ -48,7 +48,7 @@ class Input:
     """An input for a value other than a card. id: its name on the page, such as ``money 0``. path:
     the value's path in the document, such as ``money.Anna``. kind: ``choice``, ``tick`` or
     ``number``. options: each option's value and name. default: the value if the document has none.
-    card: the card whose symbol comes before the label. seat: the owner's seat, or -1 without an
+    card: the card whose symbol comes before the label. seat: the owner's seat, or -1 if there's no
     owner. short: a label next to the owner's name.
     """
 

@@ -305,9 +305,10 @@ def way_out() -> pd.DataFrame:
 
 
 def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
-    """Return a table of the share of deals, from 0 to 1, in which Anna goes out before Burt does or
-    the stock runs out. There's one row per number of cards in her hand, and one column per number
-    of her open melds. Burt gets eight cards. tries: the number of random deals for each cell.
+    """Return a table with the share of deals, from 0 to 1, in which Anna goes out before Burt does
+    or the stock runs out. There's one row per number of cards in her hand, and one column per
+    number of her open melds. Burt gets eight cards. tries: the number of random deals for each
+    cell.
     """
     import pandas as pd
 

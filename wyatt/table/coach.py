@@ -317,7 +317,7 @@ class Judged:
 
     @property
     def confirmed(self) -> bool | None:
-        """Whether a simulation confirms that the move cost something, or None without one."""
+        """Whether a simulation confirms that the move cost something, or None if there was none."""
         found = self.played_out
         return None if found is None else found.mean < 0 and found.is_clear
 

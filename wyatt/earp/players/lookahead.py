@@ -43,7 +43,7 @@ class Seen:
 @dataclass(slots=True)
 class Branch:
     """One of a move's random results. chance: its probability. choices: the positions that the
-    player can choose between. hit: whether a shot hit, or None without a shot.
+    player can choose between. hit: whether a shot hit, or None if there's no shot.
     """
 
     chance: float
@@ -284,7 +284,7 @@ class Outlook:
     now: the payouts by outlaw if the hand ended after the move. all: the expected payouts by
     outlaw. `now` and `all` are in dollars, minus the others' average. value: the sum of `all`.
     shown: the position that sentences describe (for a shot, after a hit). hit: the chance of a hit,
-    or None without a shot. missed: the value of a miss, or None if nothing can miss.
+    or None if there's no shot. missed: the value of a miss, or None if nothing can miss.
     """
 
     move: Move

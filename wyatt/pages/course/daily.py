@@ -54,7 +54,7 @@ def day_words(day: date) -> str:
 class DailyPage(CoursePage):
     """A page with one day's problem. today: the reader's date, which the browser sends. day: the
     problem's date. answered: the notation of the move played, or empty. compared: a simulation of
-    the played move and the best of the others, or None before a move.
+    the played move and the best of the others, or None if no move has been played.
     """
 
     STORED = "daily"

@@ -304,7 +304,7 @@ def play_card(
     kicker: str, title: str, say: str, buttons: Inside, more: Inside = None, state: str = ""
 ) -> Html:
     """Return a task's card. more: HTML above the buttons. state: how the try ended, ``won`` or
-    ``lost``, or empty before the end.
+    ``lost``, or empty if it hasn't ended.
     """
     return h.div(
         h.p(kicker, cls="kicker"),

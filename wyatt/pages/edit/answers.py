@@ -60,8 +60,8 @@ def lesson_text(
     """Return a lesson with one stage at the draft's table, as TOML. If `wishes` asks for the
     author's own question, the stage asks it. Otherwise, the stage is about the tried move, or about
     the first legal move if there's no try to use. Return an empty string if the stage needs a legal
-    move and there's none. answer: the verdict on the tried move, or None before a try. viewer: the
-    player whose seat the learner takes. wishes: the values of `FIELDS`.
+    move and there's none. answer: the verdict on the tried move, or None if no move was tried.
+    viewer: the player whose seat the learner takes. wishes: the values of `FIELDS`.
     """
 
     def wished(field: str, otherwise: str = "") -> str:
