@@ -203,12 +203,14 @@ SPEEDS = ((N_("Slow"), 2000), (N_("Normal"), 1000), (N_("Fast"), 400))
 class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     """Buttons that step through a table's game, forward and back, or play it like a film.
 
-    | part | does | |---|---| | `play` | an `ipywidgets.Play` that plays one move at a time; when
-    there are no more to replay, the bots play on | | `back` | an `ipywidgets.Button` that takes you
-    back one move | | `step` | an `ipywidgets.Button` that plays the next move, or has a bot choose
-    one | | `slider` | an `ipywidgets.IntSlider` linked to the table's `index` | | `jump` | an
-    `ipywidgets.Dropdown` with all the moves, also linked to the table's `index` | | `speed` | an
-    `ipywidgets.Dropdown` with the speeds at which `play` can run |
+    | part | does |
+    |---|---|
+    | `play` | an `ipywidgets.Play` that plays one move at a time; when there are no more to replay, the bots play on |
+    | `back` | an `ipywidgets.Button` that takes you back one move |
+    | `step` | an `ipywidgets.Button` that plays the next move, or has a bot choose one |
+    | `slider` | an `ipywidgets.IntSlider` linked to the table's `index` |
+    | `jump` | an `ipywidgets.Dropdown` with all the moves, also linked to the table's `index` |
+    | `speed` | an `ipywidgets.Dropdown` with the speeds at which `play` can run |
 
     >>> from wyatt.earp import Game
     >>> from wyatt.widgets import GameTable

@@ -171,12 +171,15 @@ class _Poster(Part):
 class SplitView(_Poster):
     """A poster's split: the capture points, each payment, and where payment stops.
 
-    | trait | holds | |---|---| | `cp` | each player's capture points | | `reward` | reward in
-    dollars, a multiple of 1,000 | | `preset` | the preset's name, or ``own`` if a rule differs from
-    it | | `step` | the number of payments shown; the point where payment stops is counted, too | |
-    `payouts` | each player's dollars (read-only) | | `stopped` | where payment stops (lap, players,
-    needed, had), or None if it doesn't stop (read-only) | | `rules_cited` | the ids of the rules
-    that decided the payouts (read-only) |
+    | trait | holds |
+    |---|---|
+    | `cp` | each player's capture points |
+    | `reward` | reward in dollars, a multiple of 1,000 |
+    | `preset` | the preset's name, or ``own`` if a rule differs from it |
+    | `step` | the number of payments shown; the point where payment stops is counted, too |
+    | `payouts` | each player's dollars (read-only) |
+    | `stopped` | where payment stops (lap, players, needed, had), or None if it doesn't stop (read-only) |
+    | `rules_cited` | the ids of the rules that decided the payouts (read-only) |
 
     >>> split = SplitView([9, 5, 4], 8000)
     >>> split.payouts
