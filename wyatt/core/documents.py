@@ -73,7 +73,7 @@ _EMPTY = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _ALIKE = str.maketrans("АВЕКМНОРСТХаеорсухіѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEKMHOPCTXaeopcyxisABEZHIKMNOPTYXo")
 
 
-@lru_cache(256)  # all games of a simulation have the same names
+@lru_cache(256)  # the players' names are the same in all games of a simulation
 def invisible(name: str) -> bool:
     """Return whether a name has an invisible character, or one that reorders the text around it.
     Zero-width joiners are fine between letters without case (Persian, Hindi) and between emoji.

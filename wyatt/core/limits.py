@@ -23,7 +23,8 @@ _TOML_TEXT = re.compile(
     r"|\#[^\n]*+",
     re.DOTALL | re.MULTILINE,
 )
-#: Types without contents, which most values in a large document have. They're tested first.
+#: Types without contents. Most values in a large document are of these types, so they're tested
+#: first.
 _LEAVES = (int, float, bool, type(None))
 #: The separators between two keys in TOML.
 _BETWEEN = re.compile(r"[\n=,\[\]{}]+")

@@ -8,7 +8,7 @@ from typing import Any, Generic, Self, TypeVar
 from wyatt.core.text import _
 
 RulesT = TypeVar("RulesT")
-#: The seat that stands for nobody.
+#: The seat number that means nobody.
 NOBODY = -1
 
 

@@ -55,8 +55,7 @@ class Draft(BaseDraft):
     # --- everything else -----------------------------------------------------------------------
 
     def set(self, path: str, value: Any) -> None:
-        """Set a field. If the field is the phase, also remove a pending choice that no longer fits.
-        """
+        """Set a field. If the field is the phase, also remove a pending choice that no longer fits."""
         super().set(path, value)
         if path == "phase" and self.get("pending.card") not in ASKING.get(value, ()):
             self.document.pop("pending", None)

@@ -299,7 +299,7 @@ def _drawn(discard: list[int]) -> Moves:
     return allowed(at, DRAWS)
 
 
-#: The legal draws without and with a card on the discard stack. They're the same in every game.
+#: The legal draws without and with a card on the discard stack, which are the same in every game.
 _DRAWN = _drawn([]), _drawn([0])
 
 

@@ -34,7 +34,7 @@ class Config(BaseConfig[Rules]):
         self.opened_by_table = rules.opened == "cards_on_table"
         self.ends_when_exhausted = rules.second_exhaustion == "immediate"
         self.reshuffles_again = rules.empty_supply_shot == "reshuffle_again"
-        #: Whether you may shoot without a card to turn, which ends the hand (X7).
+        #: Whether you may shoot without a card to turn up, which ends the hand (X7).
         self.empty_shot_ends = rules.empty_supply_shot == "end_hand"
         self.searches_supply = rules.wyatt_search == "supply"
         seats = range(len(players))

@@ -32,7 +32,7 @@ class Form(Enum):
     ASK = auto()  # an outlaw, and the order in which you ask the other players
 
 
-#: Each form's possible values of `Move.name`.
+#: The values that `Move.name` can have in each form.
 NAMES: Mapping[Form, frozenset[str]] = {
     Form.ALONE: frozenset([""]),
     Form.PILE: frozenset(("supply", "discard")),

@@ -289,7 +289,8 @@ class Network:
         #: Each row's part of the units, and its direct part of the value. The keys are ids, which
         #: are faster to look up. Storing the row makes sure its id isn't used again.
         self._by_row: dict[int, tuple[int, int, Row]] = {}
-        #: For each table's row, its units, its part of the value, and outlaws' rows' values by id.
+        #: For each table's row, its units, its part of the value, and the values of outlaws' rows
+        #: by id.
         self._by_table: dict[Row, tuple[int, int, dict[int, int]]] = {}
         #: For each part of a table's row, its units and value. (A move changes few of the parts.)
         self._by_part: dict[tuple[int, Row], tuple[int, int]] = {}

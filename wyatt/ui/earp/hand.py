@@ -240,7 +240,8 @@ def _asks(view: View) -> Html:
 
 # === The box next to the hand: what the selected cards do, and the buttons that play them.
 
-#: The sentence for an empty selection, by whether you can only discard and what a discard ends.
+#: The sentence to show if nothing is selected, depending on whether you can only discard, and on
+#: what a discard ends.
 _OFFERS = {
     (True, "your turn"): N_(
         "You have nothing left to play. Choose a card to discard and end your turn."
@@ -251,7 +252,7 @@ _OFFERS = {
     (False, "turn"): N_("Play a highlighted card, or discard any card to end the turn."),
     (False, "hand"): N_("Play a highlighted card, or discard any card to end the hand."),
 }
-#: What a discard does, by whether more cards of the kind are left and what the discard ends.
+#: What a discard does, depending on whether more cards of its kind are left, and on what it ends.
 _ENDS = {
     (True, "your turn"): N_("Discarding one card ends your turn."),
     (True, "turn"): N_("Discarding one card ends the turn."),

@@ -141,7 +141,8 @@ def _stamp(struck: str) -> Html:
     return h.span(_(_STAMPS[struck]), cls=kind, aria_hidden=True)
 
 
-#: An outlaw's fate, by whether the hand has ended and whether the points are enough.
+#: An outlaw's fate, depending on whether the hand has ended and whether the points are enough for a
+#: capture.
 _FATES = {
     (True, True): N_("With {points} on the table, the outlaw was captured."),
     (True, False): N_("With {points} on the table, the outlaw got away."),

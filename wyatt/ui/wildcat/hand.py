@@ -197,8 +197,8 @@ def ledger(view: View, counted: Sequence[str] = ()) -> Html:
     return h.div(table, cls="whole paid")
 
 
-#: A sentence about the bottom player's score if the hand ended now, by whether that player is you,
-#: and whether there's a bonus for sequences.
+#: A sentence about the bottom player's score if the hand ended now, depending on whether that
+#: player is you and whether there's a bonus for sequences.
 _NOW = {
     (True, True): N_(
         "You have {points} on the table, {sequences} for sequences and {held} in hand, so you’d score {total} if the hand ended now."

@@ -82,7 +82,8 @@ def _pile(view: View, found: Offers) -> Html:
 
 # === The players at the table: name, cards in hand, points, melds.
 
-#: With more melds than this, a seat's melds are drawn small: by number of rivals, and for yourself.
+#: With more melds than this, a seat's melds are drawn small. There's a number for each number of
+#: rivals, and one for your own seat.
 _ROOMY = {1: 8, 2: 4, 3: 2, 4: 1}
 _ROOMY_OWN = 5
 
