@@ -135,7 +135,6 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         #: The lock and the watchers, or None if nobody watches the game.
         self.watch: Watch | None = None
 
-    #: The game's `GameSpec`.
     SPEC: ClassVar[Lazy[Any]]
     #: The game's classes for reading positions, for rules and for views.
     READER: ClassVar[type[PositionReader]]

@@ -67,7 +67,6 @@ class Drawing(Protocol):
         """Return the table as a page that works without a kernel. events: the last move's events."""
 
 
-#: The drawing for games without their own.
 SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.pages.table.any:DRAWING")
 
 
@@ -255,7 +254,5 @@ class GameSpec(Generic[State, Move, Rules, View]):
 
 #: Any game. Python's types can't express "of some types".
 AnySpec: TypeAlias = GameSpec[Any, Any, Any, Any]
-#: Any game in progress.
 AnyGame: TypeAlias = "BaseGame[Any, Any, Any, Any]"
-#: A bot for any game.
 AnyBot: TypeAlias = Callable[[Any], Any]

@@ -117,7 +117,6 @@ class BaseView(ABC, Generic[State, Move]):
 
     __slots__ = ("_seat", "_state")
 
-    #: The `GameSpec` of the game.
     SPEC: ClassVar[Lazy[Any]]
     #: For each phase, a sentence about what ``{player}`` must do.
     TASKS: ClassVar[Mapping[str, str]] = TASKS

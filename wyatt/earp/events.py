@@ -15,7 +15,6 @@ from wyatt.earp.scoring import Scoring
 
 #: Where a card came from.
 Pile: TypeAlias = Literal["supply", "discard"]
-#: How a hand ends, as in `HandEnded`.
 HowEnded: TypeAlias = Literal["out", "other_out", "supply"]
 
 __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]

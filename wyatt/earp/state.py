@@ -61,7 +61,6 @@ def config_of(players: tuple[str, ...], rules: Rules) -> Config:
     return Config(players, rules)
 
 
-#: Each phase's name for people.
 PHASE_WORDS: Mapping[str, str] = {
     "draw": N_("Draw"),
     "play": N_("Play and discard"),

@@ -11,7 +11,6 @@ from wyatt.core.verbs import BaseMove, BaseVerb
 Robbery: TypeAlias = Literal["stagecoach-robbery", "bank-robbery"]
 #: The phases in which you make a choice for a Sheriff card. Each has its verb's name.
 Owed: TypeAlias = Literal["place", "steal", "hide", "lift", "take"]
-#: The kind of action that comes next.
 Phase: TypeAlias = Literal["draw", "play", Owed, "react", "scored", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 DRAW: Final = "draw"

@@ -231,7 +231,6 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
 )
 
-#: Each verb's number and record.
 OP: Mapping[Verb, int] = {verb.name: op for op, verb in enumerate(TABLE)}
 VERB: Mapping[Verb, VerbSpec] = {verb.name: verb for verb in TABLE}
 #: Each verb's effect and rule checks, by number.

@@ -281,7 +281,6 @@ def _table(played: PlayedRuling) -> Html:
 # === The counting page's frame, the worst hands and the studies.
 
 PAGE = "wildcat-count"
-#: The page's views.
 VIEWS = {
     "count": N_("Count a hand"),
     "guess": N_("Guess first"),

@@ -164,7 +164,6 @@ class Session(Independent):
         self.spec = game(spec)
         self.game: AnyGame = self.spec.start(start)
         self.start = dict(tidied(plain(start)))
-        #: The position before the first move.
         self.root = Node(0)
         self._nodes: dict[int, Node] = {0: self.root}
         self._line: list[Node] = [self.root]

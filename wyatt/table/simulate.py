@@ -50,7 +50,6 @@ PATIENCE = 5000
 ENDLESS = 20 * PATIENCE
 #: After this many hands, a game counts as unfinished.
 MOST_HANDS = 10_000
-#: The maximum number of processes to start.
 MOST_PROCESSES = 256
 #: A 95% interval extends this many standard errors to each side.
 SURE = 1.959964

@@ -263,7 +263,6 @@ class Page(Uncopied, ABC):
     with an optional ``"text"`` to put before the link.
     """
 
-    #: The fields in the page's address.
     FIELDS: ClassVar[Sequence[Field]] = ()
     #: The acts the page can carry out, by name.
     ACTS: ClassVar[Mapping[str, Act]] = MappingProxyType({})
@@ -392,7 +391,6 @@ class Page(Uncopied, ABC):
             take(self, request)
 
 
-#: The acts every page has.
 _OF_EVERY_PAGE = by_name(
     Act("rule", Page.show_rule, changes_table=False),
     Act("stored", Page.take_stored, puts_down=False),

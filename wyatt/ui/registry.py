@@ -21,7 +21,6 @@ GAMES = MappingProxyType(
     }
 )
 
-#: The default page.
 HOME = "table"
 
 

@@ -29,7 +29,6 @@ class Html(str):
 #: What goes into an element: markup, text or a number, nothing, or several of these.
 Inside = str | int | None | Iterable[Any]
 
-#: Empty markup.
 EMPTY = Html()
 
 #: Marks the start and end of a fragment that changes more often than the rest of its part, so the

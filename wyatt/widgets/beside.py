@@ -39,7 +39,6 @@ class _Beside(Part):
     NAMES: ClassVar[tuple[str, ...]]
 
     def __init__(self, table: GameTable[Any], **traits: Any) -> None:
-        #: The table that the widget follows.
         self.table = table_of(table)
         super().__init__(**traits)
         table.followers.add(self)

@@ -123,7 +123,6 @@ class GameTable(Part, Generic[Game]):
         self._framed = ""
         self._all: dict[str, Html] = {}
         spec_of(game)
-        #: The watched game, and its `Watch`.
         self._watched: tuple[AnyGame, Watch] = (game, watch(game))
         with arguments() as read:
             sitting = read.several("people", people, '["Anna"]')

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from wyatt.core.errors import Refusal
     from wyatt.wildcat.melds import Meld
 
-#: The kind of action that comes next.
 Phase: TypeAlias = Literal["draw", "play", "scored", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 DRAW: Final = "draw"

@@ -95,7 +95,6 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
 )  # fmt: skip
 
-#: Each verb's number and record.
 OP: Mapping[Verb, int] = {verb.name: op for op, verb in enumerate(TABLE)}
 VERB: Mapping[Verb, VerbSpec] = {verb.name: verb for verb in TABLE}
 #: Each verb's effect and rule checks, by number.

@@ -84,7 +84,6 @@ def editing_of(game: Lazy[AnySpec] | AnySpec) -> Editing[Any]:
 _SHOWN = 12
 #: The parts a narrow window folds to one line: the unplaced cards, and the issues.
 CARDS, FAULTS = "cards", "faults"
-#: The keys for the editor's buttons.
 _UNDO = Key("ctrl+z", N_("undo, redo"))
 _REDO = Key("ctrl+y", N_("undo, redo"))
 _REMOVE = Key("delete", N_("remove the selected card"))

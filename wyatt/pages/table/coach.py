@@ -831,7 +831,6 @@ def _advice(do: Callable[[Advice, Request], None]) -> Do:
 
 #: The function that the toolbar's hint button calls.
 ask_for_hint = _advice(Advice._hint)
-#: The acts on the coach's advice, by name.
 ADVICE_ACTS: Mapping[str, Act] = by_name(
     Act("ask", _advice(Advice._ask), changes_table=False),
     Act("compare", _advice(Advice._compare), changes_table=False),

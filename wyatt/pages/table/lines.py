@@ -84,7 +84,6 @@ def _on_line(page: SeatedPage, request: Request) -> None:
         session.promote(number, do == "main-line")
 
 
-#: The acts on variations, by name.
 LINE_ACTS: Mapping[str, Act] = by_name(
     Act("delete-line", _on_line),
     Act("delete-others", lambda page, request: page.session.delete_others()),
@@ -174,7 +173,6 @@ class LeftLine:
         self.leaving(was)
 
 
-#: The acts on the notice, by name.
 LEFT_ACTS: Mapping[str, Act] = by_name(
     Act("left-close", lambda page, request: page.left.forget()),
     Act("left-return", lambda page, request: page.left.take_back()),

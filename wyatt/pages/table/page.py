@@ -214,7 +214,6 @@ class TablePage(SeatedPage):
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
     #: The seed of a lively first turn for newcomers, with a set, a shot and money, or 0 for none.
     LIVELY_SEED: ClassVar[int] = 0
-    #: Requests that play a move.
     PLAYS: ClassVar[frozenset[str]] = frozenset(("play", "on", "step", "pile"))
     #: The text on the button for the next account at a hand's end.
     NEXT_ACCOUNT: ClassVar[str] = N_("Next player")
@@ -1075,7 +1074,6 @@ class TablePage(SeatedPage):
             row="files",
         ),
     )
-    #: The table's acts, by name.
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         *TOOLBAR,
         *LINE_ACTS.values(),

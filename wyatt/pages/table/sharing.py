@@ -107,7 +107,6 @@ def _copy(page: SeatedPage, query: str, text: str = "") -> None:
     page.outbox.append({"copy": named + query} | ({"text": text} if text else {}))
 
 
-#: The acts that share a hand or a game, by name.
 SHARING_ACTS: Mapping[str, Act] = by_name(
     Act("beat", _beat, changes_table=False),
     Act("replay", _replay, changes_table=False),
