@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import groupby
 from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from wyatt.core import documents, errors
@@ -374,8 +373,17 @@ class PositionLayout:
         names = self.names
         if not self.counted:
             return [names[code] for code in cards]
-        runs = ((names[code], len(list(run))) for code, run in groupby(cards))
-        return [f"{name}*{many}" if many > 1 else name for name, many in runs]
+        found: list[str] = []
+        last: Any = None
+        many = 0
+        for code in cards:
+            if code != last:
+                last, many = code, 1
+                found.append(names[code])
+            else:
+                many += 1
+                found[-1] = f"{names[code]}*{many}"
+        return found
 
     def write(self, state: Any, hidden: bool = True) -> Document:
         """Return a state's position. hidden: whether to include fields that some players mustn't see."""

@@ -109,7 +109,8 @@ class Game(CardGame):
             piles = ("stock", "discard") if self.pile("discard") else ("stock",)
             return [CardMove("draw", (name,)) for name in piles]
         hand = state.hand if state.phase == "play" else []
-        melds = [CardMove("meld", meld) for meld in MELDS if not set(meld).difference(hand)]
+        held = set(hand)
+        melds = [CardMove("meld", meld) for meld in MELDS if held.issuperset(meld)]
         return melds + [CardMove("discard", (card,)) for card in hand]
 
     def refusal(self, move: CardMove) -> Refusal:

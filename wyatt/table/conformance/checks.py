@@ -112,8 +112,10 @@ def listed_means_legal(kit: Kit) -> None:
         game = walk.game
         _listed(walk)
         pool = list(dict.fromkeys([*kit.pool(game), *lines]))
+        before, unchanged = game.position(), game.copy(past=False)
         for line in walk.chance.sample(pool, min(JUDGED, len(pool))):
-            _judged(walk, line)
+            _judged(walk, line, unchanged)
+        walk.require(game.position() == before, "asking about moves changed the game.")
         if (slow := kit.by_rule(game)) is not None:
             same = Counter(map(str, game.legal_moves)) == Counter(map(str, slow))
             walk.require(same, "the fast list of moves differs from the list by the rules.")
@@ -150,8 +152,8 @@ def _explained(walk: Walk, line: object, verdict: Verdict[Any]) -> None:
     walk.require(not unknown, f"a verdict cites {unknown}, which the rulebook does not have.")
 
 
-def _judged(walk: Walk, line: str) -> None:
-    game, require, before = walk.game, walk.require, walk.game.position()
+def _judged(walk: Walk, line: str, before: AnyGame) -> None:
+    game, require = walk.game, walk.require
     try:
         verdict = game.verdict(line)
     except NotAMove:
@@ -159,7 +161,7 @@ def _judged(walk: Walk, line: str) -> None:
     except Exception as error:
         require(False, f"the verdict on {line} raises {type(error).__name__}: {error}.")
         return
-    require(game.position() == before, f"asking about {line} changed the game.")
+    require(game == before, f"asking about {line} changed the game.")
     legal, listed = verdict.legal, line in game.legal_moves
     require(legal == listed, f"{line} is listed: {listed}; judged: {verdict.message}")
     require(bool(verdict) == legal, f"bool() of the verdict on {line} differs from its `legal`.")
@@ -175,7 +177,7 @@ def _judged(walk: Walk, line: str) -> None:
         require(error.verdict == verdict, said)
     else:
         require(False, f"{line} is not listed but was accepted.")
-    require(game.position() == before, f"{line} was refused but changed the game.")
+    require(game == before, f"{line} was refused but changed the game.")
 
 
 @_named

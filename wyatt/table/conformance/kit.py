@@ -104,6 +104,10 @@ class Kit:
     walks: int = 30
     #: The last walk begun, whose record is shown with any error from the game.
     begun: list[Walk] = field(default_factory=list, init=False, repr=False)
+    #: The games at the start of each walk, with their start, moves and chance, for the next check.
+    dealt: dict[int, tuple[AnyGame, Document, list[str], Any]] = field(
+        default_factory=dict, init=False, repr=False
+    )
 
     def __post_init__(self) -> None:
         with arguments() as read:
@@ -141,20 +145,27 @@ class Walk:
         self.chance = Random(f"{kit.spec.name} {number}")
         #: The walk's moves, which make a record together with its `start`.
         self.lines: list[str] = []
-        self.game = self._begin()
+        self.start: Document = {}
+        if number not in kit.dealt:
+            game = self._begin()
+            kit.dealt[number] = game, self.start, self.lines, self.chance.getstate()
+        game, self.start, lines, chance = kit.dealt[number]
+        self.game, self.lines = game.copy(), lines[:]
+        self.chance.setstate(chance)
 
     def _begin(self) -> AnyGame:
         spec, chance = self.kit.spec, self.chance
         most = min(spec.most_players, len(NAMES))
         players = list(NAMES[: chance.randint(spec.least_players, most)])
         seed = chance.randrange(1 << 32)
-        self.start: Document = {"players": players, "seed": seed, "rules": self._rules()}
+        self.start = {"players": players, "seed": seed, "rules": self._rules()}
         game = spec.start(self.start)
         for _ in range(chance.randrange(LEAD)):
             if game.is_over:
                 break
-            self.lines.append(str(self.likely(game)))
-            game.push(self.lines[-1])
+            move = self.likely(game)
+            self.lines.append(str(move))
+            game.push(move)
         if game.is_over:  # a game that's over has nothing left to check
             for _ in range(chance.randint(1, len(self.lines))):
                 game.pop()
