@@ -257,14 +257,19 @@ def said_in(language: str, messages: Iterable[str]) -> dict[str, str]:
 
 
 def _read(language: str) -> Catalogue | None:
-    from gettext import GNUTranslations
-
     own = _locale() / language / _COMPILED
     if own.is_file():
-        with own.open("rb") as packed:
-            return GNUTranslations(packed)
+        return _compiled(own)
     file = fetched(f"{language}/wyatt.json")
     return _Keyed(file.read_text("utf-8")) if file else None
+
+
+@cache
+def _compiled(own: Traversable) -> Catalogue:
+    from gettext import GNUTranslations
+
+    with own.open("rb") as packed:
+        return GNUTranslations(packed)
 
 
 def key_of(message: str) -> str:
