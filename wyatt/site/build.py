@@ -267,7 +267,13 @@ def _types(trees: Collection[ast.Module]) -> set[str]:
 
 def _lean(tree: ast.Module, types: Collection[str]) -> str:
     """Return a module's source without comments, empty lines and these types."""
-    tree.body = [node for node in tree.body if not _idle(node, tree, types)]
+    names: dict[str, bool] = {}  # whether the module reads each
+    for one in ast.walk(tree):
+        if isinstance(one, ast.Name):
+            names[one.id] = names.get(one.id, False) or isinstance(one.ctx, ast.Load)
+        elif isinstance(one, ast.AnnAssign) and not isinstance(one.annotation, ast.Constant):
+            names["__annotations__"] = True
+    tree.body = [node for node in tree.body if not _idle(node, names, types)]
     written = re.sub(r"\n{2,}", "\n", ast.unparse(tree) + "\n")
     return _INDENTED.sub(lambda found: " " * (len(found[0]) // 4), written)
 
@@ -278,24 +284,22 @@ _TYPING = re.compile(
 )
 
 
-def _idle(node: ast.stmt, tree: ast.Module, types: Collection[str]) -> bool:
-    """Return whether a statement does nothing. Remove the names of types from an import."""
-    names = (one for one in ast.walk(tree) if isinstance(one, ast.Name))
+def _idle(node: ast.stmt, names: Mapping[str, bool], types: Collection[str]) -> bool:
+    """Return whether a statement does nothing. Remove the names of types from an import. names:
+    the module's names, each with whether the module reads it.
+    """
     match node:
         case ast.ClassDef(name=name) | ast.Assign(targets=[ast.Name(id=name)]) if name in types:
             return True
         case ast.Assign(targets=[ast.Name(id="__all__")]):
-            return not any(one.id == "__all__" and isinstance(one.ctx, ast.Load) for one in names)
+            return not names["__all__"]
         case ast.ImportFrom(module="__future__"):
             # From Python 3.14 on, a class has `__annotations__` only with this import.
-            asked = any(one.id == "__annotations__" for one in names)
-            fields = (one for one in ast.walk(tree) if isinstance(one, ast.AnnAssign))
-            return not asked and all(isinstance(one.annotation, ast.Constant) for one in fields)
+            return "__annotations__" not in names
         case ast.ImportFrom(module=str(module)):
             node.names = [name for name in node.names if name.name not in types]
             if _TYPING.fullmatch(module):
-                used = {one.id for one in names}
-                node.names = [name for name in node.names if name.name in used]
+                node.names = [name for name in node.names if name.name in names]
             return not node.names
     return False
 
