@@ -256,20 +256,21 @@ def said_in(language: str, messages: Iterable[str]) -> dict[str, str]:
     return {said: catalogue.gettext(said) if catalogue else said for said in messages}
 
 
+#: The compiled catalogues, by their paths, because reading one takes longer than drawing a page.
+_PACKED: dict[str, Catalogue] = {}
+
+
 def _read(language: str) -> Catalogue | None:
     own = _locale() / language / _COMPILED
-    if own.is_file():
-        return _compiled(own)
+    if (name := str(own)) not in _PACKED and own.is_file():
+        from gettext import GNUTranslations
+
+        with own.open("rb") as packed:
+            _PACKED[name] = GNUTranslations(packed)
+    if name in _PACKED:
+        return _PACKED[name]
     file = fetched(f"{language}/wyatt.json")
     return _Keyed(file.read_text("utf-8")) if file else None
-
-
-@cache
-def _compiled(own: Traversable) -> Catalogue:
-    from gettext import GNUTranslations
-
-    with own.open("rb") as packed:
-        return GNUTranslations(packed)
 
 
 def key_of(message: str) -> str:
