@@ -105,14 +105,25 @@ def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> in
     if not cp:
         return 0
     best: int | None = None
-    for used in product(*(range(many + 1) for many in left)):
-        rest = cp[0] - sum(card.points * many for card, many in zip(SHERIFF, used, strict=True))
-        laid, odd = divmod(rest, OUTLAW.points)
-        if rest < 0 or odd or laid > outlaws or laid + used[0] == 0:
+    for photos, points, money, unused in _laid(left):
+        laid, odd = divmod(cp[0] - points, OUTLAW.points)
+        if laid < 0 or odd or laid > outlaws or laid + photos == 0:
             continue  # a group needs an Outlaw card or a Photo
-        unused = tuple(many - some for many, some in zip(left, used, strict=True))
         others = _least_added(cp[1:], outlaws - laid, unused)
         if others is not None:
-            money = sum(card.money * many for card, many in zip(SHERIFF, used, strict=True))
             best = others + money if best is None else min(best, others + money)
     return best
+
+
+@cache
+def _laid(left: tuple[int, ...]) -> list[tuple[int, int, int, tuple[int, ...]]]:
+    """Return for each choice of these cards its Photos, points and dollars, and the cards not used."""
+    return [
+        (
+            used[0],
+            sum(card.points * many for card, many in zip(SHERIFF, used, strict=True)),
+            sum(card.money * many for card, many in zip(SHERIFF, used, strict=True)),
+            tuple(many - some for many, some in zip(left, used, strict=True)),
+        )
+        for used in product(*(range(many + 1) for many in left))
+    ]
