@@ -3,6 +3,7 @@
 import ast
 import pkgutil
 import re
+from functools import cache
 from pathlib import Path
 
 import wyatt
@@ -10,6 +11,11 @@ from wyatt.table import games
 
 PACKAGE = Path(wyatt.__file__).parent
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path.name != "_version.py")
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def name_of(path: Path) -> str:
@@ -39,7 +45,7 @@ def test_a_set_of_phases_or_verbs_has_a_name_and_a_type() -> None:
     unseen = [
         f"{name_of(path)}:{each.lineno}"
         for path in MODULES
-        for each in ast.walk(ast.parse(path.read_text()))
+        for each in ast.walk(tree(path))
         if isinstance(each, ast.Compare)
         and isinstance(each.left, ast.Attribute)
         and each.left.attr in ("phase", "verb")
@@ -58,7 +64,7 @@ SHARED_NAMES = {*("Account", "LegalMoves", "PayoutMap"), *("Branch", "Difference
 def test_a_class_shares_its_name_only_with_its_like_in_the_other_game() -> None:
     places: dict[str, list[str]] = {}
     for path in MODULES:
-        for each in ast.parse(path.read_text()).body:
+        for each in tree(path).body:
             room = name_of(path).split("/")[0]
             if isinstance(each, ast.ClassDef) and each.name[0] != "_" and room != "examples":
                 places.setdefault(each.name, []).append(room)

@@ -312,8 +312,8 @@ aid
 aid --game wildcat
 about
 about --game wildcat
-hint FILE
-review FILE
+hint FILE --deals 20
+review FILE --deals 20
 lesson --facts
 lesson --facts --game wildcat
 """.strip().splitlines()
@@ -322,6 +322,7 @@ PLAY = "play --players 2 --seed 3"
 SHOWN = ("lesson shot", PLAY, f"{PLAY} --game wildcat --hints")
 
 
+@pytest.mark.usefixtures("few_deals")
 @pytest.mark.parametrize("command", [*COMMANDS, *SHOWN])
 def test_a_command_prints_nothing_untranslated(command: str, tmp_path: Path) -> None:
     file = tmp_path / "record.json"

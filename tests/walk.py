@@ -15,10 +15,15 @@ from wyatt.ui.page import Pages, parse
 from wyatt.ui.registry import PAGES
 
 
-def requests() -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Each page with what is asked of it: every case, quarrel, ruling, lesson and note is opened."""
+def requests(whole: bool = True) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Each page with what is asked of it: every case, quarrel, ruling, lesson and note is opened.
+
+    whole: or else only each page as it opens.
+    """
     for page in PAGES:
         yield f"page={page}", [do("step")] * 3
+    if not whole:
+        return
     (earp, *_others) = every()
     lab = [do("lab-view", tab="gallery")]
     for case in cases():
@@ -53,10 +58,10 @@ def requests() -> Iterator[tuple[str, list[dict[str, Any]]]]:
                 yield query, [do("coach") if move == "coach" else play(move) for move in moves]
 
 
-def drawings(lang: str = "") -> Iterator[tuple[str, str]]:
+def drawings(lang: str = "", whole: bool = True) -> Iterator[tuple[str, str]]:
     """Every piece of markup that the pages can show, once, with the address it is shown at."""
     looked: set[str] = set()
-    for query, asked in requests():
+    for query, asked in requests(whole):
         pages = Pages(parse(f"{query}&lang={lang}" if lang else query))
         for request in ({}, *asked):
             pages.ask(request)

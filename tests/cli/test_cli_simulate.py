@@ -162,7 +162,9 @@ def test_a_table_on_standard_output(wyatt: Wyatt, file: Path, tmp_path: Path) ->
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program is only ever killed")
-@pytest.mark.parametrize(("ended", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGKILL", -9)])
+@pytest.mark.parametrize(("ended", "status"), [
+    ("SIGINT", 130), pytest.param("SIGTERM", 143, marks=pytest.mark.slow), ("SIGKILL", -9),
+])  # fmt: skip
 def test_a_run_that_is_ended_keeps_what_was_played(
     file: Path, tmp_path: Path, ended: str, status: int
 ) -> None:

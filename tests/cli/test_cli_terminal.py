@@ -44,20 +44,18 @@ def test_headings_are_bold_where_colours_are_wanted(environ: dict[str, str], bol
     assert bold or "\x1b" not in shown
 
 
-@collected(
-    "command, begins", [("simulate", b'{"games": 20, '), ("tournament", b'{"game": "wyatt"')]
-)
+@collected("command, begins", [("simulate", b'{"games": 4, '), ("tournament", b'{"game": "wyatt"')])
 def test_the_progress_bar_stays_out_of_the_figures(command: str, begins: bytes) -> None:
-    status, shown, out = on_a_terminal(command, "--games", "20", "--json")
+    status, shown, out = on_a_terminal(command, "--games", "4", "--bots", "random,random", "--json")
     assert status == 0
     assert "Playing" in shown
     assert out.startswith(begins)
     assert b"\x1b" not in out
 
 
-@collected("command, begins", [("simulate", b"20 games, "), ("tournament", b"40 games from ")])
+@collected("command, begins", [("simulate", b"4 games, "), ("tournament", b"8 games from ")])
 def test_no_progress_bar_without_a_terminal(command: str, begins: bytes) -> None:
-    words = [command, "--games", "20", "--processes", "2"]
+    words = [command, "--games", "4", "--bots", "random,random", "--processes", "2"]
     ran = subprocess.run([sys.executable, "-m", "wyatt", *words], capture_output=True, check=True)
     assert ran.stderr == b""
     assert ran.stdout.startswith(begins)

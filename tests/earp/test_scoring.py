@@ -91,15 +91,17 @@ EVERY_RULES = [
 
 
 @pytest.mark.parametrize("rules", EVERY_RULES, ids=lambda rules: str(rules.document()))
-def test_thousands_of_posters(rules: Rules) -> None:
+def test_thousands_of_posters(rules: Rules, thorough: bool) -> None:
     posters = [
         *product(product((0, 2, 4, 5, 6, 8, 9, 13), repeat=3), (0, 1, 2, 3, 4, 5, 6, 7, 9, 12)),
         *product(product((0, 2, 3, 4, 8), repeat=4), (3, 5, 8, 11)),
         *product(product(range(16), repeat=2), range(1, 9)),
     ]
-    captured = [check_poster(cp, pot, rules) for cp, pot in posters]
     assert len(posters) > 9000
-    assert 1000 < sum(captured) < len(posters) - 500
+    if not thorough:  # every seventh, which meets each amount and, of each player, all points
+        posters = posters[::7]
+    captured = [check_poster(cp, pot, rules) for cp, pot in posters]
+    assert len(posters) / 9 < sum(captured) < len(posters) * 17 / 18
 
 
 @settings(max_examples=500)

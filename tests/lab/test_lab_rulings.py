@@ -104,6 +104,7 @@ def test_just_one_answer_comes_about(each: Quarrel) -> None:
     assert each.point.id == each.ruling
 
 
+@pytest.mark.slow  # every quarrel in every language
 @pytest.mark.parametrize("language", languages())
 @collected("each", quarrels())
 def test_an_answer_begins_once(each: Quarrel, language: str) -> None:
