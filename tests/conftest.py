@@ -159,3 +159,4 @@ def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """A review or hint plays out fewer deals: how many decides how far to believe it, not what is shown."""
     monkeypatch.setattr("wyatt.pages.table.coach.DEALS_OF_A_DECISION", 8)
     monkeypatch.setattr("wyatt.commands.playing.DEALS", 8)
+    monkeypatch.setattr("wyatt.pages.course.daily.DEALS", 20)

@@ -22,6 +22,8 @@ from wyatt.pages.course.daily import DailyPage, day_words
 from wyatt.table import games
 from wyatt.ui.page import Pages, parse
 
+pytestmark = pytest.mark.usefixtures("few_deals")
+
 
 def opened(game: str, day: date) -> Pages:
     """The page at a day's problem."""
