@@ -200,4 +200,4 @@ TestAnyGame.settings = lasting(8, 25)
 
 @pytest.mark.slow
 class TestManyGames(Table.TestCase):
-    settings = lasting(150, 40)
+    settings = lasting(75, 40)

@@ -10,6 +10,7 @@ import pytest
 
 from tests.catalogue import PROJECT, extracted
 from tests.collected import collected
+from tests.test_plain_words import codes
 from tests.walk import drawings
 from tools.coursebook import build
 from tools.messages import texts
@@ -45,25 +46,37 @@ class _Listening:
 _NAMES = re.compile(r"[\w!’'.,-]+( [\w!’'.,-]+)?")
 
 
+#: What was looked up; and each piece of markup, with the address it is shown at.
+Walked = tuple[set[str], list[tuple[str, str]]]
+
+
 @pytest.fixture(scope="module")
-def walked(thorough: bool) -> set[str]:
+def walked(thorough: bool) -> Walked:
     """Everything that is looked up while every page and notebook is shown, each page as it opens
-    or, with the slow tests, in every state.
+    or, with the slow tests, in every state; and all that is shown in English.
     """
     catalogue = _Listening()
     speak(catalogue)
     try:
-        assert len(list(drawings(whole=thorough))) > (1000 if thorough else 50)
+        drawn = list(drawings(whole=thorough))
         build.notebooks()
     finally:
         speak("en")
-    return catalogue.asked
+    assert len(drawn) > (1000 if thorough else 50)
+    return catalogue.asked, drawn
 
 
-def test_what_pages_and_notebooks_look_up_is_in_the_catalogue(walked: set[str]) -> None:
+def test_what_pages_and_notebooks_look_up_is_in_the_catalogue(walked: Walked) -> None:
     later = "{players} takes {money}, and nothing is left."
     assert {later, "Build a poster", "{number} card", "{number} cards"} <= extracted()
-    assert {message for message in walked - extracted() if not _NAMES.fullmatch(message)} == set()
+    assert {
+        message for message in walked[0] - extracted() if not _NAMES.fullmatch(message)
+    } == set()
+
+
+def test_no_page_tells_an_id_in_a_sentence(walked: Walked) -> None:
+    found = {block: query for query, markup in walked[1] for block in codes(markup)}
+    assert not found
 
 
 def _data() -> Iterator[tuple[str, set[str]]]:
@@ -122,11 +135,11 @@ def _seldom() -> set[str]:
 
 @pytest.mark.parametrize(("name", "texts"), list(_data()))
 def test_all_texts_of_data_are_in_the_catalogue(
-    name: str, texts: set[str], walked: set[str], thorough: bool
+    name: str, texts: set[str], walked: Walked, thorough: bool
 ) -> None:
     assert texts
     assert texts - extracted() == set()
-    assert not thorough or texts - walked - _seldom() == set()
+    assert not thorough or texts - walked[0] - _seldom() == set()
 
 
 #: Texts of data that pass no catalogue, by file and field, and why.

@@ -6,7 +6,6 @@ from html import unescape
 
 import pytest
 
-from tests.walk import drawings
 from wyatt.earp.cards import DECK
 from wyatt.pages.edit.page import EditPage
 from wyatt.table.games import every
@@ -54,12 +53,6 @@ def test_a_block_is_found_out_and_code_is_not() -> None:
     assert list(codes('<a aria-label="See score.ties">§</a>')) == ["See score.ties"]
     html = '<a aria-label="Rule: Ties are paid together">§</a><p>Cited as score.ties.</p>'
     assert list(codes(html)) == []
-
-
-@pytest.mark.slow
-def test_no_page_tells_an_id_in_a_sentence() -> None:
-    found = {block: query for query, markup in drawings() for block in codes(markup)}
-    assert not found
 
 
 @pytest.mark.slow

@@ -94,7 +94,7 @@ def test_as_many_ways_miss_an_end_of_a_hand_as_its_grade_says(game: str) -> None
 @each_game
 def test_on_other_deals_no_move_proves_better_than_the_best_of_a_problem(game: str) -> None:
     moves = [one for one in problems(game) if not one.counted]
-    for one in Random(date.today().toordinal()).sample(moves, 5):
+    for one in Random(date.today().toordinal()).sample(moves, 3):
         assert not disproved(one, 150), one
 
 

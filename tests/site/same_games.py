@@ -8,7 +8,7 @@ from wyatt.table.games import bot
 from wyatt.table.games import bot_names as names
 
 #: Decisions a game, at most; after every so many of them the coach is asked too.
-MOVES, ASKED = 160, 40
+MOVES, ASKED = 100, 25
 #: The coach simulates deals for every decision, so in its games it decides only every so many.
 SELDOM = 16
 
