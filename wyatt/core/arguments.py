@@ -64,9 +64,9 @@ def tidy(name: str) -> str:
 def seat_of(player: object, players: Sequence[str]) -> int:
     """Return a player's seat, counted from 0. Raise `UnknownPlayer` if no player has that name."""
     if isinstance(player, str):
-        for name in (player, tidy(player)):
-            if name in players:
-                return players.index(name)
+        name = player if player in players else tidy(player)
+        if name in players:
+            return players.index(name)
     raise errors.UnknownPlayer(player, players)
 
 
