@@ -6,18 +6,20 @@ from functools import wraps
 from typing import Any
 
 
-def collected(names: str, cases: Iterable[Any]) -> Callable[[Callable[..., None]], Any]:
+def collected(
+    names: str, cases: Iterable[Any] | Callable[[], Iterable[Any]]
+) -> Callable[[Callable[..., None]], Any]:
     """Run a test with each case, as `parametrize` does, but as one test.
 
-    names: the arguments, separated by commas. cases: one value each, or tuples for several names.
-    Fixtures are shared by all cases.
+    names: the arguments, separated by commas. cases: one value each, or tuples for several names, or
+    a function that returns them if they take long to make. Fixtures are shared by all cases.
     """
     wanted = [name.strip() for name in names.split(",")]
-    known = list(cases)
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test)
         def every(**fixtures: Any) -> None:
+            known = list(cases() if callable(cases) else cases)
             assert known, "there are no cases"
             failures = []
             for case in known:

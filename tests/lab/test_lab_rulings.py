@@ -93,7 +93,7 @@ def test_what_was_read_elsewhere_names_the_places() -> None:
     assert "footnote 6" in texts(says(BOOK.ruling("M1")), "small")
 
 
-@collected("each", quarrels())
+@collected("each", quarrels)
 def test_just_one_answer_comes_about(each: Quarrel) -> None:
     outcome = each.demo.outcome()
     right = [option.text for option in each.options if option.came_about(outcome)]
@@ -106,7 +106,7 @@ def test_just_one_answer_comes_about(each: Quarrel) -> None:
 
 @pytest.mark.slow  # every quarrel in every language
 @pytest.mark.parametrize("language", languages())
-@collected("each", quarrels())
+@collected("each", quarrels)
 def test_an_answer_begins_once(each: Quarrel, language: str) -> None:
     """A verdict with another yes or no after it, or a yes to "When …?", contradicts itself."""
     speak(language)

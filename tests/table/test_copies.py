@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 
 import wyatt.lab as lab
-from tests.collected import collected
 from wyatt import widgets
 from wyatt.core.spec import AnySpec
 from wyatt.earp import Game, replay, score_poster
@@ -118,25 +117,27 @@ def of_lab() -> Iterator[tuple[str, object]]:
     }.items()  # fmt: skip
 
 
-EVERY: dict[str, object] = {
-    **{f"{spec.name}: {name} {at}": one for spec in SPECS.values() for at, (name, one) in enumerate(of_game(spec))},
-    **{f"{name} {at}": one for at, (name, one) in enumerate([*of_courses(), *of_lab()])},
-}  # fmt: skip
+@pytest.fixture(scope="module")
+def every() -> dict[str, object]:
+    return {
+        **{f"{spec.name}: {name} {at}": one for spec in SPECS.values() for at, (name, one) in enumerate(of_game(spec))},
+        **{f"{name} {at}": one for at, (name, one) in enumerate([*of_courses(), *of_lab()])},
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("way", COPIES)
-@collected("name", EVERY)
-def test_a_copy_is_equal(name: str, way: str) -> None:
-    made = COPIES[way](EVERY[name])
-    assert type(made) is type(EVERY[name])
-    assert made == EVERY[name]
-    assert COPIES[way](made) == EVERY[name]
+def test_a_copy_is_equal(every: dict[str, object], way: str) -> None:
+    for name, one in every.items():
+        made = COPIES[way](one)
+        assert type(made) is type(one), name
+        assert made == one, name
+        assert COPIES[way](made) == one, name
 
 
-def test_a_spawned_process_gets_and_returns_every_object() -> None:
+def test_a_spawned_process_gets_and_returns_every_object(every: dict[str, object]) -> None:
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
-        there = pool.submit(copy.copy, list(EVERY.values())).result(timeout=120)
-    assert [name for name, one in zip(EVERY, there, strict=True) if one != EVERY[name]] == []
+        there = pool.submit(copy.copy, list(every.values())).result(timeout=120)
+    assert [name for name, one in zip(every, there, strict=True) if one != every[name]] == []
 
 
 @pytest.mark.parametrize("way", COPIES)
