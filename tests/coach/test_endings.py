@@ -297,8 +297,8 @@ def positions(name: str, seeds: range) -> Iterator[Any]:
     [
         ("wyatt", 150),
         ("wildcat", 100),
-        pytest.param("wyatt", 16000, marks=pytest.mark.slow),
-        pytest.param("wildcat", 2000, marks=pytest.mark.slow),
+        pytest.param("wyatt", 6000, marks=pytest.mark.slow),
+        pytest.param("wildcat", 1000, marks=pytest.mark.slow),
     ],
 )
 def test_no_sentence_is_false(name: str, many: int) -> None:

@@ -34,7 +34,7 @@ PHASES = {
 def test_a_hint_stays_the_same_when_unseen_cards_change_places(name: str) -> None:
     spec, chance = games.game(name), Random(5)
     told: Counter[str] = Counter()
-    for seed in range(60):
+    for seed in range(60 if name == "wyatt" else 30):
         for game in wild_moments(spec, seed):
             before = hint(game, deals=0)
             other = RESAMPLE[name](game, before.player, chance)
@@ -53,10 +53,10 @@ def test_a_hint_stays_the_same_when_unseen_cards_change_places(name: str) -> Non
 
 
 @each_game
-def test_every_position_of_any_rules_has_a_sound_hint(name: str) -> None:
+def test_every_position_of_any_rules_has_a_sound_hint(name: str, thorough: bool) -> None:
     spec, phases = games.game(name), set()
     book = spec.rulebook()
-    for seed in range(100, 130):
+    for seed in range(100, 130 if thorough else 110):
         for game in wild_moments(spec, seed):
             phases.add(game.view(None).phase)
             found = hint(game, deals=0)
@@ -78,9 +78,11 @@ def test_every_position_of_any_rules_has_a_sound_hint(name: str) -> None:
     assert phases == set(PHASES[name])
 
 
-def test_every_line_is_of_the_size_of_what_it_names_and_speaks_for_what_it_says() -> None:
+def test_every_line_is_of_the_size_of_what_it_names_and_speaks_for_what_it_says(
+    thorough: bool,
+) -> None:
     shots = discards = 0
-    for seed in range(12):
+    for seed in range(12 if thorough else 6):
         for game in moments(seed, 200):
             found = hint(game, deals=0)
             discarded = [one for one in found.moves if one.move.verb == "discard"]
@@ -113,8 +115,7 @@ def test_every_line_is_of_the_size_of_what_it_names_and_speaks_for_what_it_says(
                 assert all(one.reasons[0].dollars < 0 for one in others)
                 assert not any("need least" in one.reasons[0].text for one in others)
                 discards += 1
-    assert shots > 20
-    assert discards > 20
+    assert min(shots, discards) > (20 if thorough else 10)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +176,7 @@ def test_the_command_gives_its_document(wyatt: Wyatt) -> None:
 
 def test_the_command_takes_a_position_a_record_and_standard_input(wyatt: Wyatt) -> None:
     plain, *others = (
-        wyatt("hint", given, "--json", "--deals", 40, given=json.dumps(LAY)).out
+        wyatt("hint", given, "--json", "--deals", 4, given=json.dumps(LAY)).out
         for given in (LAY, {"position": LAY}, "-")
     )
     assert others == [plain, plain]
@@ -207,14 +208,17 @@ def test_what_cannot_be_advised_on_is_one_line_and_status_2(wyatt: Wyatt) -> Non
     assert wyatt("hint", {"format": "wyatt-position/1"}).status == 2
 
 
-# --- the command -------------------------------------------------------------------------------
-
-
 # --- in the terminal ---------------------------------------------------------------------------
 
 PLAY = ("play", "--players", 3, "--seed", 7)
 
 
+@pytest.fixture
+def few_in_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wyatt.commands.playing.DEALS", 8)
+
+
+@pytest.mark.usefixtures("few_in_a_hint")
 def test_hints_come_unasked_only_when_wanted(wyatt: Wyatt) -> None:
     quiet, told = wyatt(*PLAY, given="draw supply\n").out, wyatt(*PLAY, "--hints", given="1\n").out
     assert "a good bot" not in quiet
@@ -230,6 +234,7 @@ def test_a_bot_says_what_it_is_after_and_does_not_tell_its_hand(wyatt: Wyatt) ->
     assert " ".join(out.split()).count("“I’d take all") == 1
 
 
+@pytest.mark.usefixtures("few_in_a_hint")
 def test_wildcat_rummy_has_hints_at_the_table(wyatt: Wyatt) -> None:
     out = wyatt("play", "--game", "wildcat", "--seed", 3, "--hints", given="1\nhint\n").out
     assert "wildcat.draw" in out
