@@ -9,14 +9,13 @@ from playwright.sync_api import Page, expect
 
 from tests.asking import ask, do, whole
 from tests.collected import collected
-from tests.markup import found, has, lacks, one, text, texts
+from tests.markup import has, lacks, one, texts
 from wyatt.core.errors import NotAMove
 from wyatt.core.text import speaking
 from wyatt.earp.draft import Draft
 from wyatt.earp.draft import lenient_notation as meant_in_wyatt
 from wyatt.earp.moves import parse_move as parse_in_wyatt
 from wyatt.pages.edit.page import EditPage
-from wyatt.table import games
 from wyatt.wildcat.draft import lenient_notation as meant_in_wildcat
 from wyatt.wildcat.moves import parse_move as parse_in_wildcat
 
@@ -73,25 +72,6 @@ def test_what_then_with_an_empty_field_says_what_to_type() -> None:
 def test_a_card_is_typed_as_people_call_it(language: str, line: str, card: str) -> None:
     with speaking(language):
         assert Draft.empty().read_cards(line, "hand 0") == [card]
-
-
-@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
-def test_legal_moves_are_offered_in_words_and_it_is_said_whether_they_are_all(game: str) -> None:
-    desk = EditPage(game=game)
-    words = games.game(game).words().move_words
-    for start in desk.editing.starts():
-        desk.handle({"do": "case", "value": start.id})
-        table = desk.draft.game()
-        view, draft = table.view(table.actor), desk.draft
-        legal = {str(move): draft.readable(words(move, view)) for move in table.legal_moves}
-        drawn = desk.parts()["try"]
-        offered = [(str(each["data-move"]), each) for each in found(drawn, ".btn[data-move]")]
-        assert offered
-        assert len(offered) == len(legal) or len(legal) > 6
-        assert all(legal[move] == text(button) for move, button in offered)
-        some = f"{len(legal)} moves are legal now, for example:"
-        assert (some in drawn) == (len(offered) < len(legal))
-        assert ("Legal now:" in drawn) == (len(offered) == len(legal))
 
 
 PLAYERS = ("Anna", "Burt", "Curt")

@@ -169,7 +169,7 @@ def settable(part: ipywidgets.Widget) -> list[str]:
 
 
 @pytest.mark.parametrize("make", DRAWN)
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_every_trait_refuses_nonsense(make: Callable[[], Part], data: st.DataObject) -> None:
     """From Python and from a page: a reader's sentence, the value that was, and a part that goes on."""
