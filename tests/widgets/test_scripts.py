@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from importlib.resources import files
 from itertools import chain
 from pathlib import Path
@@ -116,7 +117,8 @@ def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     more += [do("count-card", card="KS")] * 2
     more += [do("count-view", tab=tab) for tab in ("worst", "studies")]
     for page in PAGES:
-        yield f"page={page}", more
+        desk = make_page(page, {}, "en")
+        yield f"page={page}", [asked for asked in more if desk.act(asked["do"])]
 
 
 def here() -> set[str]:
@@ -140,6 +142,17 @@ class Drawn(NamedTuple):
     listed: set[str]
 
 
+@lru_cache(maxsize=512)  # most parts are the same after a press
+def read(part: str) -> Drawn:
+    """What one part has drawn. By a pattern: a tree of everything that is ever drawn would take minutes."""
+    tags = re.findall(r'<[^>]*data-hot="[^>]*>', part)
+    hot = frozenset((of(tag, "hot"), of(tag, "do") or of(tag, "key")) for tag in tags)
+    listed = {key for keys in re.findall("<kbd>(.*?)</kbd>", part) for key in keys.split(", ")}
+    for first, last in re.findall(r"<kbd>(\d) to (\d)</kbd>", part):
+        listed |= {str(digit) for digit in range(int(first), int(last) + 1)}
+    return Drawn(set(re.findall(r'data-(?:do|form)="([\w-]+)"', part)), {hot}, listed)
+
+
 @pytest.fixture(scope="module")
 def drawn() -> Mapping[str, Drawn]:
     """What is drawn on each page, while all that it can show is walked through."""
@@ -148,16 +161,11 @@ def drawn() -> Mapping[str, Drawn]:
         pages = Pages(parse(query))
         for request in ({}, *asked):
             pages.ask(request)
-            markup = pages.shown["frame"] + "".join(pages.shown["parts"].values())
-            # By a pattern: a tree of everything that is ever drawn would take minutes.
-            acts, hot, listed = found[pages.page]
-            acts |= set(re.findall(r'data-(?:do|form)="([\w-]+)"', markup))
-            tags = re.findall(r'<[^>]*data-hot="[^>]*>', markup)
-            hot.add(frozenset((of(tag, "hot"), of(tag, "do") or of(tag, "key")) for tag in tags))
-            for first, last in re.findall(r"<kbd>(\d) to (\d)</kbd>", markup):
-                listed |= {str(digit) for digit in range(int(first), int(last) + 1)}
-            for keys in re.findall("<kbd>(.*?)</kbd>", markup):
-                listed |= set(keys.split(", "))
+            page = found[pages.page]
+            seen = [read(part) for part in (pages.shown["frame"], *pages.shown["parts"].values())]
+            page.acts.update(*(part.acts for part in seen))
+            page.hot.add(frozenset().union(*(keys for part in seen for keys in part.hot)))
+            page.listed.update(*(part.listed for part in seen))
     return found
 
 
