@@ -3,6 +3,7 @@ of tags.
 """
 
 from collections.abc import Container, Iterable
+from functools import lru_cache
 
 from bs4 import BeautifulSoup, Tag
 
@@ -12,9 +13,13 @@ def tree(*drawn: str) -> BeautifulSoup:
     return BeautifulSoup("".join(drawn), "html.parser")
 
 
+#: The trees that are only read: a test mostly asks several things of one drawing.
+_known = lru_cache(maxsize=8)(tree)
+
+
 def found(drawn: str | Tag, selector: str) -> list[Tag]:
     """Every element that a CSS selector finds, in order."""
-    return list((drawn if isinstance(drawn, Tag) else tree(drawn)).select(selector))
+    return list((drawn if isinstance(drawn, Tag) else _known(drawn)).select(selector))
 
 
 def one(drawn: str | Tag, selector: str) -> Tag:
@@ -31,7 +36,7 @@ def texts(drawn: str | Tag, selector: str = "") -> list[str]:
 
 def text(drawn: str | Tag) -> str:
     """What a person reads: the text alone, with single spaces."""
-    return " ".join((drawn if isinstance(drawn, Tag) else tree(drawn)).get_text(" ").split())
+    return " ".join((drawn if isinstance(drawn, Tag) else _known(drawn)).get_text(" ").split())
 
 
 def values(drawn: str | Tag, attribute: str, selector: str = "") -> list[str]:

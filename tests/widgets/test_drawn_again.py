@@ -4,6 +4,7 @@ import random
 import re
 import sys
 from functools import cache
+from html import unescape
 from itertools import permutations
 from types import FrameType, ModuleType
 from typing import Any
@@ -15,7 +16,6 @@ from playwright.sync_api import Page as Window
 from playwright.sync_api import expect
 
 from tests.asking import do, play
-from tests.markup import found
 from wyatt.earp import Game
 from wyatt.examples import plain, whist
 from wyatt.pages.table.any import table_page_of
@@ -35,10 +35,13 @@ PRESSES = 40
 
 @cache  # most parts are the same after a press
 def offered_in(part: str) -> list[dict[str, object]]:
-    """The requests of everything that a part offers to press."""
-    offered = []
-    for element in found(part, "[data-do]"):
-        data = {name[5:]: value for name, value in element.attrs.items() if name[:5] == "data-"}
+    """The requests of everything that a part offers to press. By a pattern: a tree takes ten times as long."""
+    offered: list[dict[str, object]] = []
+    for tag in re.findall(r"<[^>]* data-do=[^>]*>", part):
+        data = {
+            name: unescape(value)
+            for name, value in re.findall(r' data-([\w-]+)(?:="([^"]*)")?', tag)
+        }
         if data["do"] and data["do"] not in NOT_PRESSED:
             offered.append(data)
     return offered
