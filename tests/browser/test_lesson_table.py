@@ -1,12 +1,12 @@
 """A lesson's table does not move, and nothing tells what a shot or a payment came to before it is seen."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from in_page import HOME, PHONE, explorer_of
+from in_page import PHONE, explorer_of
 from playwright.sync_api import Browser, Page, expect
-from visits import NARROW, Visit, resize, still
+from visits import NARROW, resize, still
 
 from wyatt.core.text import speaking
 from wyatt.lessons import ids, lesson_of
@@ -55,17 +55,49 @@ SMALL, PHONES = (360, 640), ((360, 640), (390, 844))
 LOW, HIGHER = (1366, 650), ((1280, 800), (1280, 900))
 
 
-def test_the_places_of_the_table_stay_over_all_stages(
-    window: Callable[..., Visit], thorough: bool
-) -> None:
-    page = window(size=LOW).page
-    explorer = explorer_of(page.context)
-    explorer.open(page, "page=course")
+def opened(browser: Browser, **options: Any) -> Iterator[Page]:
+    context = browser.new_context(**options)
+    page = context.new_page()
+    explorer_of(context).open(page, "page=course")
+    yield page
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Browser) -> Iterator[Page]:
+    """A window on a desk, at which the tests go from lesson to lesson."""
+    yield from opened(browser, reduced_motion="reduce")
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser) -> Iterator[Page]:
+    yield from opened(browser, **PHONE, reduced_motion="reduce")
+
+
+@pytest.fixture(scope="module", params=[LOW, NARROW], ids=["wide", "phone"])
+def moving(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    """A window in which cards are seen to move."""
+    width, height = request.param
+    more = PHONE if width < 500 else {}
+    yield from opened(browser, **{**more, "viewport": {"width": width, "height": height}})
+
+
+def go(page: Page, query: str, size: tuple[int, int] | None = None) -> None:
+    """Show a lesson to somebody who has learned nothing yet, in a window of this size."""
+    if size:
+        resize(page, size)
+    page.evaluate("localStorage.clear(); scrollTo(0, 0)")
+    explorer_of(page.context).go(page, query)
+
+
+def test_the_places_of_the_table_stay_over_all_stages(desk: Page, thorough: bool) -> None:
+    page = desk
+    resize(page, LOW)
     for at, lesson in enumerate(ids("wyatt") if thorough else ("shot", "posters")):
         sizes = [LOW, HIGHER[at % 2]]
         found: dict[tuple[Any, str], set[Any]] = {}
         for step, stage in enumerate(lesson_of(lesson).stages, 1):
-            explorer.go(page, f"page=course&lesson={lesson}&step={step}")
+            explorer_of(page.context).go(page, f"page=course&lesson={lesson}&step={step}")
             for bets in (False, True)[: 1 + isinstance(stage, Question)]:
                 if bets:
                     bet(page, stage)
@@ -84,16 +116,6 @@ def bet(page: Page, stage: Question) -> None:
     page.locator(".revealed").wait_for()
 
 
-@pytest.fixture(params=[(1366, 650), (390, 844)], ids=["wide", "phone"])
-def moving(request: pytest.FixtureRequest, browser: Browser) -> Any:
-    """A window in which cards are seen to move."""
-    width, height = request.param
-    more = PHONE if width < 500 else {}
-    context = browser.new_context(**{**more, "viewport": {"width": width, "height": height}})
-    yield context.new_page()
-    context.close()
-
-
 def watched(page: Page) -> list[dict[str, Any]]:
     """What can be read until everything has arrived."""
     page.wait_for_selector("[data-moving]", state="attached")
@@ -106,7 +128,7 @@ def watched(page: Page) -> list[dict[str, Any]]:
 
 
 def test_a_shot_is_seen_before_its_choice_and_the_coin_before_the_tick(moving: Page) -> None:
-    explorer_of(moving.context).open(moving, "page=course&lesson=shot&step=1")
+    go(moving, "page=course&lesson=shot&step=1")
     moving.locator('.hand [data-card="bank-robbery"]').click()
     moving.locator('.act [data-move="bank-robbery"]').click()
     turning = watched(moving)
@@ -125,7 +147,7 @@ def test_a_shot_is_seen_before_its_choice_and_the_coin_before_the_tick(moving: P
 
 
 def test_a_bet_on_a_shot_is_answered_when_the_card_has_turned(moving: Page) -> None:
-    explorer_of(moving.context).open(moving, "page=course&lesson=shot&step=2")
+    go(moving, "page=course&lesson=shot&step=2")
     stage = lesson_of("shot").stages[1]
     assert isinstance(stage, Question)
     bet(moving, stage)
@@ -138,21 +160,19 @@ def test_a_bet_on_a_shot_is_answered_when_the_card_has_turned(moving: Page) -> N
 
 
 def test_the_button_to_go_on_has_the_focus_once_everything_has_arrived(moving: Page) -> None:
-    explorer_of(moving.context).open(moving, "page=course&lesson=drawing")
+    go(moving, "page=course&lesson=drawing")
     moving.locator('[data-move="draw discard"]').first.click()
     watched(moving)
     assert moving.evaluate("document.activeElement.matches('.bet .next .btn')")
 
 
 @pytest.mark.parametrize(("lesson", "step"), [("cards", 3), ("wildcat-pile", 3), ("hideout", 4)])
-def test_on_a_phone_a_bet_is_answered_in_sight(
-    window: Callable[..., Visit], lesson: str, step: int
-) -> None:
+def test_on_a_phone_a_bet_is_answered_in_sight(phone: Page, lesson: str, step: int) -> None:
     """On the table if something happens there, and otherwise in the card."""
-    page = window(size=SMALL, touch=True).page
+    page = phone
     there = lesson_of(lesson)
     look = "wildcat-course" if there.game == "wildcat" else "course"
-    explorer_of(page.context).open(page, f"page={look}&lesson={lesson}&step={step}")
+    go(page, f"page={look}&lesson={lesson}&step={step}", SMALL)
     stage = there.stages[step - 1]
     assert isinstance(stage, Question)
     button = page.locator(".bet [type=submit]")
@@ -165,15 +185,11 @@ def test_on_a_phone_a_bet_is_answered_in_sight(
     assert 0 <= answer.evaluate("one => one.getBoundingClientRect().top") < SMALL[1] / 3
 
 
-def test_no_name_is_cut_and_on_a_phone_a_stamp_covers_no_number(
-    window: Callable[..., Visit],
-) -> None:
-    page = window(size=SMALL, touch=True).page
+def test_no_name_is_cut_and_on_a_phone_a_stamp_covers_no_number(phone: Page) -> None:
+    page = phone
     with speaking("fr"):
-        explorer = explorer_of(page.context)
-        explorer.open(page, "page=course")
         for at in ("cards&step=5", "cards&step=3", "shot&step=5", "well&step=1", "hideout&step=3"):
-            explorer.go(page, f"page=course&lesson={at}")
+            go(page, f"page=course&lesson={at}", SMALL)
             for size in (*PHONES, LOW, *HIGHER):
                 resize(page, size)
                 assert page.evaluate(CUT) == [], (at, size)
@@ -185,10 +201,10 @@ def test_no_name_is_cut_and_on_a_phone_a_stamp_covers_no_number(
             assert page.evaluate(STAMPED) == [], size
 
 
-def test_choosing_a_card_moves_no_card_of_a_lesson(window: Callable[..., Visit]) -> None:
-    page = window(size=SMALL).page
+def test_choosing_a_card_moves_no_card_of_a_lesson(desk: Page) -> None:
+    page = desk
     with speaking("fr"):
-        explorer_of(page.context).open(page, "page=course&lesson=first-set")
+        go(page, "page=course&lesson=first-set", SMALL)
         for size in (*PHONES, (640, 900), (800, 900), LOW, *HIGHER):
             resize(page, size)
             before = page.evaluate(PLACES)
@@ -202,12 +218,10 @@ def test_choosing_a_card_moves_no_card_of_a_lesson(window: Callable[..., Visit])
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_what_an_empty_pile_says_stands_in_its_middle(
-    window: Callable[..., Visit], lang: str
-) -> None:
-    page = window(size=SMALL, touch=True).page
+def test_what_an_empty_pile_says_stands_in_its_middle(phone: Page, lang: str) -> None:
+    page = phone
     with speaking(lang):
-        explorer_of(page.context).open(page, "page=wildcat-course&lesson=wildcat-pile")
+        go(page, "page=wildcat-course&lesson=wildcat-pile", SMALL)
         page.locator('.act [data-move="take discard to 3C-5C"]').click()
         page.locator(".tbl .pc.empty").wait_for()
         for size in (*PHONES, LOW, *HIGHER):
@@ -222,9 +236,9 @@ def test_what_an_empty_pile_says_stands_in_its_middle(
             assert abs(left - right) < 2, size
 
 
-def test_choosing_a_card_does_not_scroll_a_lesson(window: Callable[..., Visit]) -> None:
-    page = window(size=NARROW, touch=True).page
-    explorer_of(page.context).open(page, "page=wildcat-course&lesson=wildcat-pile")
+def test_choosing_a_card_does_not_scroll_a_lesson(phone: Page) -> None:
+    page = phone
+    go(page, "page=wildcat-course&lesson=wildcat-pile", NARROW)
     page.locator('.act [data-move="take discard to 3C-5C"]').click()
     expect(page.locator(".wyatt-events li").first).to_be_visible()
     kings = [page.locator(f'[data-key="hand {king} 0"]') for king in ("KH", "KC", "KD")]
@@ -239,38 +253,29 @@ def test_choosing_a_card_does_not_scroll_a_lesson(window: Callable[..., Visit]) 
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_the_first_task_is_in_sight_on_the_smallest_phone(
-    window: Callable[..., Visit], lang: str
-) -> None:
-    page = window(size=SMALL, touch=True).page
+def test_the_first_task_is_in_sight_on_the_smallest_phone(phone: Page, lang: str) -> None:
+    page = phone
     with speaking(lang):
-        explorer = explorer_of(page.context)
-        explorer.open(page)
         for name in ("course", "wildcat-course"):
-            explorer.go(page, f"page={name}")
+            go(page, f"page={name}", SMALL)
             expect(page.locator(".hello")).to_be_visible()
             expect(page.locator(".bet .q")).to_be_in_viewport(ratio=0.9)
 
 
-def test_on_a_phone_your_hand_is_under_your_name(browser: Browser) -> None:
-    context = browser.new_context(**PHONE)
-    page = context.new_page()
+def test_on_a_phone_your_hand_is_under_your_name(phone: Page) -> None:
     order = []
-    explorer_of(context).open(page, "page=course")
     for lesson in ids("wyatt")[:8]:
-        explorer_of(context).go(page, f"page=course&lesson={lesson}")
-        tops = {name: at[1] for name, at in page.evaluate(PLACES).items()}
+        go(phone, f"page=course&lesson={lesson}", NARROW)
+        tops = {name: at[1] for name, at in phone.evaluate(PLACES).items()}
         order.append(sorted(tops, key=tops.__getitem__))
         assert tops["hand"] - tops["you"] < 260, lesson
     assert all(names[-2:] == ["you", "hand"] for names in order)
-    context.close()
 
 
-def test_going_on_fast_asks_no_coach_and_plays_nothing(window: Callable[..., Visit]) -> None:
+def test_going_on_fast_asks_no_coach_and_plays_nothing(desk: Page) -> None:
     """The button of the next stage at the same place is not the coach's."""
-    page = window(size=(1366, 650)).page
-    assert page.url != HOME
-    explorer_of(page.context).open(page, "page=course&lesson=coach&step=3")
+    page = desk
+    go(page, "page=course&lesson=coach&step=3", LOW)
     stage = lesson_of("coach").stages[2]
     assert isinstance(stage, Question)
     bet(page, stage)
@@ -282,9 +287,9 @@ def test_going_on_fast_asks_no_coach_and_plays_nothing(window: Callable[..., Vis
     assert page.locator(".hint").count() == 0
 
 
-def test_the_piles_cover_no_other_player(window: Callable[..., Visit], address: str) -> None:
-    page = window().page
-    page.goto(f"{address}?page=course&lesson=hideout", wait_until="commit")
+def test_the_piles_cover_no_other_player(desk: Page) -> None:
+    page = desk
+    go(page, "page=course&lesson=hideout")
     page.wait_for_selector(".tbl .others .group")
     for size in ((390, 900), (390, 844), (340, 700), (640, 900)):
         resize(page, size)
