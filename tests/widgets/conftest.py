@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from in_page import Sitting, mount
+from in_page import Sitting, explorer_of, mount
 from parts import NAMES, anna
 from playwright.sync_api import Browser, Page
 
@@ -27,8 +27,37 @@ def window(browser: Browser) -> Iterator[Callable[..., Page]]:
         context.close()
 
 
+@pytest.fixture(scope="module")
+def show(browser: Browser) -> Iterator[Callable[..., tuple[Page, list[str]]]]:
+    """Shows pages to somebody who has not been there: show(pages, **options of the window).
+
+    Gives the window, which the tests of a module share, and what the browser complains about.
+    """
+    windows: dict[str, tuple[Page, list[str]]] = {}
+
+    def show_pages(pages: Pages, **options: Any) -> tuple[Page, list[str]]:
+        options = {"reduced_motion": "reduce", **options}
+        kind = repr(sorted(options.items()))
+        page, _complaints = windows.get(kind, (None, []))
+        if page and not page.is_closed():
+            page.evaluate(
+                "localStorage.clear(); scrollTo(0, 0); history.replaceState(null, '', location.pathname)"
+            )
+            explorer_of(page.context).show_page(page, pages)
+        else:
+            if page:  # a test has closed it
+                page.context.close()
+            page = browser.new_context(**options).new_page()
+            windows[kind] = page, mount(page, pages)
+        return windows[kind]
+
+    yield show_pages
+    for page, _complaints in windows.values():
+        page.context.close()
+
+
 @pytest.fixture
-def sit(window: Callable[..., Page]) -> Callable[..., Sitting]:
+def sit(show: Callable[..., tuple[Page, list[str]]]) -> Callable[..., Sitting]:
     """Opens the page: sit("wildcat-edit", case="WR1", **options of the window)."""
 
     def open_page(name: str, case: str = "", **options: Any) -> Sitting:
@@ -36,8 +65,7 @@ def sit(window: Callable[..., Page]) -> Callable[..., Sitting]:
         if case:
             pages.ask({"do": "case", "value": case})
         options = {"viewport": {"width": 1280, "height": 900}, **options}
-        page = window(reduced_motion="reduce", **options)
-        complaints = mount(page, pages)
+        page, complaints = show(pages, **options)
         desk: Any = pages.desk
         return Sitting(page, desk, complaints)
 

@@ -140,9 +140,9 @@ HELD = {
 
 
 @pytest.mark.parametrize("address", HELD.values(), ids=HELD)
-def test_the_script_names_what_a_table_holds_as_python_does(window: Any, address: str) -> None:
-    page, pages = window(viewport={"width": 390, "height": 844}), Pages(parse(address))
-    complaints = mount(page, pages, address)
+def test_the_script_names_what_a_table_holds_as_python_does(show: Any, address: str) -> None:
+    pages = Pages(parse(address))
+    page, complaints = show(pages, viewport={"width": 390, "height": 844})
     table = page.locator("[data-table]")
     for _ in range(3):
         expect(table).to_have_attribute("data-holds", layout_classes(pages.shown["parts"]))
@@ -159,9 +159,9 @@ def step(page: Window) -> None:
     expect(page.locator(".pos")).not_to_have_text(was)
 
 
-def test_cards_that_stay_in_hand_are_left_alone(window: Any) -> None:
-    page, pages = window(), Pages(parse(""))
-    complaints = mount(page, pages)
+def test_cards_that_stay_in_hand_are_left_alone(show: Any) -> None:
+    pages = Pages(parse(""))
+    page, complaints = show(pages)
     card = page.locator("[data-part=hand] [data-card]").last
     while pages.desk.session.game.actor == "Anna":
         step(page)

@@ -1,10 +1,10 @@
 """The tables of both games in a window: first deal, keys, animations, a hand that stays, on a phone."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from in_page import PHONE, box, explorer_of, keyed, mount, table_at
+from in_page import PHONE, box, explorer_of, keyed, table_at
 from playwright.sync_api import Locator, Page, expect
 
 from tests.desk.desks import scored, step_until
@@ -34,15 +34,14 @@ Table = Callable[..., Page]
 
 
 @pytest.fixture
-def table(window: Callable[..., Page]) -> Table:
+def table(show: Any) -> Table:
     """Opens a table at a position as Anna: table(KINDS, **options of the window)."""
 
     def open_table(position: dict[str, Any], **options: Any) -> Page:
-        page = window(reduced_motion="reduce", **options)
-        complaints = mount(page, table_at(position))
+        page, complaints = show(table_at(position), **options)
         expect(page.locator(".act")).to_be_visible()
         assert complaints == []
-        return page
+        return cast("Page", page)
 
     return open_table
 
@@ -97,12 +96,9 @@ PRESSED = """keys => {
 }"""
 
 
-def test_a_key_presses_what_is_on_it_or_at_its_place(window: Any) -> None:
-    page = window(reduced_motion="reduce")
-    mount(page, table_at(KINDS))
+def test_a_key_presses_what_is_on_it_or_at_its_place(table: Table) -> None:
     for *keys, pressed in KEYS:
-        # What was asked is never answered, so each key has a fresh table.
-        explorer_of(page.context).show_page(page, table_at(KINDS))
+        page = table(KINDS)  # what was asked is never answered, so each key has a fresh one
         keyed(page, "hand bob-dalton").click()
         expect(page.locator("[data-hot='2']")).to_be_visible()
         assert page.evaluate(PRESSED, keys) == pressed, keys
@@ -207,14 +203,13 @@ LETTERS = """() => [...document.querySelectorAll('svg.money text')].filter(one =
   .map(one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"""
 
 
-def test_the_account_of_a_hand_and_the_charts_can_be_read_on_a_phone(window: Any) -> None:
+def test_the_account_of_a_hand_and_the_charts_can_be_read_on_a_phone(show: Any) -> None:
     pages = Pages({})
     desk: Any = pages.desk
     start = {"players": ["Anna", "Burt", "Curt", "Wilhelmina Featherstone"], "seed": 3}
     desk.sit_down(Session(desk.spec, start), {"Anna"})
     step_until(desk, scored)
-    page = window(reduced_motion="reduce", **PHONE_IN_THE_DARK)
-    complaints = mount(page, pages)
+    page, complaints = show(pages, **PHONE_IN_THE_DARK)
     desk.session.back()
     keyed(page, "control step").click()
     expect(page.locator(".ledger tbody tr")).to_have_count(7)
@@ -305,18 +300,22 @@ WIDE = {"width": 1280, "height": 800}
 HANDS = {"Anna": "bank-robbery hideout", "Burt": "belle-starr", "Curt": "bob-dalton"}
 
 
+Moving = Callable[..., tuple[Page, Pages]]
+
+
 @pytest.fixture
-def moving(window: Any) -> Page:
-    """A window of somebody who likes movement."""
-    page: Page = window(viewport=WIDE, reduced_motion="no-preference")
-    return page
+def moving(show: Any) -> Moving:
+    """Opens a table for somebody who likes movement: moving(hands, **fields of the position)."""
 
+    def open_table(
+        hands: Any = HANDS, motion: str = "no-preference", **fields: Any
+    ) -> tuple[Page, Pages]:
+        pages = table_at(Game.setup(hands, **fields).position())
+        page, _complaints = show(pages, viewport=WIDE, reduced_motion=motion)
+        expect(page.locator("[data-table]")).to_be_visible()
+        return page, pages
 
-def open_table(page: Page, hands: Any = HANDS, **fields: Any) -> Pages:
-    pages = table_at(Game.setup(hands, **fields).position())
-    mount(page, pages)
-    expect(page.locator("[data-table]")).to_be_visible()
-    return pages
+    return open_table
 
 
 #: Plays a move and gives, as they set out, the middles between which each thing travels, and its size.
@@ -347,24 +346,22 @@ def inside(point: list[float], place: Locator) -> bool:
     return across and at["y"] - near <= y <= at["y"] + at["height"] + near
 
 
-def test_a_stolen_card_travels_from_its_victim_to_the_thief(moving: Page) -> None:
-    open_table(
-        moving,
+def test_a_stolen_card_travels_from_its_victim_to_the_thief(moving: Moving) -> None:
+    page, _pages = moving(
         turn="Burt",
         phase="steal",
         pending={"card": "most-wanted"},
         sheriff_played=True,
         territories={"Curt": {"jesse-james": ["jesse-james*4"]}},
     )
-    burt, curt = (moving.locator(f'[data-place="seat {at}"]') for at in (1, 2))
-    first, *_more = moving.evaluate(WAYS, ["on", ""])  # Burt's only choice
+    burt, curt = (page.locator(f'[data-place="seat {at}"]') for at in (1, 2))
+    first, *_more = page.evaluate(WAYS, ["on", ""])  # Burt's only choice
     assert inside(first["from"], curt)
     assert inside(first["to"], burt)
 
 
-def test_every_coin_is_of_one_size_and_goes_to_whom_it_is_paid(moving: Page) -> None:
-    open_table(
-        moving,
+def test_every_coin_is_of_one_size_and_goes_to_whom_it_is_paid(moving: Moving) -> None:
+    page, _pages = moving(
         {**HANDS, "Anna": "hideout"},
         phase="play",
         territories={
@@ -375,12 +372,12 @@ def test_every_coin_is_of_one_size_and_goes_to_whom_it_is_paid(moving: Page) -> 
     )
     # Poster by poster: the first with the move that ends the hand, the next when asked for.
     for seat, press, paid in (("0", ["play", "discard hideout"], 4), ("1", ["on", ""], 3)):
-        money = moving.locator(f'[data-place="money {seat}"]')
-        coins = [way for way in moving.evaluate(WAYS, press) if way["coin"]]
+        money = page.locator(f'[data-place="money {seat}"]')
+        coins = [way for way in page.evaluate(WAYS, press) if way["coin"]]
         assert {(way["width"], way["height"]) for way in coins} == {(18, 18)}
         assert sum(inside(way["to"], money) for way in coins) == len(coins) == paid
     for seat, dollars in enumerate(("$4,000", "$3,000")):
-        expect(moving.locator(f'[data-place="money {seat}"]')).to_have_text(dollars)
+        expect(page.locator(f'[data-place="money {seat}"]')).to_have_text(dollars)
 
 
 SHOT: dict[str, Any] = {
@@ -396,17 +393,16 @@ SEEN = """() => ({
 })"""
 
 
-def test_a_shot_s_card_is_turned_before_anything_tells_what_it_was(moving: Page) -> None:
-    open_table(moving, **SHOT)
-    moving.evaluate(WAYS, ["play", "bank-robbery"])
-    assert moving.evaluate(SEEN) == {"told": 0, "choice": 0, "turned": False}
-    moving.wait_for_selector(".wyatt:not([data-turning])")
-    assert moving.evaluate(SEEN) == {"told": 1, "choice": 1, "turned": True}
+def test_a_shot_s_card_is_turned_before_anything_tells_what_it_was(moving: Moving) -> None:
+    page, _pages = moving(**SHOT)
+    page.evaluate(WAYS, ["play", "bank-robbery"])
+    assert page.evaluate(SEEN) == {"told": 0, "choice": 0, "turned": False}
+    page.wait_for_selector(".wyatt:not([data-turning])")
+    assert page.evaluate(SEEN) == {"told": 1, "choice": 1, "turned": True}
 
 
-def test_a_hideout_lies_there_until_the_card_that_answers_it_is_turned(moving: Page) -> None:
-    open_table(
-        moving,
+def test_a_hideout_lies_there_until_the_card_that_answers_it_is_turned(moving: Moving) -> None:
+    page, _pages = moving(
         {**HANDS, "Anna": "wyatt-earp bob-dalton"},
         turn="Burt",
         phase="react",
@@ -415,27 +411,26 @@ def test_a_hideout_lies_there_until_the_card_that_answers_it_is_turned(moving: P
         territories={"Anna": {"jesse-james": ["jesse-james*3", "hideout"]}},
         supply=["wes-hardin", "hideout"],
     )
-    group = moving.locator('[data-place="group 0 jesse-james"]:visible')
-    moving.evaluate(WAYS, ["play", "react wyatt-earp"])
+    group = page.locator('[data-place="group 0 jesse-james"]:visible')
+    page.evaluate(WAYS, ["play", "react wyatt-earp"])
     expect(group.locator(".planks")).to_have_count(1)
-    moving.wait_for_selector(".wyatt:not([data-turning])")
+    page.wait_for_selector(".wyatt:not([data-turning])")
     expect(group).to_have_count(1)
     expect(group.locator(".planks")).to_have_count(0)
 
 
-def test_a_press_ends_what_moves_and_is_not_lost(moving: Page) -> None:
-    pages = open_table(moving, **SHOT)
-    moving.evaluate(WAYS, ["play", "bank-robbery"])
-    moving.locator('[data-key="choice place jesse-james"]').click()
-    expect(moving.locator('[data-part="events"]')).to_contain_text("went on your Jesse James group")
+def test_a_press_ends_what_moves_and_is_not_lost(moving: Moving) -> None:
+    page, pages = moving(**SHOT)
+    page.evaluate(WAYS, ["play", "bank-robbery"])
+    page.locator('[data-key="choice place jesse-james"]').click()
+    expect(page.locator('[data-part="events"]')).to_contain_text("went on your Jesse James group")
     assert pages.desk.session.at == 2  # type: ignore[attr-defined]
-    assert moving.locator(".wyatt[data-turning]").count() == 0
-    expect(moving.locator(".travel")).to_have_count(0)
+    assert page.locator(".wyatt[data-turning]").count() == 0
+    expect(page.locator(".travel")).to_have_count(0)
 
 
-def test_nothing_moves_for_whoever_does_not_want_it(window: Any) -> None:
-    page = window(viewport=WIDE, reduced_motion="reduce")
-    open_table(page, **SHOT)
+def test_nothing_moves_for_whoever_does_not_want_it(moving: Moving) -> None:
+    page, _pages = moving(motion="reduce", **SHOT)
     keyed(page, "hand bank-robbery").click()
     keyed(page, "act bank-robbery").click()
     expect(page.locator('[data-part="choices"]')).to_contain_text("A hit")
