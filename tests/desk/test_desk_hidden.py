@@ -16,10 +16,13 @@ from wyatt.ui.tags import esc
 
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 5), (4, 8)])
-def test_no_part_changes_with_cards_that_you_cannot_see(players: int, seed: int) -> None:
+def test_no_part_changes_with_cards_that_you_cannot_see(
+    players: int, seed: int, thorough: bool
+) -> None:
     desk, chance = new_game(players, seed=seed), Random(seed)
     compared = 0
-    for _ in range(160):
+    steps = 160 if thorough else 80
+    for _ in range(steps):
         position = ask(desk, "step").session.game.position()
         other = resampled(desk.session.game, "Anna", chance).position()
         drawn = []
@@ -30,7 +33,7 @@ def test_no_part_changes_with_cards_that_you_cannot_see(players: int, seed: int)
             drawn.append(seen.parts())
         assert drawn[0] == drawn[1]
         compared += position["supply"] != other["supply"]
-    assert compared > 120
+    assert compared > 0.75 * steps
 
 
 def test_no_log_names_a_card_that_only_a_rival_has_seen() -> None:

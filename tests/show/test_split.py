@@ -120,11 +120,11 @@ PATTERNS = [
 
 
 @pytest.mark.parametrize("preset", ["rio-grande", "berclaz"])
-def test_page_words_command_and_notebook_tell_one_split(preset: str) -> None:
+def test_page_words_command_and_notebook_tell_one_split(preset: str, thorough: bool) -> None:
     """What they say adds up to what is paid, and the reason names who could not be paid."""
     rules = Rules.preset(preset)
     for cp in PATTERNS:
-        for reward in range(0, 15000, 1000):
+        for reward in range(0, 15000, 1000 if thorough else 2000):
             scoring = score_poster(cp, reward, rules)
             players = ("Anna", "Burt", "Curt", "Dora")[: len(cp)]
             shown = Account("jesse-james", players, scoring)
