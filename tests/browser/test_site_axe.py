@@ -1,9 +1,10 @@
-"""axe-core on every page of the site, including the sizes of targets."""
+"""axe-core on every page of the site, and on the states of pages in this process, including the sizes of targets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
+from in_page import explorer_of
 from playwright.sync_api import Locator, Page, expect
 from visits import LIVE, NARROW, WIDE, Reader, Visit, before_the_end
 
@@ -56,7 +57,7 @@ def is_small(page: Page, target: str) -> bool:
 def test_axe_finds_nothing(reader: Reader, again: Callable[..., Visit], name: str) -> None:
     """Wide and light, then narrow and dark, with all that folds out; and what its policy refuses is a complaint."""
     live = name not in STILL
-    path = "" if name == "index.html" else name
+    path = "" if name == "table" else name
     page = again(path, awake=live).page
     if live:
         assert page.url == reader.address + (path and f"?page={path.removesuffix('.html')}")
@@ -105,7 +106,7 @@ TURN = '[data-part="hand"], .act'
 
 
 class Shown:
-    """A page of the site, awake, in one of its states."""
+    """A page in one of its states."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -137,15 +138,25 @@ class Shown:
 
 
 @pytest.fixture
-def shown(again: Callable[..., Visit]) -> Callable[[str], Shown]:
-    return lambda name: Shown(again(name).page)
+def shown(window: Callable[..., Visit]) -> Iterator[Callable[[str], Shown]]:
+    """Opens a page: shown("page=lab")."""
+    visits: list[Visit] = []
+
+    def open_page(query: str) -> Shown:
+        visits.append(window())
+        explorer_of(visits[-1].page.context).open(visits[-1].page, query)
+        return Shown(visits[-1].page)
+
+    yield open_page
+    assert [visit.errors for visit in visits] == [[]] * len(visits)
 
 
-@pytest.mark.parametrize("name", ["index.html", "wildcat.html"])
+@pytest.mark.usefixtures("few_deals")
+@pytest.mark.parametrize("name", ["table", "wildcat"])
 def test_axe_finds_nothing_in_the_states_of_a_table(
     shown: Callable[[str], Shown], name: str
 ) -> None:
-    at = shown(name)
+    at = shown(f"page={name}")
     key = at.page.keyboard
     for opener in ("new", "keys"):
         at.press(f'[data-key="control {opener}"]', "dialog[open]")
@@ -154,7 +165,7 @@ def test_axe_finds_nothing_in_the_states_of_a_table(
         expect(at.of("dialog[open]")).to_have_count(0)
         expect(at.of(f'[data-key="control {opener}"]')).to_be_focused()
     # The box at the hand offers the coach in Wyatt Earp, where the toolbar's own button gives way.
-    ask = '[data-key="act hint"]' if name == "index.html" else '[data-key="control hint"]'
+    ask = '[data-key="act hint"]' if name == "table" else '[data-key="control hint"]'
     at.press(ask, '[data-key="hint more"]')
     at.press('[data-key="hint more"]', ".advice")
     at.expect_clean("hint", f"{TURN}, .advice")
@@ -173,7 +184,7 @@ def test_axe_finds_nothing_in_the_states_of_a_table(
     at.expect_clean("chosen", TURN)
     at.press('[data-part="hand"] [aria-pressed=true]', '[data-part="hand"] .lit')
     expect(at.of('[data-part="hand"] [aria-pressed=true]')).to_have_count(0)
-    if name == "index.html":
+    if name == "table":
         at.press('[data-part="hand"] .hcard:not(.lit)', ".why")
         at.expect_clean("refusal", f"{TURN}, .why")
         key.press("Escape")
@@ -184,11 +195,12 @@ def test_axe_finds_nothing_in_the_states_of_a_table(
     at.expect_clean("moves")
 
 
+@pytest.mark.usefixtures("few_deals")
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
 def test_axe_finds_nothing_at_the_end_of_a_hand_and_in_its_review(
     shown: Callable[[str], Shown], game: str
 ) -> None:
-    at = shown(("index" if game == "wyatt" else "wildcat") + f".html?{before_the_end(game)}")
+    at = shown(("page=wildcat&" if game == "wildcat" else "") + before_the_end(game))
     at.press('[data-key="control step"]', ".ledger")
     at.expect_clean("a poster that is paid")
     while at.of('[data-key="act on"]').count():  # one poster, or one player, after another
@@ -203,7 +215,7 @@ def test_axe_finds_nothing_at_the_end_of_a_hand_and_in_its_review(
 
 
 def test_axe_finds_nothing_in_what_the_lab_answers(shown: Callable[[str], Shown]) -> None:
-    at = shown("lab.html")
+    at = shown("page=lab")
     for tab in ("gallery", "quarrels"):
         asked = (
             f'[data-part="{tab}"] .guesses button'  # the other view has some too, until it has gone
@@ -220,7 +232,7 @@ def test_axe_finds_nothing_in_what_the_lab_answers(shown: Callable[[str], Shown]
 def test_axe_finds_nothing_in_a_question_that_is_answered(
     shown: Callable[[str], Shown], answer: int
 ) -> None:
-    at = shown("course.html?lesson=shot&step=2")
+    at = shown("page=course&lesson=shot&step=2")
     at.of(".bet .opt").nth(answer).click()
     at.press(".bet .go .btn", ".bet .reason")
     at.expect_clean("answered", ".bet" if answer else "")  # the rest of the page is the same
@@ -253,7 +265,7 @@ def test_axe_finds_nothing_in_a_problem_before_and_after_it_is_solved(
         for at, one in enumerate(problems(game))
         if (bool(one.counted) if end else not one.counted and starts(one, game))
     )
-    at = shown(f"index.html?page={page}&day={BEGAN + timedelta(days=number)}")
+    at = shown(f"page={page}&day={BEGAN + timedelta(days=number)}")
     at.expect_clean("asked")
     if end:
         at.of(".bet .opt").first.click()
@@ -267,11 +279,11 @@ def test_axe_finds_nothing_in_a_problem_before_and_after_it_is_solved(
     at.expect_clean("solved")
 
 
-@pytest.mark.parametrize("name", ["edit.html", "wildcat-edit.html"])
+@pytest.mark.parametrize("name", ["edit", "wildcat-edit"])
 def test_axe_finds_nothing_in_the_faults_of_a_table(
     shown: Callable[[str], Shown], name: str
 ) -> None:
-    at = shown(name)
+    at = shown(f"page={name}")
     # Burt gets a card; Anna is to move and has none.
     burt = at.of('[data-key="lay hand 1"]')
     burt.fill("3C" if "wildcat" in name else "belle")
@@ -295,14 +307,14 @@ BEHIND = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", ["wildcat.html", "wildcat-edit.html"])
+@pytest.mark.parametrize("name", ["wildcat", "wildcat-edit"])
 def test_on_a_phone_the_keys_never_reach_behind_the_box_at_the_foot(
     shown: Callable[[str], Shown], name: str
 ) -> None:
-    at = shown(name)
+    at = shown(f"page={name}")
     page = at.page
     page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
-    if name == "wildcat.html":
+    if name == "wildcat":
         at.press('.act [data-move^="draw s"]', '[data-part="hand"] .lit')
         at.press('[data-part="hand"] .lit', '[data-part="hand"] [aria-pressed=true]')
     else:
