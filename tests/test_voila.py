@@ -17,7 +17,7 @@ from tornado.websocket import WebSocketClosedError
 
 from wyatt.core.text import languages
 from wyatt.serve import notebooks
-from wyatt.voila.extension import expect_leaving, keep_awake, still_reading, translated_cells
+from wyatt.voila.extension import expect_leaving, keep_awake, still_reading, translated_texts
 
 
 @pytest.fixture
@@ -73,15 +73,18 @@ def test_a_hundred_cells_that_interact_are_all_answered(monkeypatch: pytest.Monk
 
 
 def test_a_notebook_s_text_comes_in_every_language_with_links_that_work() -> None:
-    for name in ("explorer.ipynb", "fr/explorer.ipynb", "fr/scoring-lab.ipynb"):
-        cells = translated_cells(name, languages())
-        assert list(cells) == ["en", "fr"]
-        assert len(set(map(len, cells.values()))) == 1
-        own = json.loads((notebooks() / name).read_text(encoding="utf-8"))["cells"]
-        assert ["".join(cell["source"]) for cell in own] == cells["fr" if "/" in name else "en"]
-        links = re.findall(r"\]\(([^)]*\.ipynb)\)", " ".join(map("".join, cells.values())))
-        assert links or "lab" in name
-        assert [to for to in links if not (notebooks() / name).parent.joinpath(to).is_file()] == []
-    for name in ("", "01-aim.ipynb", "../explorer.ipynb", "/elsewhere/explorer.ipynb"):
-        assert translated_cells(name, languages()) == {}
-    assert translated_cells("explorer.ipynb", ()) == {}  # a server that speaks one language
+    for name in ("explorer.ipynb", "fr/explorer.ipynb", "notebooks/fr/scoring-lab.ipynb"):
+        texts = translated_texts(name, languages())
+        file = notebooks() / name.removeprefix("notebooks/")
+        cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+        own = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+        assert own
+        for text in own:
+            assert texts[text]["fr" if "fr/" in name else "en"] == text
+            assert list(texts[text]) == ["en", "fr"]
+            links = re.findall(r"\]\(([^)]*\.ipynb)\)", " ".join(texts[text].values()))
+            assert [to for to in links if not file.parent.joinpath(to).is_file()] == []
+        assert "A text of somebody's own" not in texts  # so their copy of a notebook keeps it
+    for name in ("", "01-aim.ipynb", "elsewhere/own.ipynb"):
+        assert translated_texts(name, languages()) == {}
+    assert translated_texts("explorer.ipynb", ()) == {}  # a server that speaks one language

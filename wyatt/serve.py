@@ -23,7 +23,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-from wyatt.core.files import write_file
+from wyatt.core.files import notebook_folder, write_file
 from wyatt.core.text import N_, _, languages, spoken
 from wyatt.table import games
 
@@ -46,10 +46,10 @@ class ServeError(Exception):
 
 def notebooks() -> Path:
     """Return the folder with the notebooks. Raise `ServeError` if this installation has none."""
-    for folder in (PACKAGE / "notebooks", PACKAGE.parent / "notebooks"):
-        if folder.is_dir():
-            return folder
-    raise ServeError(_("This installation has no notebooks. Install wyatt-earp again."))
+    folder = notebook_folder(PACKAGE)
+    if folder is None:
+        raise ServeError(_("This installation has no notebooks. Install wyatt-earp again."))
+    return folder
 
 
 def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:

@@ -15,6 +15,15 @@ from pathlib import Path
 from wyatt.core.text import spoken
 
 
+def notebook_folder(package: Path) -> Path | None:
+    """Return the folder with the built-in notebooks, or None if this installation has none.
+
+    package: the folder of `wyatt`, in a checkout or where it's installed.
+    """
+    folders = (package / "notebooks", package.parent / "notebooks")
+    return next((folder for folder in folders if folder.is_dir()), None)
+
+
 def decoded(data: bytes) -> str:
     """Return UTF-8, UTF-16 or UTF-32 as text. Raise `UnicodeDecodeError` for other bytes."""
     return data.decode(json.detect_encoding(data))

@@ -14,6 +14,7 @@ import signal
 import threading
 from collections.abc import Iterable
 from functools import partial
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import zmq
@@ -27,9 +28,9 @@ from tornado.routing import Matcher, Rule
 from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError
 
+from wyatt.core.files import notebook_folder
 from wyatt.core.limits import ADDRESS
 from wyatt.core.text import N_, _, languages, said_in, spoken
-from wyatt.serve import notebooks
 
 # === Links of any length. By default, tornado closes the connection after 64 kB of headers, so the
 # reader sees the browser's error page. This server allows longer headers. But a query goes into a
@@ -141,20 +142,21 @@ def tell_page(
         "wyattWords": words(),
         "wyattLang": spoken(),
         "wyattOthers": {each: said_in(each, SENTENCES) for each in others if each != spoken()},
-        "wyattCells": translated_cells(notebook_path, others),
+        "wyattTexts": translated_texts(notebook_path, others),
     }
 
 
-def translated_cells(notebook: str, others: Iterable[str]) -> dict[str, list[str]]:
-    """Return the text of each cell of a built-in notebook, in each of these languages that has the
-    same notebook. Notebooks in English are in one folder, and each other language's in a folder
-    inside it. The links work from the notebook's own folder.
+def translated_texts(notebook: str, others: Iterable[str]) -> dict[str, dict[str, str]]:
+    """Return each text of a built-in notebook, in whatever language, with the same text in each of
+    these languages that has the notebook under the same name. A cell of somebody's own isn't among
+    them. Notebooks in English are in one folder, and each other language's in a folder inside it.
+    The links work from the notebook's own folder.
     """
-    root, folders = notebooks(), {each: "." if each == "en" else each for each in others}
-    path = root / notebook
-    here = next((folder for folder in folders.values() if path.parent == root / folder), None)
-    if not notebook or here is None:
+    root, path = notebook_folder(PACKAGE), PurePosixPath(notebook)
+    if root is None or not path.name:
         return {}
+    folders = {each: "." if each == "en" else each for each in others}
+    here = path.parent.name if path.parent.name in folders else "."
     read: dict[str, list[dict[str, Any]]] = {}
     for each, folder in folders.items():
         file = root / folder / path.name
@@ -162,12 +164,15 @@ def translated_cells(notebook: str, others: Iterable[str]) -> dict[str, list[str
             moved = partial(_moved, posixpath.relpath(folder, here))
             text = _TO_A_NOTEBOOK.sub(moved, file.read_text(encoding="utf-8"))
             read[each] = json.loads(text)["cells"]
-    kinds = {tuple(cell["cell_type"] for cell in cells) for cells in read.values()}
-    if len(read) < 2 or len(kinds) > 1:
-        return {}
-    return {each: ["".join(cell["source"]) for cell in cells] for each, cells in read.items()}
+    texts: dict[str, dict[str, str]] = {}
+    for row in zip(*read.values(), strict=False):
+        said = {each: "".join(cell["source"]) for each, cell in zip(read, row, strict=True)}
+        if {cell["cell_type"] for cell in row} == {"markdown"}:
+            texts |= dict.fromkeys(said.values(), said)
+    return texts if len(read) > 1 else {}
 
 
+PACKAGE = Path(__file__).resolve().parents[1]
 _TO_A_NOTEBOOK = re.compile(r"(?<=\]\()[\w./-]+\.ipynb")
 
 

@@ -247,7 +247,9 @@ class EditPage(Setting, Page):
         text = self.lesson_typed
         if text is None:
             text = answers.lesson_text(self.draft, answer, actor, self.wishes)
-            text = text or _("The game at this table is over. To make a lesson, go back to a position where a player can still move.")
+            text = text or _(
+                "The game at this table is over. To make a lesson, go back to a position where a player can still move."
+            )
         if self.made is None or self.made.text != text:
             checked = own.check(text, coached=own.COACHED)
             token = own.write_link([text]) if checked.lesson else ""
