@@ -215,3 +215,18 @@ def test_a_large_hand_lies_in_one_row_with_its_names_to_be_seen() -> None:
     view = game.view("Anna")
     assert len(view.hands["Anna"]) == 9
     assert 'style="--kinds:9;--cards:12"' in table_parts(view)["hand"]
+
+
+@pytest.mark.parametrize(
+    "supply, said",
+    [
+        ("bob-dalton*2 hideout", "The next shot 67% Of the 3 cards in the supply, 2 are Outlaw cards. §"),
+        ("", "The next shot There’s no card left to turn over. §"),
+    ],
+)
+def test_the_chance_of_a_hit_is_drawn_as_long_as_there_is_a_card(supply: str, said: str) -> None:
+    hands = {"Anna": "bank-robbery", "Burt": "wyatt-earp"}
+    at = Game.setup(hands, phase="play", rest="none", supply=supply)
+    drawn = table_parts(at.view(None))["odds"]
+    assert " ".join(text(drawn).split()) == said
+    assert len(found(drawn, ".cells .h")) == supply.count("*2") * 2

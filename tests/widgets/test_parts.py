@@ -15,6 +15,7 @@ from tests.collected import collected
 from tests.markup import found, has, lacks, texts, used_signs, values
 from wyatt import earp, wildcat
 from wyatt.core.errors import IllegalMove, NotAMove
+from wyatt.core.game import watch
 from wyatt.ui.widget import WIDGET, Part
 from wyatt.widgets import Account, GameTable, LegalMoves, Moved, Refused, Stepper
 
@@ -368,6 +369,24 @@ def test_two_tables_of_one_game_and_what_stands_beside_them_stay_in_step() -> No
     for part in (legal, account, stepper, table, other):
         part.close()
     assert list(game.watch.watchers) == []
+
+
+def test_a_watcher_hears_of_moves_and_of_nothing_else() -> None:
+    class Ear:
+        heard = 0
+
+        def game_moved(self) -> None:
+            self.heard += 1
+
+    game, ear = earp.Game.new(NAMES, seed=1), Ear()
+    watch(game).watchers.add(ear)
+    with watch(game):  # only to read
+        assert game.legal_moves
+    assert ear.heard == 0
+    with watch(game):
+        game.push(game.legal_moves[0])
+        game.push(game.legal_moves[0])
+    assert ear.heard == 1
 
 
 def test_a_watched_game_is_copied_without_its_lock(table: GameTable) -> None:

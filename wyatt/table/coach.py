@@ -367,8 +367,8 @@ class Review:
 
     def _check(self, player: str) -> None:
         if self.decisions:
-            players = self.decisions[0].expected or {each.player: 0 for each in self.decisions}
-            seat_of(player, list(players))
+            expected = self.decisions[0].expected
+            seat_of(player, list(expected or dict.fromkeys(each.player for each in self.decisions)))
 
     def chosen(self, by_bot: bool) -> Review:
         """Return a review of only the decisions that a bot made for a person or, if `by_bot` is
