@@ -1,5 +1,6 @@
 """Every language that there is, is complete: nothing missing or outdated, names and code in place, its typography kept."""
 
+import ast
 import gettext
 import re
 from io import BytesIO
@@ -52,6 +53,29 @@ def test_what_stays_english_is_a_source_with_sentences_and_a_reason() -> None:
     messages = translate.template(everything=True)
     there = {source for message in messages for source, _line in message.locations}
     assert [each for each in sources if not any(source.startswith(each) for source in there)] == []
+
+
+#: What is put into a sentence by the page’s script, or never, in a line to copy.
+ELSEWHERE = {"pages.part", "pages.number", "reading.say"}
+
+
+def test_a_sentence_is_given_what_it_names_in_braces() -> None:
+    """A sentence without any values gets them from another call in its file."""
+    lacking = set()
+    for file in translate.PROJECT.glob("wyatt/**/*.py"):
+        nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        calls = [
+            (getattr(each.func, "id", ""), each) for each in nodes if isinstance(each, ast.Call)
+        ]
+        said = [each for name, each in calls if name in ("_", "plural")]
+        later = {each.arg for _name, call in calls if call not in said for each in call.keywords}
+        for call in said:
+            texts = [each.value for each in call.args if isinstance(each, ast.Constant)]
+            given = {each.arg for each in call.keywords} or later
+            given |= {"number"} if len(texts) > 1 else set()
+            named = set(re.findall(r"\{(\w+)", " ".join(map(str, texts))))
+            lacking |= {f"{file.stem}.{name}" for name in named - given if None not in given}
+    assert lacking == ELSEWHERE
 
 
 @collected("written, tidy", [

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import desks
 import pytest
@@ -72,6 +73,13 @@ def test_the_bots_wait_for_whoever_reads_a_rule_and_a_move_puts_it_away() -> Non
     assert ask(desk, do("rule", rule=""), TICK).session.at == at + 1
     ask(desk, rule, "step")
     assert (desk.session.at, desk.rule) == (at + 2, "")
+
+
+@pytest.mark.parametrize("looked", ["back", "start", "undo", do("jump", index="1")])
+def test_the_bots_stop_for_whoever_looks_at_an_earlier_move(looked: str | dict[str, Any]) -> None:
+    desk = discarded()
+    assert desk.running == "others"
+    assert ask(desk, looked).running == ""
 
 
 def test_a_refusal_goes_when_a_step_is_pressed_and_waits_while_bots_go_on() -> None:

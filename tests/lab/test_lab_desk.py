@@ -155,10 +155,14 @@ def test_the_slider_keeps_its_span_while_it_is_dragged() -> None:
         made.parts()
         spans.add(made.span)
     assert spans == {range(21)}
+    assert made.state.cp[made.state.swept] == 20
     ask(made, points("1", "31")).parts()
     assert made.span == range(11, 32)
     ask(made, do("lab-swept", value="reward")).parts()
     assert 9 in made.span
+    assert (
+        ask(made, do("lab-sweep", value="7000"), do("lab-sweep", value="7500")).state.reward == 7000
+    )
 
 
 def next_case(made: LabPage) -> str:

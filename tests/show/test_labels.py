@@ -218,9 +218,12 @@ def test_a_large_hand_lies_in_one_row_with_its_names_to_be_seen() -> None:
 
 
 @pytest.mark.parametrize(
-    "supply, said",
+    ("supply", "said"),
     [
-        ("bob-dalton*2 hideout", "The next shot 67% Of the 3 cards in the supply, 2 are Outlaw cards. §"),
+        (
+            "bob-dalton*2 hideout",
+            "The next shot 67% Of the 3 cards in the supply, 2 are Outlaw cards. §",
+        ),
         ("", "The next shot There’s no card left to turn over. §"),
     ],
 )

@@ -177,6 +177,21 @@ def test_buttons_of_a_place_keep_their_places_as_cards_come_in(game: str) -> Non
     assert abs(own.index("put hand 0") - own.index("forget hand 0")) > 1  # not side by side
 
 
+def test_a_narrow_page_unfolds_one_panel_until_it_is_used() -> None:
+    desk = EditPage()
+    cards, faults = ({"do": "unfold", "what": what} for what in ("cards", "faults"))
+    for said, unfolded in [
+        (cards, "cards"),
+        (faults, "faults"),
+        (faults, ""),
+        (faults, "faults"),
+        (do("fault"), ""),
+        (cards, "cards"),
+        ({"do": "unfold", "what": "nothing"}, ""),
+    ]:
+        assert ask(desk, said).unfolded == unfolded, said
+
+
 def test_what_is_emptied_is_told_with_the_way_back() -> None:
     desk = EditPage()
     editing.put(desk, "hideout", "hand 0", 3)
