@@ -1,9 +1,11 @@
 """Drawings of a table's page: each step in words, each card explained, and refusals with reasons."""
 
+import pytest
 from desks import last_move, lay, new_game, scored, step_until
 
 from tests.asking import TICK, ask, do, play, settle
 from tests.markup import found, has, lacks, text, texts, values
+from wyatt.earp import Game, write_token
 from wyatt.pages.table.earp import EarpTablePage
 
 
@@ -107,6 +109,16 @@ def test_a_card_that_is_refused_says_why_beside_itself_and_lights_what_it_is_abo
     assert texts(parts["legal"], "li.asked[data-current] > b") == ["1 Jesse James"]
     assert desk.session.game.position() == before
     assert ask(desk, "drop").parts()["why"] == ""
+
+
+@pytest.mark.parametrize(("asked", "many"), [("1", 1), ("3", 3), ("4", 3), ("0", 3), (None, 3)])
+def test_as_many_copies_are_picked_up_as_asked_or_all_that_can_be_played(
+    asked: str | None, many: int
+) -> None:
+    hands = {"Anna": "bob-dalton*3 hideout", "Burt": "hideout"}
+    link = write_token(Game.setup(hands, phase="play").position())
+    desk = ask(EarpTablePage({"p": link, "you": "0"}), do("select", card="bob-dalton", count=asked))
+    assert (desk.selection.card, desk.selection.count) == ("bob-dalton", many)
 
 
 def test_a_card_that_can_only_be_discarded_says_why_with_the_rule() -> None:

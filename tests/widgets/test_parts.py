@@ -231,8 +231,10 @@ def test_the_stepper_steps_and_jumps(table: GameTable) -> None:
     assert table.index == 1
     stepper.jump.value = 4
     assert table.index == 4
+    stepper.play.playing = True
     stepper.play.value = 5  # it counts on: a bot moves
     assert len(table.moves) == table.index == 5
+    assert stepper.play.playing
     stepper.speed.value = 400
     assert stepper.play.interval == 400
     assert all(control.description for control in stepper.children)

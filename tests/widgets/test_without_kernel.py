@@ -47,12 +47,16 @@ def shown(found: dict[str, Any]) -> list[list[str]]:
 
 
 def test_widgets_without_a_model_give_way_to_their_drawings_and_others_stay() -> None:
-    opened = notebook()
-    drawings_only(opened)
-    assert shown(opened) == [["text/html", "text/plain"], ["text/plain"]]
-    assert "Run this cell" in opened["cells"][0]["outputs"][1]["data"]["text/plain"]
-    kept, state = notebook(), {"state": {"a": {}, "b": {}}}
-    kept["metadata"]["widgets"] = {"application/vnd.jupyter.widget-state+json": state}
+    widgets = "application/vnd.jupyter.widget-state+json"
+    for metadata in ({}, {"widgets": {widgets: {}}}):
+        opened = notebook()
+        opened["metadata"] = metadata
+        drawings_only(opened)
+        assert shown(opened) == [["text/html", "text/plain"], ["text/plain"]]
+        assert opened["cells"][0]["outputs"][0]["data"]["text/plain"] == "drawn"
+        assert "Run this cell" in opened["cells"][0]["outputs"][1]["data"]["text/plain"]
+    kept = notebook()
+    kept["metadata"]["widgets"] = {widgets: {"state": {"a": {}, "b": {}}}}
     for stays in (kept, notebook("import ipywidgets")):
         before = shown(stays)
         drawings_only(stays)

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from scenes import drawing, spades
 
-from tests.asking import ask, do, play
+from tests.asking import ask, do, play, whole
 from tests.desk.desks import reopened, scored, step_until
-from tests.markup import has, lacks, one, text, texts
+from tests.markup import has, lacks, one, text, texts, values
 from wyatt.pages.table.wildcat import WildcatTablePage
 from wyatt.wildcat import Game, write_token
 
@@ -65,6 +65,13 @@ def test_a_refused_try_says_why_and_leaves_the_cards_picked_up() -> None:
     assert at.picked.rules == ("wildcat.set", "wildcat.sequence")
     assert "the same rank or" in at.parts()["why"]
     assert ask(at, *pick("KH")).picked.why == ""
+
+
+@pytest.mark.parametrize("line", ["discard QS", "meld 9D 9H"])
+def test_cards_that_cannot_be_played_now_have_a_button_that_says_why(line: str) -> None:
+    at = desk(spades(), *pick(*line.split()[1:]))
+    assert values(whole(at), "data-move", '[data-key="act try"]') == [line]
+    assert ask(at, play(line)).picked.why
 
 
 def test_the_pile_is_taken_with_the_cards_picked_up_for_it_or_it_is_said_why_not() -> None:
