@@ -81,6 +81,8 @@ NOT_SENT = ("key", "reveal", "live")
 def _offered_in(html: str) -> list[dict[str, Any]]:
     requests: list[dict[str, Any]] = []
     for element in BeautifulSoup(html, "html.parser").select("[data-do], form[data-form]"):
+        if element.name == "button":
+            assert element.get("data-key"), element  # it keeps the focus when it is drawn again
         if element.get("aria-disabled") == "true":
             continue
         names = [name[5:] for name in element.attrs if name.startswith("data-")]

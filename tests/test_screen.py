@@ -209,6 +209,16 @@ def test_a_page_has_its_game_s_head_no_markup_as_text_and_polite_messages(name: 
 
 
 @pytest.mark.parametrize("name", PAGES)
+def test_a_button_keeps_the_focus_when_it_is_drawn_again_and_a_choice_has_a_value(
+    name: str,
+) -> None:
+    drawn = "".join(Pages({"page": name}).shown["parts"].values())
+    assert found(drawn, "button")
+    assert found(drawn, "button:not([data-key], [type=submit])") == []
+    assert found(drawn, "[type=radio]:not([value])") == []
+
+
+@pytest.mark.parametrize("name", PAGES)
 def test_a_field_is_set_by_its_act_linked_to_and_bounded(name: str) -> None:
     """What a request sets is in the link, a link sets it again, and nothing else can be set."""
     for field in Pages({"page": name}).desk.FIELDS:

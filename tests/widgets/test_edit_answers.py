@@ -120,6 +120,14 @@ def test_a_move_that_was_tried_is_played_on_the_spot_and_taken_back() -> None:
     assert table() == before
 
 
+def test_at_the_end_of_the_game_no_bot_moves() -> None:
+    over = {"phase": "over", "winner": "Anna", "money": {"Anna": 25000}, "hands": {}}
+    desk = write(EditPage(), EditPage().draft.written() | over)
+    before = desk.draft.game().position()
+    assert ask(desk, "let-bot").message == "The game is over."
+    assert desk.draft.game().position() == before
+
+
 @collected("written, read", [
     ("Anna plays Bank robbery on Jesse James", "bank-robbery"),
     ("3 jesse james", "play jesse-james*3"),
