@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from jupyter_client.manager import KernelManager
 
 from wyatt import serve
+from wyatt.cli import main
 
 BINDER = Path(__file__).resolve().parents[1] / "binder"
 NOTEBOOK = '{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}'
@@ -59,6 +61,18 @@ def test_notebooks_are_found_from_any_folder_the_house_s_by_their_bare_names(
         serve.find_notebook()
     (tmp_path / "notebooks").mkdir()
     assert serve.course_folder() == tmp_path / "notebooks"  # in a checkout, in place
+
+
+@pytest.mark.parametrize("words", ["--lang fr {}", "{} --lang fr"])
+@pytest.mark.parametrize("command", ["explore", "learn"])
+def test_a_command_passes_its_language_on(
+    command: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Any] = []
+    monkeypatch.setattr(serve, command, lambda *given: opened.append(given))
+    ran = CliRunner().invoke(main, words.format(command).split())
+    assert (ran.exit_code, ran.output) == (0, "")
+    assert "fr" in opened[0]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", None])

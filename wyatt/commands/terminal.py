@@ -217,11 +217,11 @@ def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None
     """
     if lang:
         _speak(lang, games.every())
-        return lang
-    # The terminal's language. For example, ``LC_ALL=fr_FR.UTF-8`` means ``fr``.
-    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    if (here := preferred(re.split(r"[.@]", named)[0])) != "en":
-        _speak(here, ())
+    else:
+        # The terminal's language. For example, ``LC_ALL=fr_FR.UTF-8`` means ``fr``.
+        named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+        if (here := preferred(re.split(r"[.@]", named)[0])) != "en":
+            _speak(here, ())
     return lang
 
 
