@@ -184,6 +184,15 @@ def test_ten_lines_are_a_lesson_and_a_solution_that_does_not_hold_is_told(path: 
     assert lesson.stages[0].title in solve(lesson).problems[0]
 
 
+@collected("slip, said", [
+    ('{"play wes-hardin*3" = "turn.order"}', "play wes-hardin*3 should break turn.order, not play.from-hand"),
+    ('{"bank-robbery" = "turn.order"}', "should break turn.order, but the move is legal."),
+])  # fmt: skip
+def test_a_slip_that_breaks_no_such_rule_is_told(slip: str, said: str) -> None:
+    (problem,) = solve(read_lesson(f"{BANK}\nslips = {slip}", "mine")).problems
+    assert said in problem
+
+
 def test_the_ten_lines_are_played_on_the_page() -> None:
     desk = CoursePage(own=read_lesson(BANK, "mine"))
     assert "Your own lesson" in desk.parts()["head"]
