@@ -73,6 +73,20 @@ def served(request: pytest.FixtureRequest) -> Server:
     return server
 
 
+def test_a_public_page_names_its_own_scripts_only(public: Server) -> None:
+    pages = [urllib.request.urlopen(public.base, timeout=120).read().decode() for _ in range(2)]
+    assert "wyattPage.kernel(" in pages[0]
+    said = re.compile(r'Content-Security-Policy" content="([^"]+)"')
+    policies = [said.findall(page)[0].split("; ") for page in pages]
+    one, other = (dict(part.split(" ", 1) for part in policy) for policy in policies)
+    assert one["default-src"] == "'none'"
+    assert not re.search(r"unsafe|https?:|\*", one["script-src"] + one["connect-src"])
+    # The mark of our scripts is new for each page.
+    assert one["script-src"] != other["script-src"]
+    for path in ("api/kernels", "api/contents", "lab", "tree"):
+        assert asked(public, path) >= 400, path
+
+
 def asked(server: Server, path: str, method: str = "GET", **headers: str) -> int:
     request = urllib.request.Request(server.base + path, method=method, headers=headers)
     try:
