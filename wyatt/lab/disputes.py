@@ -356,8 +356,13 @@ class Quarrel:
     @property
     def answer(self) -> int:
         """The index in `options` of the right answer, which depends on the engine's result."""
-        outcome = self.demo.outcome()
-        return next(at for at, option in enumerate(self.options) if option.came_about(outcome))
+        return _answer(self)
+
+
+@cache  # a page that lists the disputes asks for all answers each time it's drawn
+def _answer(asked: Quarrel) -> int:
+    outcome = asked.demo.outcome()
+    return next(at for at, option in enumerate(asked.options) if option.came_about(outcome))
 
 
 @cache
