@@ -19,7 +19,7 @@ from click.testing import CliRunner
 from PIL import Image
 
 from tests.collected import collected
-from tests.markup import found, one, values
+from tests.markup import found, one, tree, values
 from tools.coursebook.build import live_page
 from wyatt.cli import main
 from wyatt.core import text
@@ -121,7 +121,7 @@ def test_the_first_picture_is_drawn_when_the_site_is_built(site: Built, file: st
 
 def test_every_address_in_a_page_is_below_the_folder(site: Built) -> None:
     for file in site.folder.glob("*.html"):
-        page = file.read_text(encoding="utf-8")
+        page = tree(file.read_text(encoding="utf-8"))
         for name in ("href", "src", "action"):
             # The style sheet: `.offsite` is not for the site.
             for target in values(page, name, ":not([data-notebook])"):
@@ -288,9 +288,18 @@ def sources(archive: bytes) -> dict[str, str]:
 
 
 STRINGS = (ast.Constant, ast.JoinedStr)
+Nodes = dict[str, list[ast.AST]]
 
 
-def test_the_zip_is_our_own_pure_python_and_no_more_than_the_pages_need(packed: bytes) -> None:
+@pytest.fixture(scope="module")
+def nodes(packed: bytes) -> Nodes:
+    """Everything in each module of our archive, by its file: the module itself comes first."""
+    return {name: list(ast.walk(ast.parse(source))) for name, source in sources(packed).items()}
+
+
+def test_the_zip_is_our_own_pure_python_and_no_more_than_the_pages_need(
+    packed: bytes, nodes: Nodes
+) -> None:
     names = opened(packed).namelist()
     assert all(name.startswith("wyatt/") for name in names)
     assert {Path(name).suffix for name in names} == {".py", ".toml", ".json"}
@@ -298,22 +307,22 @@ def test_the_zip_is_our_own_pure_python_and_no_more_than_the_pages_need(packed: 
     assert [name for name in names if any(part in name for part in left)] == []
     assert len(packed) < 600_000
     for name, source in sources(packed).items():
-        compile(source, name, "exec")
+        compile(nodes[name][0], name, "exec")  # type: ignore[arg-type]
         assert "\n\n" not in source
-        texts = (each for each in ast.walk(ast.parse(source)) if isinstance(each, STRINGS))
+        texts = (each for each in nodes[name] if isinstance(each, STRINGS))
         assert all(each.lineno == each.end_lineno for each in texts), name  # none lost a line
         if re.search(r"(?<!\.)__annotations__", source):  # from Python 3.14 on, only with this
             assert "from __future__ import annotations" in source, name
 
 
-def test_no_module_of_the_zip_lacks_a_name_that_another_imports(packed: bytes) -> None:
-    trees = {}
-    for name, source in sources(packed).items():
-        module = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        trees[module] = list(ast.walk(ast.parse(source)))
+def test_no_module_of_the_zip_lacks_a_name_that_another_imports(nodes: Nodes) -> None:
+    trees = {
+        name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): within
+        for name, within in nodes.items()
+    }
     has: dict[str, set[str]] = {name: set() for name in trees}
-    for name, nodes in trees.items():
-        for node in nodes:
+    for name, within in trees.items():
+        for node in within:
             match node:
                 case ast.FunctionDef(name=own) | ast.ClassDef(name=own) | ast.Name(id=own):
                     has[name].add(own)
@@ -321,8 +330,8 @@ def test_no_module_of_the_zip_lacks_a_name_that_another_imports(packed: bytes) -
                     has[name].update(alias.asname or alias.name for alias in names)
     imported = {
         (name, node.module, alias.name)
-        for name, nodes in trees.items()
-        for node in nodes
+        for name, within in trees.items()
+        for node in within
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("wyatt")
         for alias in node.names
     }
