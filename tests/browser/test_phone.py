@@ -143,6 +143,18 @@ def test_every_page_is_for_a_thumb_and_for_a_very_wide_screen(phone: Callable[[s
         assert page.evaluate(LONG_LINES) == [], name
 
 
+def test_an_answer_has_the_whole_line_on_a_phone(phone: Callable[[str], Page]) -> None:
+    """The words about your bet are above it, not at its side."""
+    page = phone("page=course&lesson=shot&step=2")
+    page.locator(".bet input[value=C]").check(force=True)
+    page.locator(".bet [type=submit]").click()
+    expect(page.locator(".revealed .verdict:not(:empty)")).to_have_count(2)
+    widths = page.locator(".revealed .txt").evaluate_all("all => all.map(one => one.clientWidth)")
+    assert len(widths) == 4
+    assert min(widths) > 200
+    assert max(widths) - min(widths) <= 2  # a marked answer's border is a little wider
+
+
 def test_an_iphone_has_no_reason_to_zoom_in(window: Callable[..., Visit], address: str) -> None:
     page = window(size=NARROW, touch=True).page
     for query in ("", "page=lab", "page=edit", "page=book"):
