@@ -7,23 +7,16 @@ import pytest
 from in_page import explorer_of
 from playwright.sync_api import Page, expect
 from test_phone import AUDIT
-from visits import NARROW, START_MS, WIDE, Visit, resize
+from visits import NARROW, WIDE, Visit, resize
 
 LINES = ".found .ruleopen"
 READ = ".reading h2"
 
 
 @pytest.fixture
-def book(window: Callable[..., Visit], address: str) -> Callable[..., Page]:
+def book(visit: Callable[..., Visit]) -> Callable[..., Page]:
     """Opens the rulebook: book("id=photo.alone", size=NARROW)."""
-
-    def open_book(query: str = "", **how: object) -> Page:
-        page = window(**how).page
-        page.goto(f"{address}?page=book&{query}", wait_until="commit")
-        page.wait_for_selector(".wyatt .shelf", timeout=START_MS)
-        return page
-
-    return open_book
+    return lambda query="", **how: visit(f"page=book&{query}", **how).page
 
 
 def pressed(page: Page, at: int) -> tuple[str, float]:

@@ -8,22 +8,15 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from visits import NARROW, START_MS, Visit, resize
+from visits import NARROW, Visit, resize
 
 from wyatt.core.text import speaking
 
 
 @pytest.fixture
-def lab(window: Callable[..., Visit], address: str) -> Callable[..., Visit]:
+def lab(visit: Callable[..., Visit]) -> Callable[..., Visit]:
     """Opens the lab: lab(query="s=1.abc", size=NARROW, scheme="dark")."""
-
-    def open_lab(query: str = "", **how: object) -> Visit:
-        opened = window(**how)
-        opened.page.goto(f"{address}?page=lab&{query}", wait_until="commit")
-        opened.page.wait_for_selector(".wyatt-lab .tabs", timeout=START_MS)
-        return opened
-
-    return open_lab
+    return lambda query="", **how: visit(f"page=lab&{query}", **how)
 
 
 @pytest.fixture

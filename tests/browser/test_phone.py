@@ -12,7 +12,7 @@ from at_table import of
 from in_page import explorer_of
 from playwright.sync_api import Page, expect
 from test_phone_table import address_of
-from visits import NARROW, START_MS, Visit, resize, still
+from visits import NARROW, Visit, resize, still
 
 from wyatt.table import games
 
@@ -105,13 +105,12 @@ PAGES = {
 
 
 @pytest.fixture
-def phone(window: Callable[..., Visit], address: str) -> Callable[[str], Page]:
+def phone(visit: Callable[..., Visit]) -> Callable[[str], Page]:
     """Opens pages, one after the other, in the same window."""
-    page = window(size=NARROW).page
+    page = visit(size=NARROW).page
 
     def open_page(query: str) -> Page:
-        page.goto(f"{address}?{query}", wait_until="commit")
-        page.wait_for_selector(".wyatt.page .top", timeout=START_MS)
+        explorer_of(page.context).go(page, query)
         return page
 
     return open_page
@@ -155,11 +154,10 @@ def test_an_answer_has_the_whole_line_on_a_phone(phone: Callable[[str], Page]) -
     assert max(widths) - min(widths) <= 2  # a marked answer's border is a little wider
 
 
-def test_an_iphone_has_no_reason_to_zoom_in(window: Callable[..., Visit], address: str) -> None:
-    page = window(size=NARROW, touch=True).page
+def test_an_iphone_has_no_reason_to_zoom_in(visit: Callable[..., Visit]) -> None:
+    page = visit(size=NARROW, touch=True).page
     for query in ("", "page=lab", "page=edit", "page=book"):
-        page.goto(f"{address}?{query}", wait_until="commit")
-        page.wait_for_selector(".wyatt.page .top", timeout=START_MS)
+        explorer_of(page.context).go(page, query)
         sizes = "input:not([type=checkbox], [type=radio], [type=range]), select, textarea"
         small = "all => all.filter(one => parseFloat(getComputedStyle(one).fontSize) < 16).length"
         assert page.locator(sizes).evaluate_all(small) == 0, query

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from in_page import explorer_of
 from playwright.sync_api import Page, expect
-from visits import NARROW, START_MS, Visit, resize
+from visits import NARROW, Visit, resize
 
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Question
@@ -251,16 +252,14 @@ def test_a_list_begins_at_its_beginning_when_the_table_is_another(
     assert panel.evaluate("list => list.scrollTop") == 0
 
 
-def test_what_is_said_of_keys_is_not_said_to_a_thumb(
-    window: Callable[..., Visit], address: str
-) -> None:
+def test_what_is_said_of_keys_is_not_said_to_a_thumb(visit: Callable[..., Visit]) -> None:
     asked = next(name for name in ids() if isinstance(lesson_of(name).stages[0], Question))
-    for place in ("page=lab", f"page=course&lesson={asked}"):
-        for touch in (True, False):
-            page = window(size=(820, 1100), touch=touch).page
-            page.goto(f"{address}?{place}", wait_until="commit")
+    for touch in (True, False):
+        page = visit(size=(820, 1100), touch=touch).page
+        for place in ("page=lab", f"page=course&lesson={asked}"):
+            explorer_of(page.context).go(page, place)
             keys = page.locator('[data-do="keys"], .bykey').first
-            expect(keys).to_be_attached(timeout=START_MS)
+            expect(keys).to_be_attached()
             expect(keys).to_be_visible(visible=not touch)
 
 

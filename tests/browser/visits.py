@@ -19,7 +19,7 @@ from wyatt.table import games
 
 WIDE = (1280, 800)
 NARROW = (390, 844)
-READY = ".wyatt-table, .wyatt-lab"
+READY = ".wyatt-table, .wyatt-lab, .wyatt .shelf"
 #: A page of the site that its program has drawn, and not the picture that stands there before.
 LIVE = ".wyatt.page:not(#wyatt-first)"
 START_MS = 60_000
