@@ -126,6 +126,9 @@ def test_the_clock_walks_the_money_to_its_end_and_stops() -> None:
     made.handle(do("step", tick=True))
     assert (made.running, made.state.step) == ("", None)
     assert ask(made, do("split-play"), points("0", "9")).running == ""
+    assert ask(made, do("split-play")).running == "walk"
+    assert ask(made, do("lab-view", tab="gallery")).running == ""
+    assert made.state.step is None
 
 
 def test_players_come_back_as_they_went_and_points_become_what_cards_can_make() -> None:
@@ -138,6 +141,8 @@ def test_players_come_back_as_they_went_and_points_become_what_cards_can_make() 
     assert "No cards make exactly 31, 31, 6 CP" in made.bench.remark
     assert sum(made.state.cp) <= 31
     assert made.state.by_cards
+    keys = values(made.parts()["build"], "data-key")
+    assert len(set(keys)) == len(keys)  # so that the focus stays where it was
     made = asked(do("lab-way", way="cards"), do("lab-cell", x="8", y="3"))
     assert made.state.cp == (8, 3, 6)
     assert not made.state.by_cards

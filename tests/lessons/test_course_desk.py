@@ -132,6 +132,10 @@ def test_where_only_a_discard_is_left_no_card_looks_forbidden(id: str) -> None:
 def test_the_split_comes_once_the_hand_is_scored_and_is_walked_by_the_learner() -> None:
     made = opened("poster")
     assert made.parts()["split"] == ""
+    # Nothing is paid yet: each poster shows its points, or that nobody has opened it.
+    assert len(found(made.parts()["board"], ".cpline > :is(.notches, .closed)")) == len(
+        posters_of(made)
+    )
     assert "Before the first payment" in ask(made, play("discard wes-hardin")).parts()["split"]
     assert "All cards still in hand went to the discard stack." in made.parts()["events"]
     assert ask(made, "undo").parts()["split"] == ""
@@ -172,6 +176,7 @@ def test_a_bet_is_placed_once_and_quoted_back() -> None:
     # Said right above the button, and the first thing that takes the focus is the first answer.
     assert card.index("</fieldset>") < card.index("Choose an answer first") < card.index("submit")
     assert card.index('data-key="card"') > card.index('id="bet-a"')
+    assert texts(whole(made), ".btn.prime") == ["Bet, then shoot"]
     assert ask(made, bet("C"), bet("B")).bet == "C"
     assert "You bet on C. The right answer is B." in made.parts()["card"]
     assert "You bet on B. That’s right." in ask(made, "again", bet("B")).parts()["card"]

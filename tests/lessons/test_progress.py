@@ -86,3 +86,11 @@ def test_a_bad_count_of_clearings_is_refused(cleared: Any) -> None:
     document = {"format": FORMAT, "done": [], "first": {}, "cleared": cleared}
     with pytest.raises(InvalidDocument, match="cleared"):
         read_progress(json.dumps(document))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [(" " * 100_001, "100,000"), ("[[[[[1]]]]]", "4 levels")]
+)
+def test_a_progress_beyond_its_own_limits_is_refused(text: str, said: str) -> None:
+    with pytest.raises(InvalidDocument, match=said):
+        read_progress(text)
