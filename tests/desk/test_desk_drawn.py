@@ -3,7 +3,7 @@
 import pytest
 from desks import last_move, lay, new_game, scored, step_until
 
-from tests.asking import TICK, ask, do, play, settle
+from tests.asking import TICK, ask, do, play, settle, whole
 from tests.markup import found, has, lacks, text, texts, values
 from wyatt.earp import Game, write_token
 from wyatt.pages.table.earp import EarpTablePage
@@ -119,6 +119,7 @@ def test_as_many_copies_are_picked_up_as_asked_or_all_that_can_be_played(
     link = write_token(Game.setup(hands, phase="play").position())
     desk = ask(EarpTablePage({"p": link, "you": "0"}), do("select", card="bob-dalton", count=asked))
     assert (desk.selection.card, desk.selection.count) == ("bob-dalton", many)
+    assert values(whole(desk), "data-count", "[aria-pressed=true]") == [str(many)]
 
 
 def test_a_card_that_can_only_be_discarded_says_why_with_the_rule() -> None:

@@ -115,7 +115,9 @@ def test_the_first_picture_is_drawn_when_the_site_is_built(site: Built, file: st
     page = text_of(site, file)
     assert element in page
     assert words in page
-    parts = Session(pages.query_of(pages.PAGE_FILES[file])).pages.shown["parts"]
+    query = pages.query_of(pages.PAGE_FILES[file])
+    assert values(page, "data-query", "body") == [query]  # the page goes on from there
+    parts = Session(query).pages.shown["parts"]
     assert [name for name, drawn in parts.items() if drawn not in page] == []
 
 
@@ -220,6 +222,7 @@ def test_a_folder_is_built_again_with_other_lessons_and_pyodide(
     plain = build(out, python)
     assert "own=rob" not in text_of(plain, "class.html")
     assert plain.release == site.release
+    assert {path.name for path in out.glob("r-*")} == {own.release, plain.release}
     for file in filter(Path.is_file, site.folder.rglob("*.*")):
         there = out / file.relative_to(site.folder)
         assert there.read_bytes() == file.read_bytes(), file.name
