@@ -5,7 +5,17 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.markup import has, lacks
-from wyatt.lab.studies import KNOWN_OR_UNKNOWN, SITTING_FIRST, STUDIES, TO_END, NoDeal, Study, run
+from wyatt.earp import Game
+from wyatt.lab.studies import (
+    KNOWN_OR_UNKNOWN,
+    SITTING_FIRST,
+    STUDIES,
+    TO_END,
+    NoDeal,
+    Study,
+    _draws,
+    run,
+)
 from wyatt.pages.lab.study import study_html
 
 
@@ -87,3 +97,21 @@ def test_the_chart_has_its_table_escapes_what_it_names_and_holds_no_formula() ->
     # Every sign is an element of its own: JupyterLab looks for pairs of them in running text.
     signs = html.count("&#36;")
     assert signs == html.count("<span>&#36;</span>") + html.count("<tspan>&#36;</tspan>") > 0
+
+
+@pytest.mark.parametrize(
+    ("held", "top", "asked"),
+    [
+        ("jesse-james*2", "jesse-james", True),
+        ("jesse-james*3", "jesse-james", False),
+        ("hideout*2", "hideout", False),
+        ("bob-dalton*2", "bob-dalton", False),  # open already
+    ],
+)
+def test_a_draw_is_asked_about_with_two_of_an_unopened_outlaw(
+    held: str, top: str, asked: bool
+) -> None:
+    table = {"Burt": {"bob-dalton": ["bob-dalton*3"]}}
+    hands = {"Anna": f"{held} wes-hardin", "Burt": "butch-cassidy"}
+    at = Game.setup(hands, phase="draw", discard=top, territories=table)
+    assert (_draws(at.view("Anna")) is not None) is asked

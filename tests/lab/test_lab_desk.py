@@ -170,6 +170,12 @@ def test_the_slider_keeps_its_span_while_it_is_dragged() -> None:
     )
 
 
+def test_the_map_shows_two_different_players() -> None:
+    for who, across in (("0", 1), ("1", 0), ("2", 1)):
+        made = asked(do("lab-who", value=who))
+        assert (made.state.who, made.state.across) == (int(who), across)
+
+
 def next_case(made: LabPage) -> str:
     buttons = found(made.parts()["gallery"], "[data-case]")
     return next((str(each["data-case"]) for each in buttons if text(each) == "Next case"), "")
