@@ -94,6 +94,8 @@ def test_a_finished_game_names_the_winner_and_offers_a_new_one() -> None:
     hand, at = desk.parts()["hand"], desk.session.at
     assert f"{desk.view.winner} wins" in hand
     assert found(hand, '[data-do="new"]')
+    (step,) = found(desk.parts()["steps"], '[data-do="step"][aria-disabled=true]')
+    assert step["title"] == "Step: the game is over."
     ask(desk, "step", TICK, "autoplay")
     assert (desk.session.at, desk.running) == (at, "")
 

@@ -7,9 +7,9 @@ from urllib.parse import parse_qsl
 
 from tests.asking import ask, do, whole
 from tests.collected import collected
-from tests.markup import lacks, one, values
+from tests.markup import found, lacks, one, values
 from wyatt.lab import counting
-from wyatt.pages.counting import VIEWS, CountingPage, meanings_of
+from wyatt.pages.counting import VIEWS, CountingPage, meanings_of, worst_page
 from wyatt.ui.page import make_page
 from wyatt.wildcat import CREDIT, Game, Meld, score_hand
 from wyatt.wildcat.cards import CARDS, CODES, NAMES, POINTS
@@ -86,6 +86,7 @@ def test_the_worst_hand_is_the_worst_of_all() -> None:
     assert cost(counting.worst(3)) == best == 120
     assert counting.worst(11).count("QS") == 2
     assert cost(counting.worst(11)) == 280
+    assert len(found(worst_page(), ".held .sg")) == sum(range(1, 12))  # each card is drawn
 
 
 def test_more_cards_than_the_deck_has_cannot_be_counted() -> None:

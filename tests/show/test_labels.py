@@ -116,8 +116,10 @@ def test_one_wanted_class_a_handle() -> None:
 
 def test_the_first_page_says_what_the_game_is_about_and_whose_move_it_is() -> None:
     game = Game.new(["Anna", "Burt", "Curt"], seed=1)
-    mine = table_parts(game.view("Anna"))["events"]
+    parts = table_parts(game.view("Anna"))
+    mine = parts["events"]
     assert "$25,000" in mine
+    assert text(parts["notice"]) == ""
     assert "Anna. Draw two cards, or take the top discard." in text(mine)
     assert values(mine, "data-page", '[data-do="page"]') == ["course", "daily"]
     assert "You’re Burt. It’s Anna’s turn." in text(table_parts(game.view("Burt"))["events"])
