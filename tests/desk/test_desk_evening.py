@@ -17,6 +17,7 @@ from wyatt.earp.players.lookahead import sharp
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import pace
 from wyatt.table.coach import Judged, Review
+from wyatt.ui.document import layout_classes
 
 pytestmark = pytest.mark.usefixtures("few_deals")
 
@@ -30,6 +31,7 @@ def test_a_hint_is_given_when_asked_and_gone_with_the_moment() -> None:
     (points,) = values(parts["hand"], "data-points")
     assert points in values(parts["hand"], "data-key", ".hcard")
     assert "reasons" in ask(desk, "hint-more").parts()["hint"]
+    assert "hint" in layout_classes(desk.parts()).split()  # there is room for it
     parts = ask(desk, play(best)).parts()
     assert (parts["hint"], values(parts["hand"], "data-points")) == ("", [])
     step_until(desk, lambda d: d.session.game.actor == "Burt")

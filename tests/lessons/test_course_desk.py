@@ -22,6 +22,7 @@ from wyatt.lessons.run import solution
 from wyatt.pages.course.earp import forbidding
 from wyatt.pages.course.page import CoursePage
 from wyatt.pages.course.view import inline
+from wyatt.ui.document import style
 from wyatt.ui.page import make_page
 from wyatt.ui.tags import esc
 
@@ -236,6 +237,13 @@ def test_what_forbids_a_try_is_lit(id: str) -> None:
             assert parts["why"] == ""
             if made.game == "wyatt":
                 assert values(parts["board"], "data-forbids") == [""]
+
+
+def test_whatever_is_lit_has_its_style() -> None:
+    view = CoursePage().view
+    lit = {word for each in BOOK.rules() for word in forbidding(view, None, [each.id]).split()}
+    assert {"piles", "spent", "own", "others", "hand", "choices"} == lit
+    assert lit <= set(re.findall(r'data-forbids~="(\w+)"', style()))
 
 
 def test_the_rule_that_forbids_is_lit_in_the_text_too() -> None:
