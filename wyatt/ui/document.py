@@ -255,7 +255,7 @@ def _kept(rules: Iterable[_Rule], classes: frozenset[str]) -> Iterator[str]:
         if rule.within is None:
             yield rule.text
         elif not rule.asked or any(asked <= classes for asked in rule.asked):
-            within = "\n".join(_kept(rule.within, classes))
+            within = "".join(_kept(rule.within, classes))
             if within:
                 yield f"{rule.text}{{{within}}}"
 
