@@ -1,5 +1,6 @@
 """Invalid input: one line per fault on standard error, status 2, nothing else."""
 
+import errno
 import json
 import os
 import signal
@@ -129,6 +130,9 @@ def test_the_command_is_a_program_that_says_when_it_cannot_write(record: Path) -
     said = program.communicate()[1]
     assert (program.returncode, said.count(b"\n")) == (2, 1)
     assert b"Traceback" not in said
+    program = start("simulate", "--games", "2", "--csv", "/dev/full")
+    why = os.strerror(errno.ENOSPC)
+    assert program.communicate()[1].decode() == f"You can’t write to /dev/full: {why}.\n"
 
 
 def test_a_reader_that_goes_away_is_no_fault() -> None:

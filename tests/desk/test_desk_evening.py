@@ -210,6 +210,10 @@ def test_the_end_of_a_hand_is_gone_through_poster_by_poster() -> None:
     assert 'data-move="deal"' in ask(desk, "on", "on").parts()["hand"]
     # A press too many deals nothing for the person who deals.
     assert ask(desk, "on").view.hand_number == 1
+    walked = [do("split", outlaw="jesse-james", step=str(step)) for step in (0, 1)]
+    before, after = (text(ask(desk, step).parts()["split"]) for step in walked)
+    assert "Before the first payment" in before
+    assert "Before the first payment" not in after
 
 
 def test_the_first_page_view_is_seed_1_and_a_later_visit_is_dealt_fresh_cards() -> None:

@@ -191,7 +191,7 @@ def test_it_is_drawn_by_the_shared_drawing_and_played_in_a_notebook() -> None:
     assert all(f'data-move="{move}"' in page for move in game.legal_moves)
     table = GameTable(Game.new(["Anna", "Burt"], seed=2), people=("Anna", "Burt"))
     table.push("draw stock")
-    assert table.actor == "Anna"
+    assert (table.actor, table.selected) == ("Anna", "")
     assert table.last[0]["type"] == "drew"
     drawn = table.drawing()
     assert "Plain Rummy" in drawn
