@@ -250,7 +250,9 @@ def test_step_plays_for_a_person_as_well_as_the_coach() -> None:
 def test_the_winner_has_a_poster_to_save_and_a_hostile_name_is_text_on_it() -> None:
     desk = new_game(2, (), seed=2, name0="<script>&\u2019", name1="<img src=x>")
     step_until(desk, lambda d: d.session.game.is_over, 3000)
-    assert desk.parts()["evening"].count('data-do="poster"') == 2
+    evening = desk.parts()["evening"]
+    assert evening.count('data-do="poster"') == 2
+    assert values(evening, "aria-labelledby") == values(evening, "id", "h2") == ["wyatt-evening"]
     winner = desk.view.winner
     for kind in ("svg", "png"):
         desk.outbox.clear()

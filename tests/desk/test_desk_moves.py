@@ -129,7 +129,9 @@ def test_lines_are_shown_where_they_part_and_can_be_gone_round_named_and_deleted
     lines = ask(desk, do("name-line", number=number, value=desks.HOSTILE_NAME)).parts()["lines"]
     assert "<img" not in lines
     assert esc(desks.HOSTILE_NAME) in lines
-    assert values(ask(desk, "back").parts()["fork"], "aria-current") == ["true"]
+    fork = ask(desk, "back").parts()["fork"]
+    assert values(fork, "aria-label", "[role=group]") == ["Lines branch here"]
+    assert values(fork, "aria-current") == ["true"]
     for step in ("1", "-1", "1", "1"):
         before = desk.session.lines()
         assert ask(desk, do("other-line", step=step)).session.lines() != before

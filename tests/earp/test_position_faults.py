@@ -28,6 +28,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
      {"opened": ["wes-hardin"], "territories": {"Burt": JESSE3}}, "opened", "Jesse James"),
     ("card unknown", {"hands": {"Anna": ["hidout"]}}, "hands.Anna[0]", "hideout"),
     ("no copies", {"hands": {"Anna": ["hideout*0"]}}, "hands.Anna[0]", "Write 1 or more"),
+    ("no such number", {"hands": {"Anna": ["hideout*100"]}}, "hands.Anna[0]", "Write 1 or more"),
     ("a fourth Hideout, pending", {"phase": "hide", "pending": {"card": "hideout"},
      "discard": ["hideout*2"], "territories": {"Burt": JESSE3}}, "pending.card", "Hideout"),
     ("another outlaw in the group",
