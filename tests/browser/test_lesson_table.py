@@ -91,19 +91,18 @@ def go(page: Page, query: str, size: tuple[int, int] | None = None) -> None:
 
 
 def test_the_places_of_the_table_stay_over_all_stages(desk: Page, thorough: bool) -> None:
-    page = desk
-    resize(page, LOW)
+    resize(desk, LOW)
     for at, lesson in enumerate(ids("wyatt") if thorough else ("shot", "posters")):
         sizes = [LOW, HIGHER[at % 2]]
         found: dict[tuple[Any, str], set[Any]] = {}
         for step, stage in enumerate(lesson_of(lesson).stages, 1):
-            explorer_of(page.context).go(page, f"page=course&lesson={lesson}&step={step}")
+            explorer_of(desk.context).go(desk, f"page=course&lesson={lesson}&step={step}")
             for bets in (False, True)[: 1 + isinstance(stage, Question)]:
                 if bets:
-                    bet(page, stage)
+                    bet(desk, stage)
                 for size in sizes:
-                    resize(page, size)
-                    for name, where in page.evaluate(PLACES).items():
+                    resize(desk, size)
+                    for name, where in desk.evaluate(PLACES).items():
                         place = where[0] if name == "hand" else tuple(where)
                         found.setdefault((size, name), set()).add(place)
                 sizes = sizes[::-1]  # the window stays as it is for the next
@@ -169,64 +168,60 @@ def test_the_button_to_go_on_has_the_focus_once_everything_has_arrived(moving: P
 @pytest.mark.parametrize(("lesson", "step"), [("cards", 3), ("wildcat-pile", 3), ("hideout", 4)])
 def test_on_a_phone_a_bet_is_answered_in_sight(phone: Page, lesson: str, step: int) -> None:
     """On the table if something happens there, and otherwise in the card."""
-    page = phone
     there = lesson_of(lesson)
     look = "wildcat-course" if there.game == "wildcat" else "course"
-    go(page, f"page={look}&lesson={lesson}&step={step}", SMALL)
+    go(phone, f"page={look}&lesson={lesson}&step={step}", SMALL)
     stage = there.stages[step - 1]
     assert isinstance(stage, Question)
-    button = page.locator(".bet [type=submit]")
+    button = phone.locator(".bet [type=submit]")
     button.evaluate("one => one.scrollIntoView({ block: 'start', behavior: 'instant' })")
-    bet(page, stage)
-    still(page)
+    bet(phone, stage)
+    still(phone)
     on_table = bool(stage.see or stage.tried)
-    answer = page.locator(".tbl" if on_table else ".revealed .q")
+    answer = phone.locator(".tbl" if on_table else ".revealed .q")
     expect(answer).to_be_in_viewport()
     assert 0 <= answer.evaluate("one => one.getBoundingClientRect().top") < SMALL[1] / 3
 
 
 def test_no_name_is_cut_and_on_a_phone_a_stamp_covers_no_number(phone: Page) -> None:
-    page = phone
     with speaking("fr"):
         for at in ("cards&step=5", "cards&step=3", "shot&step=5", "well&step=1", "hideout&step=3"):
-            go(page, f"page=course&lesson={at}", SMALL)
+            go(phone, f"page=course&lesson={at}", SMALL)
             for size in (*PHONES, LOW, *HIGHER):
-                resize(page, size)
-                assert page.evaluate(CUT) == [], (at, size)
+                resize(phone, size)
+                assert phone.evaluate(CUT) == [], (at, size)
         stage = lesson_of("hideout").stages[2]
         assert isinstance(stage, Question)
-        bet(page, stage)
+        bet(phone, stage)
         for size in (*PHONES, (640, 900)):
-            resize(page, size)
-            assert page.evaluate(STAMPED) == [], size
+            resize(phone, size)
+            assert phone.evaluate(STAMPED) == [], size
 
 
 def test_choosing_a_card_moves_no_card_of_a_lesson(desk: Page) -> None:
-    page = desk
     with speaking("fr"):
-        go(page, "page=course&lesson=first-set", SMALL)
+        go(desk, "page=course&lesson=first-set", SMALL)
         for size in (*PHONES, (640, 900), (800, 900), LOW, *HIGHER):
-            resize(page, size)
-            before = page.evaluate(PLACES)
-            card = page.locator(".hcard.lit")
+            resize(desk, size)
+            before = desk.evaluate(PLACES)
+            card = desk.locator(".hcard.lit")
             card.click()
-            expect(page.locator(".act .prime")).to_be_visible()
-            assert page.evaluate(PLACES) == before, size
-            assert page.evaluate(CUT) == [], size
+            expect(desk.locator(".act .prime")).to_be_visible()
+            assert desk.evaluate(PLACES) == before, size
+            assert desk.evaluate(CUT) == [], size
             card.click()
-            expect(page.locator(".act .prime")).to_have_count(0)
+            expect(desk.locator(".act .prime")).to_have_count(0)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_what_an_empty_pile_says_stands_in_its_middle(phone: Page, lang: str) -> None:
-    page = phone
     with speaking(lang):
-        go(page, "page=wildcat-course&lesson=wildcat-pile", SMALL)
-        page.locator('.act [data-move="take discard to 3C-5C"]').click()
-        page.locator(".tbl .pc.empty").wait_for()
+        go(phone, "page=wildcat-course&lesson=wildcat-pile", SMALL)
+        phone.locator('.act [data-move="take discard to 3C-5C"]').click()
+        phone.locator(".tbl .pc.empty").wait_for()
         for size in (*PHONES, LOW, *HIGHER):
-            resize(page, size)
-            left, right = page.evaluate(
+            resize(phone, size)
+            left, right = phone.evaluate(
                 """() => { const pile = document.querySelector('.tbl .pc.empty'), text = document.createRange();
                 text.selectNodeContents(pile);
                 const box = pile.getBoundingClientRect(), said = text.getBoundingClientRect();
@@ -237,29 +232,27 @@ def test_what_an_empty_pile_says_stands_in_its_middle(phone: Page, lang: str) ->
 
 
 def test_choosing_a_card_does_not_scroll_a_lesson(phone: Page) -> None:
-    page = phone
-    go(page, "page=wildcat-course&lesson=wildcat-pile", NARROW)
-    page.locator('.act [data-move="take discard to 3C-5C"]').click()
-    expect(page.locator(".wyatt-events li").first).to_be_visible()
-    kings = [page.locator(f'[data-key="hand {king} 0"]') for king in ("KH", "KC", "KD")]
+    go(phone, "page=wildcat-course&lesson=wildcat-pile", NARROW)
+    phone.locator('.act [data-move="take discard to 3C-5C"]').click()
+    expect(phone.locator(".wyatt-events li").first).to_be_visible()
+    kings = [phone.locator(f'[data-key="hand {king} 0"]') for king in ("KH", "KC", "KD")]
     kings[0].evaluate("one => scrollBy(0, one.getBoundingClientRect().top - 60)")
-    still(page)
-    before = page.evaluate("scrollY")
+    still(phone)
+    before = phone.evaluate("scrollY")
     for king in kings:
         king.tap()
         expect(king).to_have_attribute("aria-pressed", "true")
-        still(page)
-        assert page.evaluate("scrollY") == before
+        still(phone)
+        assert phone.evaluate("scrollY") == before
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_first_task_is_in_sight_on_the_smallest_phone(phone: Page, lang: str) -> None:
-    page = phone
     with speaking(lang):
         for name in ("course", "wildcat-course"):
-            go(page, f"page={name}", SMALL)
-            expect(page.locator(".hello")).to_be_visible()
-            expect(page.locator(".bet .q")).to_be_in_viewport(ratio=0.9)
+            go(phone, f"page={name}", SMALL)
+            expect(phone.locator(".hello")).to_be_visible()
+            expect(phone.locator(".bet .q")).to_be_in_viewport(ratio=0.9)
 
 
 def test_on_a_phone_your_hand_is_under_your_name(phone: Page) -> None:
@@ -274,26 +267,24 @@ def test_on_a_phone_your_hand_is_under_your_name(phone: Page) -> None:
 
 def test_going_on_fast_asks_no_coach_and_plays_nothing(desk: Page) -> None:
     """The button of the next stage at the same place is not the coach's."""
-    page = desk
-    go(page, "page=course&lesson=coach&step=3", LOW)
+    go(desk, "page=course&lesson=coach&step=3", LOW)
     stage = lesson_of("coach").stages[2]
     assert isinstance(stage, Question)
-    bet(page, stage)
-    box = page.locator(".bet .next .prime").bounding_box()
+    bet(desk, stage)
+    box = desk.locator(".bet .next .prime").bounding_box()
     assert box is not None
     for _ in range(4):
-        page.mouse.click(box["x"] + 20, box["y"] + 15)
-        page.wait_for_timeout(600)
-    assert page.locator(".hint").count() == 0
+        desk.mouse.click(box["x"] + 20, box["y"] + 15)
+        desk.wait_for_timeout(600)
+    assert desk.locator(".hint").count() == 0
 
 
 def test_the_piles_cover_no_other_player(desk: Page) -> None:
-    page = desk
-    go(page, "page=course&lesson=hideout")
-    page.wait_for_selector(".tbl .others .group")
+    go(desk, "page=course&lesson=hideout")
+    desk.wait_for_selector(".tbl .others .group")
     for size in ((390, 900), (390, 844), (340, 700), (640, 900)):
-        resize(page, size)
-        shown = page.evaluate(
+        resize(desk, size)
+        shown = desk.evaluate(
             """() => { const box = name => document.querySelector(name).getBoundingClientRect();
             return [box('.tbl .stage .face').right, box('.tbl .others').left,
               ...[...document.querySelectorAll('.others .group')].map(one => one.scrollWidth - one.clientWidth)]; }"""
