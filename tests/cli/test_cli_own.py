@@ -22,7 +22,7 @@ FAULTS = {
     "no-refusal": ("def refusal(", "def refusl(", r"game: Game lacks refusal \(NAME.py, line \d+\)\."),
     "no-notation": ("    NOTATION =", "    NOTES =", r"game: Game lacks NOTATION \(NAME.py, line"),
     "no-deck": ("NAME, DECK,", "NAME, DEKC,", r"has no attribute 'DECK' \(NAME.py, line \d+\)\."),
-    "one-word": ('("bid", "trick", "over")', '"over"', r'PHASES: "over" isn’t a list such as'),
+    "one-word": ('("bid", "trick", "over")', '"over"', r'PHASES: "over" isn’t a list\. Give a list such as'),
     "deals": ("return state.hand_number\n", "return 40\n", "DEALT: the deal needs 80 cards, but DECK has only 52."),
     "figures": ('("scores", "bids", "won"), True', '("scores", "bids"), True', "FIGURES: state.figures needs a list"),
     "figure": ('self.figure("bids")[state.turn] = int', 'self.figure("bidz")[state.turn] = int',

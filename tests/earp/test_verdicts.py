@@ -53,7 +53,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
      "You shoot. If you hit, the card you play goes on one of your groups and adds 3 capture points and $1,000."),
     ({"hands": {"Anna": "fastest-gun wes-hardin"}, "territories": GUN, "rules": "everything2"},
      "fastest-gun", f"fastest.one fastest.same-outlaw shot {ONE}",
-     "You shoot. If you hit, the card you play goes on one of your groups and adds 3 capture points and $1,000. The Fastest gun already in play is discarded."),
+     "You shoot. If you hit, the card you play goes on one of your groups and adds 3 capture points and $1,000, and the Fastest gun already in play is discarded."),
     ({"hands": {"Anna": "most-wanted wes-hardin"}, "territories": THEIRS}, "most-wanted steal",
      f"wanted.steal shot {ONE}",
      "You shoot. If you hit, you steal an Outlaw card from another player."),

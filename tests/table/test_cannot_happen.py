@@ -211,10 +211,10 @@ def test_a_hand_has_what_deal_and_plays_left(fields: dict[str, Any], anna: int, 
 
     assert said(anna, burt, "Anna holds") == said(anna, burt, "Burt holds") == []
     (reason,) = said(anna - 1, burt, "Anna holds")
-    assert f"Anna must hold at least {anna} (" in reason
+    assert f"must hold at least {anna} (" in reason
     assert f"Anna holds {anna - 1} cards" in reason
     (reason,) = said(anna, burt - 1, "Burt holds")
-    assert f"Burt must hold at least {burt} (" in reason
+    assert f"must hold at least {burt} (" in reason
     # What is on the table left one of the two hands: together they hold what is missing there.
     laid = sum(
         len(spread(cards)) for own in at.get("territories", {}).values() for cards in own.values()
@@ -432,7 +432,7 @@ def test_a_player_has_the_cards_dealt(fields: dict[str, Any], cards: int, at_lea
 
 @collected("stock, turn, phase, says", [
     (75, "Anna", "draw", ""),
-    (76, "Anna", "draw", "The stock has 76 cards, but the deal left 75"),
+    (76, "Anna", "draw", "The stock has 76 cards, but the deal left only 75"),
     (74, "Anna", "play", ""),
     (74, "Burt", "draw", ""),
     (74, "Burt", "play", "It can’t be Burt’s turn. 1 card has left"),

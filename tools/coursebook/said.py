@@ -8,7 +8,7 @@ from wyatt.core.text import N_, _, spoken
 
 #: The texts in quotes that readers see when code cells run, written as in the code.
 SAID = (
-    N_("{player} has {dollars:,} of 25,000 dollars."),
+    N_("{player} has {dollars:,} of the 25,000 dollars that end the game."),
     N_("1,000 for each card after the first in a play"), N_("copies"), N_("points"), N_("dollars"),
     N_("{unseen[outlaw]} of {sum(unseen.values())} hidden cards are this outlaw’s."),
     N_("{table.actor} is next."), N_("Outlaw cards"), N_("unseen"), N_("chance"), N_("hits"),

@@ -340,7 +340,7 @@ def tournament(
     as_json: bool,
     game: AnySpec,
 ) -> None:
-    "Play the same deals with each bot in every seat, and show how often each one wins."
+    "Play the same deals with each bot in every seat. Show how often each one wins."
     from wyatt.table.tournament import from_every_seat, too_few
 
     chosen = terminal.known_bots(bots, game, game.most_players)

@@ -249,7 +249,7 @@ def whole_position(document: object) -> Mapping[str, Any]:
     """Return a position as plain data, with unchecked fields. Raise `InvalidDocument` for other values."""
     if hasattr(document, "deal") or (isinstance(document, Mapping) and "viewer" in document):
         said = N_(
-            "a view has only the cards one player sees. Deal the unseen cards with `view.deal()`."
+            "a view contains only the cards one player can see. Deal the unseen cards with `view.deal()`."
         )
         raise invalid(_(said))
     if not isinstance(document, Mapping):

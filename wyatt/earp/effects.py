@@ -542,7 +542,7 @@ def why_shoot(state: State, move: MoveLike) -> Reason:
         rules = (cards.AIMED[kind], "fastest.same-outlaw", "shot", "sheriff.one-per-turn")
         if state.guns():
             said = N_(
-                "You shoot. If you hit, the card you play goes on one of your groups and adds {points} capture points and {money}. The Fastest gun already in play is discarded."
+                "You shoot. If you hit, the card you play goes on one of your groups and adds {points} capture points and {money}, and the Fastest gun already in play is discarded."
             )
             return rules, _(said, **_worth(kind))
     return rules, plural(

@@ -23,9 +23,14 @@ def points(count: int) -> str:
 
 
 def hand_words(hand: Mapping[str, int]) -> str:
-    """Return cards as text: ``2 Belle Starr, the Photo of Jesse James and a Hideout``."""
-    each = hand.items()
-    return listed([the(card) if many == 1 else count_words(card, many) for card, many in each])
+    """Return cards as text: ``2 Belle Starr cards, the Photo of Jesse James and a Hideout``."""
+    said = []
+    for card, many in hand.items():
+        words = the(card) if many == 1 else count_words(card, many)
+        if many > 1 and card in OUTLAWS:
+            words = _("{number} {card} cards", number=many, card=title(card))
+        said.append(words)
+    return listed(said)
 
 
 def piles_words(view: View) -> str:

@@ -672,7 +672,7 @@ class RunFile(Uncopied):
         self.part = real.with_name(f"{real.name}{PART}")
         self.lock = real.with_name(f"{real.name}{LOCK}")
         if self.file.suffix not in (".parquet", ".csv"):
-            raise self._unkept(N_("Give {file} a name that ends in .parquet or .csv."))
+            raise self._unkept(N_("The name {file} must end in .parquet or .csv."))
         if self.parquet and find_spec("pyarrow") is None:
             said = N_(
                 "You need pyarrow to use {file}. Install wyatt-earp[parquet], or name a file that ends in .csv."

@@ -212,7 +212,7 @@ def aims(root: Seen, found: Outlook, pays: bool) -> tuple[Claim, Claim]:
 
 def _ends_turn() -> Claim:
     text = _(
-        "The hand ends with this turn, so the posters pay out as they stand then, and cards in hand are worth nothing."
+        "This turn ends the hand, so the posters pay out as they stand, and cards in hand are worth nothing."
     )
     return Claim(text, ("end.out", "end.cards"), ("ends",))
 
