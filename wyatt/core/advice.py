@@ -34,12 +34,12 @@ class NobodyToMove(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for or against a move. dollars: its share of the move's value, in points if the
-    game is won with points. aloud: what the player can say at the table without revealing cards, or
-    an empty string. aside: whether the reason applies to all moves alike, so it favours none of
-    them. later: whether the amount is an estimate for later turns, which a simulation can correct.
-    other: the reason to use if the amount's sign changes. asserts: the names of the facts that the
-    sentence claims.
+    """One reason for or against a move. dollars: the reason's share of the move's value, in points
+    if the game is won with points. aloud: what the player can say at the table without revealing
+    cards, or an empty string. aside: whether the reason applies to all moves alike, so it favours
+    none of them. later: whether the amount is an estimate for later turns, which a simulation can
+    correct. other: the reason to use if the amount's sign changes. asserts: the names of the facts
+    that the sentence claims.
     """
 
     text: str
@@ -60,9 +60,9 @@ class PlayedOut:
     """The result of simulating a move. deals: the number of simulated deals or, for an exact value,
     the number of ways the hand can go on. mean: the estimated lead over the best other move, in
     dollars or points. error: half the width of a 95% interval around the mean. disputed: the means
-    from weaker and from stronger bots, if they contradict each other, or None. brought: `deals`,
-    `mean` and `error` from the deals alone, without the evaluation, or None if the deals can't show
-    a difference.
+    from weaker and from stronger bots if the two contradict each other, or else None. brought:
+    `deals`, `mean` and `error` from the deals alone, without the evaluation, or None if the deals
+    can't show a difference.
     """
 
     deals: int
@@ -289,8 +289,8 @@ class Coach(Generic[View]):
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """Return only those of a move's reasons that have an `aloud` text. Raise `NobodyToMove` for
-        an illegal move.
+        """Return a move's reasons that have an `aloud` text. Raise `NobodyToMove` for an illegal
+        move.
         """
         line = str(move)
         for weighed in self.weigh(view):
@@ -341,7 +341,8 @@ class Aid:
     table: Mapping[str, object] | None = None
 
 
-#: The minimum number of characters. If a rule's first sentence is shorter, we add the second one.
+#: The minimum number of characters in a short rule. If a rule's first sentence is shorter, we add
+#: the second one.
 _CLEAR = 75
 
 
@@ -361,7 +362,9 @@ def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A piece of advice. counted: the numbers or source behind it. rules: the ids of related rules."""
+    """A piece of advice. counted: the numbers or source behind the advice. rules: the ids of
+    related rules.
+    """
 
     title: str
     text: str

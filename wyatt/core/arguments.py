@@ -32,7 +32,7 @@ def as_int(value: object) -> int | None:
         return None
     try:
         return index(value)
-    except TypeError:  # an array of several numbers has `__index__`, but it raises an error
+    except TypeError:  # an array of several numbers has an `__index__` that raises an error
         return None
 
 

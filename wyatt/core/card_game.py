@@ -197,8 +197,8 @@ class CardReader(PositionReader):
 class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     """The base class for your own card game. The members you fill in come first.
 
-    By default, the game's `GameSpec` is the object ``SPEC`` in the same module. For any other
-    place, give its address in the class: ``SPEC = Lazy("my_game:OTHER")``.
+    By default, the game's `GameSpec` is the object ``SPEC`` in the same module. If yours is
+    anywhere else, give the address in the class: ``SPEC = Lazy("my_game:OTHER")``.
     """
 
     __slots__ = ()
@@ -209,8 +209,8 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     MOST_PLAYERS = 2
     DECK: ClassVar[Sequence[str]]
     DEALT: ClassVar[int]
-    #: The names of the piles, then of the rows. The first pile is face down. On the others,
-    #: everyone sees the top card.
+    #: The names of the piles, and then the names of the rows. The first pile is face down. On the
+    #: others, everyone sees the top card.
     PILES: ClassVar[tuple[str, ...]] = ("stock", "discard")
     ROWS: ClassVar[str] = "melds"
     #: The parts of a turn, in order. In ``over``, no player is to move.
@@ -218,9 +218,10 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     #: A sentence about what the player to move must do in a phase: ``{"bid": "{player} must
     #: bid."}``.
     TASKS: ClassVar[Mapping[str, str]] = {}
-    #: Numbers that everyone can see, by name, 0 or more per player: ``("scores", "bids")``.
+    #: The names of numbers that everyone can see: ``("scores", "bids")``. Under each name, each
+    #: player has a number from 0 up.
     FIGURES: ClassVar[tuple[str, ...]] = ()
-    #: Whether a game has several hands. Positions then have the dealer and the hand's number.
+    #: Whether a game has several hands. If so, positions have the dealer and the hand's number.
     SEVERAL_HANDS: ClassVar[bool] = False
     #: The sentence about a line that isn't a move, and the id of the rule about whose turn it is.
     NOTATION: ClassVar[str]
@@ -365,7 +366,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         return Verdict(False, no.rules, no.reason, same or tuple(listed))
 
     def _apply(self, move: CardMove | str, log: Log) -> None:
-        own = self._read(move) if isinstance(move, str) else move  # a bot may return a line
+        own = self._read(move) if isinstance(move, str) else move  # a bot may return text
         self.play(own, _unlogged if log is None else log.append)
 
 

@@ -238,7 +238,7 @@ def check_game(said: object, own: str) -> None:
 
 
 def from_file(document: object) -> str:
-    """Return advice on how to read a file if the document is a file's name, or an empty string."""
+    """Return advice on reading a file if the document is a file's name, or else an empty string."""
     named = isinstance(document, PathLike) or (
         isinstance(document, str) and document.endswith(".json")
     )

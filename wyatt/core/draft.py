@@ -26,7 +26,7 @@ from wyatt.core.text import N_, _, listed
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place for cards. id: such as ``hand 0`` or ``discard``. name: the place's name for people.
+    """A place for cards. id: such as ``hand 0`` or ``discard``. name: the place's display name.
     short: a label next to the owner's name. seat: the owner's seat, or -1 for a shared place.
     begins: the label for starting a new group here, if the place has only groups. inner: whether
     the place is a group. secret: whether other players can't see these cards during a game. before:
@@ -90,7 +90,9 @@ def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
 
 
 def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Return the entries, with repeats of a card as ``NAME*3``. kinds: the names of all cards."""
+    """Return the entries, with repeats of a card written as ``NAME*3``. kinds: the names of all
+    cards.
+    """
     found: list[Any] = []
     for card, run in groupby(entries):
         many = len(list(run))
@@ -174,8 +176,8 @@ _JOINED = re.compile(r"(?:(\d\d?[x×*])(?=[^\W\d_]))?([^*×]+)([*×]\d\d?)?", re
 
 
 class CardLine:
-    """Reads lines with cards. names: each card's name for people. read_word: returns a word's card,
-    or raises `InvalidDocument` unless exactly one fits. place: the path for issues.
+    """Reads lines with cards. names: each card's display name. read_word: returns a word's card, or
+    raises `InvalidDocument` unless exactly one fits. place: the path for issues.
     """
 
     def __init__(
@@ -233,7 +235,7 @@ class CardLine:
         return next(found, ("", 0))
 
     def _meant(self, typed: list[str]) -> tuple[str, int]:
-        """Return the card whose name has words that begin like these, and how many words fit."""
+        """Return the card whose name has words that begin like those typed, and how many fit."""
 
         def begin(words: _Words, title: _Words) -> bool:
             rest = title  # so the words must come in the title's order
@@ -343,7 +345,7 @@ class BaseDraft(Independent, ABC):
 
     @abstractmethod
     def title(self, card: str) -> str:
-        """Return a card's name for people."""
+        """Return a card's display name."""
 
     def lenient_notation(self, line: str) -> str:
         """Return the notation for a move in natural language, and any other line unchanged."""
@@ -354,7 +356,7 @@ class BaseDraft(Independent, ABC):
         return line
 
     def readable(self, text: str) -> str:
-        """Return a sentence with its cards written for people, such as ``3♣`` for ``3C``."""
+        """Return a sentence with its cards in display form, such as ``3♣`` for ``3C``."""
         return text
 
     @classmethod
@@ -363,7 +365,7 @@ class BaseDraft(Independent, ABC):
         """Return what each seat would get now, in dollars by outlaw or in points for the ``hand``."""
 
     def paying(self, stake: str) -> str:
-        """Return the name that people read for a key of `stakes`, such as an outlaw."""
+        """Return the display name for a key of `stakes`, such as an outlaw."""
         return self.title(stake)
 
     def kind_of(self, card: str) -> str:
@@ -397,7 +399,7 @@ class BaseDraft(Independent, ABC):
             yield Place(pile.id, _(pile.label), secret=pile.covered)
 
     def _groups(self, zone: Zone, seat: int) -> list[tuple[str, str]]:
-        """Return each of a player's groups as its key or index and its name for people."""
+        """Return a pair for each of a player's groups: its key or index, and its display name."""
         assert zone.groups is not None
         held = as_dict(self.document.get(zone.name)).get(self.players[seat])
         if keys := zone.groups.keys:

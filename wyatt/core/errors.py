@@ -17,8 +17,8 @@ _NARROW = {0xA0: " ", 0x202F: " "}
 
 
 def printable(text: str, longest: int) -> str:
-    """Return text with ``?`` for control characters, but with the joiners in names and emoji,
-    shortened to at most `longest` characters.
+    """Return text, shortened to at most `longest` characters, with ``?`` for each control
+    character. The joiners in names and emoji stay.
     """
     text = text[: longest + 1].translate(_NARROW)
     text = "".join(one if one.isprintable() or one in "\u200c\u200d" else "?" for one in text)
@@ -120,7 +120,8 @@ class Issue:
 
 
 class InvalidDocument(ValueError):
-    """Raised for a position, record, link or argument that can't be used. issues: all errors in it.
+    """Raised for a position, record, link or argument that can't be used. issues: all the errors
+    found.
 
     >>> from wyatt.earp import Game
     >>> Game.from_start({"players": ["Anna"], "seed": 3})
@@ -203,7 +204,7 @@ def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove
     return error
 
 
-#: The letters for suit symbols (without commas), and cards in lower case.
+#: The letters for suit symbols (commas are removed), and the pattern of a card in lower case.
 _SUITS = str.maketrans("♣♦♥♠", "CDHS", ",")
 _CARD = re.compile(r"\b(?:[2-9tjqka]|10)[cdhs]\b|\bjk\b")
 
@@ -253,7 +254,7 @@ class UnknownPlayer(KeyError):
         return type(self), self._made_of, self.__dict__
 
     def __str__(self) -> str:
-        return self.message  # a KeyError would print it in quotes
+        return self.message  # a KeyError would print the message in quotes
 
 
 # === Why a move is legal or not: rule ids, and a sentence about the cards.
@@ -288,7 +289,7 @@ class Verdict(Generic[Move]):
         return self.message
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        from html import escape  # large, and no engine needs it
+        from html import escape  # a large module that no engine needs
 
         cited = "".join(f" <code>{escape(rule)}</code>" for rule in self.rules)
         sign = "&#10003;" if self.legal else "&#10007;"

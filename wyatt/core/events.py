@@ -89,7 +89,8 @@ class Event:
 
     #: The sentence for this kind of event, with fields in braces, if one sentence is enough.
     SENTENCE: ClassVar[str] = ""
-    #: The names of all fields, in order and as a set, of required fields, and of secret fields.
+    #: The names of all fields (in order, then as a set), the required fields, and the secret
+    #: fields.
     FIELDS: ClassVar[tuple[str, ...]]
     KNOWN: ClassVar[frozenset[str]]
     REQUIRED: ClassVar[frozenset[str]]

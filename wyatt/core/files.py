@@ -18,7 +18,7 @@ from wyatt.core.text import spoken
 def notebook_folder(package: Path) -> Path | None:
     """Return the folder with the built-in notebooks, or None if this installation has none.
 
-    package: the folder of `wyatt`, in a checkout or where it's installed.
+    package: the `wyatt` folder, in a checkout or an installation.
     """
     folders = (package / "notebooks", package.parent / "notebooks")
     return next((folder for folder in folders if folder.is_dir()), None)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 #: A lock that does nothing, for games nobody watches.
 _FREE = nullcontext()
-#: The maximum number of rounds of calls, because watchers may play moves themselves.
+#: The maximum number of times in a row to call all watchers, because a watcher may play a move.
 _ROUNDS = 100
 
 
@@ -317,7 +317,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_token(cls, token: str) -> Self:
-        """Return the game in a token, such as the ``p`` of a link. Raise `InvalidDocument` for other text."""
+        """Return the game in a token, such as a link's ``p``. Raise `InvalidDocument` for other
+        text.
+        """
         return cls._of_record(cls.SPEC().load(cls.SPEC().read_token(token)))
 
     def token(self) -> str:
@@ -459,8 +461,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.view(self.actor).words(move)
 
     def push(self, move: Move | str) -> tuple[Event, ...]:
-        """Play a move and return its events. Raise `NotAMove` for an invalid line, or `IllegalMove`
-        with the verdict. The game then stays unchanged.
+        """Play a move and return its events. Raise `NotAMove` for an invalid line, and
+        `IllegalMove`, with the verdict, for an illegal move. After an error, the game is unchanged.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -495,7 +497,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             if not self._past:
                 raise IndexError(_("there’s no move to take back."))
             shared, move = self._past.pop()
-            before = shared.copy()  # a copy of the game may share it
+            before = shared.copy()  # a copy of the game may share this state
             for name in before.__slots__:  # views refer to the state object, so it must stay
                 setattr(self.state, name, getattr(before, name))
         return move

@@ -47,7 +47,7 @@ class Keys(NamedTuple):
 @dataclass(eq=False, repr=False, match_args=False)
 class PositionField:
     """One field of a position. name: the key in documents, and the attribute in states. label: the
-    field's name for people. seen: what players may see of the field. place: the field's id in the
+    field's display name. seen: what players may see of the field. place: the field's id in the
     editor, if it isn't `name`.
     """
 
@@ -118,7 +118,7 @@ class Number(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Phase(PositionField):
-    """A field with the kind of action that comes next. words: each phase's name for people."""
+    """A field with the kind of action that comes next. words: each phase's display name."""
 
     words: Mapping[str, str] = field(default_factory=dict)
 
@@ -197,7 +197,7 @@ class Figure(PositionField):
         return self.get(state) if self.get else getattr(state, self.name)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        figures = self._of(state)  # missing ones keep their defaults
+        figures = self._of(state)  # missing numbers keep their defaults
         found = reader.mapping(reader.document.get(self.name, {}), self.name, self.example)
         for key, value in found.items():
             where = f"{self.name}.{key}"
@@ -211,7 +211,7 @@ class Figure(PositionField):
 
 class Groups(NamedTuple):
     """How a zone divides its cards: into a list of groups, or into one group per key. place: a
-    group's id in the editor. label: its name for people. begins: the label of the button that
+    group's id in the editor. label: a group's display name. begins: the label of the button that
     starts a new group. wrong: the message for a value that isn't a list of groups. most: the
     maximum number of groups. example: a player's groups, as in a document. key_of: returns a card's
     key, or None for a card that fits any group.
@@ -245,7 +245,9 @@ class Zone(PositionField):
     put: Callable[[Any, int, Any], None] | None = None
 
     def cards(self, state: Any, seat: int = SHARED) -> Any:
-        """Return a seat's cards or groups, or the shared ones: the state's own, not copies."""
+        """Return a seat's cards or groups, or the shared ones. They're the state's own, not
+        copies.
+        """
         if self.get:
             return self.get(state, seat)
         held = getattr(state, self.name)
@@ -503,7 +505,7 @@ class PositionReader(ABC):
     # --- who plays -----------------------------------------------------------------------------
 
     def _placeholder_players(self) -> tuple[str, ...]:
-        """Use placeholders and names in other fields, so bad players don't hide other issues."""
+        """Return names from the document, so that invalid players don't hide other issues."""
         self.players_invalid = True
         names = ["?", "??"]
         for name in ("players", *self.LAYOUT.by_player):
@@ -533,7 +535,9 @@ class PositionReader(ABC):
         return {seats[name] for name, cards in held if cards != [] and name in seats}
 
     def read_winner(self, state: Any) -> None:
-        """Read the winner into the state. Add an issue for an invalid winner, or one before the game's end."""
+        """Read the winner into the state. Add an issue for an invalid winner, or for a winner
+        before the game's end.
+        """
         if state.phase == "over":
             state.winner = self.player(self.document.get("winner"), "winner")
         elif "winner" in self.document:

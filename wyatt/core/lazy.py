@@ -39,7 +39,7 @@ class LazyModule:
         return getattr(import_module(self._name), name)
 
 
-#: A function that makes a value when it's first called, from the same package or a lower layer.
+#: A function that makes a value when it's first called, or the value's address.
 Deferred = Callable[[], T] | Lazy[T]
 
 

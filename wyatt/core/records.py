@@ -177,9 +177,9 @@ class Record:
 
     @classmethod
     def load(cls, document: object) -> Self:
-        """Return the record in a document: a record, a position, or ``{"position": ..., "moves":
-        [...]}``. Raise `InvalidDocument` with every issue outside the start. (`replay` checks the
-        start.)
+        """Return the record from a document, which can be a record, a position, or ``{"position":
+        ..., "moves": [...]}``. Raise `InvalidDocument` with every issue outside the start.
+        (`replay` checks the start.)
         """
         if not isinstance(document, Mapping):
             said = _("write a position or a record as an object.")
@@ -220,7 +220,9 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Misstep:
-    """A move in a record that can't be played. index: counts from 0. rules: the ids of the rules behind it."""
+    """A recorded move that can't be played. index: counts from 0. rules: the ids of the rules it
+    breaks.
+    """
 
     index: int
     move: str

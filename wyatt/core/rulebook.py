@@ -81,7 +81,7 @@ _RULING_ID = re.compile(r"[A-Z]{1,2}\d{1,2}")
 _ELSEWHERE_KEY = re.compile(r"\b[A-Z][A-Z0-9]{1,2}\b")
 
 
-#: The contents of missing files: no rules, and no rulings.
+#: What a missing file counts as: no rules and no rulings.
 _NO_RULES: dict[str, Any] = {"name": "English", "labels": {}, "cited": {}, "section": []}
 _NO_RULINGS: dict[str, Any] = {"groups": {}, "elsewhere": {}, "ruling": []}
 
@@ -358,7 +358,9 @@ class Book:
         return tuple(Source(file=self.sources[place["key"]].file, **place) for place in places)
 
     def synonyms(self, lang: str = "en") -> Mapping[str, str]:
-        """Return the rulebook's words, as text, for each word that people look up instead."""
+        """Return each word that people may look up, with the rulebook's own words for it as
+        text.
+        """
         return MappingProxyType(self.read(f"said.{lang}.toml", {}))
 
     def statements(self) -> tuple[Statement, ...]:
@@ -388,7 +390,9 @@ class Book:
         return self._files[name]
 
     def _fetched(self, name: str) -> Traversable | None:
-        """Return a file a page has fetched in another language, such as ``rules.fr.toml``, or None."""
+        """Return a file that a page has fetched for another language, such as ``rules.fr.toml``, or
+        None.
+        """
         parts = name.split(".")
         return fetched(f"{parts[1]}/{self.package}/{name}") if len(parts) > 2 else None
 

@@ -87,7 +87,9 @@ class AnyScoring(Protocol):
 
 
 class ScoreOption(NamedTuple):
-    """An option of `wyatt score`. example: a value, or empty for a flag. needed: whether it's required."""
+    """An option of `wyatt score`. example: a value, or empty for a flag. needed: whether the option
+    is required.
+    """
 
     name: str
     help: str
@@ -124,8 +126,8 @@ class Examples(NamedTuple):
 class GameSpec(Generic[State, Move, Rules, View]):
     """One game as one object, equal only to itself. These are its fields:
 
-    name: the game's name for ``--game`` and in links. title: its name for people. engine, records:
-    its classes, which `game` and `record` import.
+    name: the game's name for ``--game`` and in links. title: its display name. engine, records: the
+    game's classes, which `game` and `record` import.
 
     score_unit: the result's unit in documents (``money``, ``points``). scores: returns each
     player's result. format_score: returns a result as text. presets, switches: the options in its

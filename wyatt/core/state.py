@@ -13,7 +13,9 @@ NOBODY = -1
 
 
 class Independent:
-    """An object with independent copies. Two objects are equal if their class and attributes are."""
+    """An object whose copies are independent of it. Two objects are equal if they have the same
+    class and equal attributes.
+    """
 
     def __copy__(self) -> Self:
         return deepcopy(self)

@@ -13,10 +13,10 @@ from wyatt.core.text import N_, _
 
 
 class Switch(NamedTuple):
-    """One choice in the rules. values: the default first. rulings: the ids of the rulings behind
-    it. says: what each value means, for programmers. (Players read the rulings.) asks: the question
-    that the values answer, if it isn't the first ruling's. alias: a longer name, accepted
-    everywhere but never saved.
+    """One choice in the rules. values: the possible values, the default first. rulings: the ids of
+    the rulings behind it. says: what each value means, for programmers. (Players read the rulings.)
+    asks: the question that the values answer, if it isn't the first ruling's. alias: a longer name,
+    accepted everywhere but never saved.
     """
 
     name: str
@@ -32,7 +32,7 @@ class Switch(NamedTuple):
 
 
 class _Option(NamedTuple):
-    """A declared switch without its name, and its values in presets."""
+    """A declared switch, still without a name, and its values in presets."""
 
     switch: Switch
     presets: Mapping[str, str | bool]
@@ -163,7 +163,7 @@ class BaseRules:
             cls.__doc__ = (cls.__doc__ or "").replace("    SWITCHES\n", listed)
         for name in declared:
             delattr(cls, name)
-        # `__getattr__` would slow down every attribute.
+        # `__getattr__` would slow down every attribute lookup.
         for switch in cls.SWITCHES.values():
             if switch.alias:
                 setattr(cls, switch.alias, _reading(switch.name))

@@ -158,7 +158,9 @@ def listed(words: Sequence[str]) -> str:
 
 
 def languages() -> tuple[str, ...]:
-    """Return the codes of all languages: ``en``, and each one with a grammar or a catalogue."""
+    """Return all language codes: ``en``, and the code for every language with a grammar or a
+    catalogue.
+    """
     return ("en", *_named())
 
 
@@ -256,7 +258,8 @@ def said_in(language: str, messages: Iterable[str]) -> dict[str, str]:
     return {said: catalogue.gettext(said) if catalogue else said for said in messages}
 
 
-#: The compiled catalogues, by their paths, because reading one takes longer than drawing a page.
+#: The compiled catalogues, by path. They're kept because reading one takes longer than drawing a
+#: page.
 _PACKED: dict[str, Catalogue] = {}
 
 
@@ -345,8 +348,8 @@ _ACCENTED = str.maketrans("aceinouyACEINOUY", "åçéîñöüýÅÇÉÎÑÖÜÝ"
 
 
 class _Pseudo:
-    """A catalogue that puts accents on English words, except in fields, code and markup, and
-    brackets (⟦ and ⟧) around the sentences.
+    """A catalogue that puts accents on English words (except in fields, code and markup), and
+    brackets (⟦ and ⟧) around each sentence.
     """
 
     def gettext(self, message: str, /) -> str:

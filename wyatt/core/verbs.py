@@ -14,7 +14,9 @@ else:
 
 class _Listed(EnumType):
     def __dir__(cls) -> list[str]:
-        """Return only the members, because `help()` would also list every string method."""
+        """Return only the members, because `help()` would otherwise list every string method,
+        too.
+        """
         return [*cls.__members__, "__doc__"]
 
 

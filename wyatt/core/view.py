@@ -160,7 +160,9 @@ class BaseView(ABC, Generic[State, Move]):
 
     @classmethod
     def needed(cls, value: object) -> None:
-        """Raise `TypeError` unless a value is a view of this game. Bots call this method first."""
+        """Raise `TypeError` unless the value is a view of this game. Bots call this method
+        first.
+        """
         if type(value) is not cls and not isinstance(value, cls):  # `isinstance` is slow for an ABC
             said = N_(
                 '{what} isn’t a view of this bot’s game. Give the bot a view, such as game.view("Anna").'
