@@ -156,7 +156,9 @@ def verdict(spec: AnySpec, found: Hint[Any]) -> str:
 def _beside(
     spec: AnySpec, best: Weighed[Any], rivals: Sequence[Weighed[Any]], others: list[Weighed[Any]]
 ) -> Iterator[str]:
-    """Yield sentences about the best move and its rivals. others: those with another result."""
+    """Yield sentences about the best move and its rivals. others: the rivals with a different
+    result.
+    """
     if not others:
         yield _("The best moves are all worth the same, so play whichever you like.")
         return
@@ -215,7 +217,9 @@ def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
 
 
 def in_words(reasons: Sequence[Reason]) -> str:
-    """Return up to two reasons for a move as text or, if there are none, up to two against it."""
+    """Return up to two reasons for a move as text. If there are none, return up to two against
+    it.
+    """
     own = [reason for reason in reasons if not reason.aside]
     speaking = [reason for reason in own if reason.dollars >= 0] or own
     return " ".join(reason.text for reason in speaking[:MOST_REASONS])
@@ -249,8 +253,8 @@ def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
 
 
 def laid_if_even(found: Hint[Any]) -> Hint[Any]:
-    """Return the hint. If its best move is a discard and a move of another kind is about as good,
-    put the other move first.
+    """Return the hint. If the hint's best move is a discard and a move of another kind is about as
+    good, put the other move first.
     """
     best, *others = found.moves
     rest = (each for each in others if not str(each.move).startswith("discard"))
@@ -317,7 +321,9 @@ class Judged:
 
     @property
     def confirmed(self) -> bool | None:
-        """Whether a simulation confirms that the move cost something, or None if there was none."""
+        """Whether a simulation confirms that the move cost something, or None without a
+        simulation.
+        """
         found = self.played_out
         return None if found is None else found.mean < 0 and found.is_clear
 
@@ -398,7 +404,7 @@ class Review:
         return found
 
     def even(self, player: str | None = None) -> str:
-        """Return a sentence on how many decisions looked costly, but not in the simulation, or an
+        """Return a sentence on how many decisions looked costly until they were simulated, or an
         empty string if there are none. player: the player who made the decisions, or None for
         everyone.
         """
@@ -489,7 +495,7 @@ def steps(
 
 def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     if not at.verdict(line) or at.actor is None:
-        at.push(line)  # raises the error for the verdict
+        at.push(line)  # raises an error with the verdict
     player, before, foresight = str(at.actor), at.view(None), coach.foresight
     hand, dealing, view = before.hand_number, before.phase == "scored", at.view(player)
     found = coach.hint(view)
@@ -522,7 +528,9 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
 
 
 def _compared(found: Hint[Any], played: str) -> tuple[Weighed[Any], Weighed[Any]]:
-    """Return the best move and the played one. If their values are equal, both are the played one."""
+    """Return the best move and the played one. If their values are equal, return the played move
+    twice.
+    """
     chosen, best = found.of(played), found.moves[0]
     assert chosen is not None
     return (chosen if best.value == chosen.value else best), chosen

@@ -71,7 +71,7 @@ def _copied(bot: Any) -> Any:
     call = next((vars(base)["__call__"] for base in kind.__mro__ if "__call__" in vars(base)), None)
     if isinstance(call, FunctionType):
         _changes_nothing_outside(bot, call)
-    # All a class's objects share the lists in the class, so the copy gets its own.
+    # All objects of a class share its lists, so the copy gets its own lists.
     for base in kind.__mro__ if callable(bot) else ():
         for name, value in vars(base).items():
             if isinstance(value, (list, dict, set, random.Random)) and name[:2] != "__":

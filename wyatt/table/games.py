@@ -92,7 +92,7 @@ def game(name: object) -> AnySpec:
     raise UnknownGame(f"{missing} {hint}")
 
 
-_found = game  # for functions with a parameter that's called game
+_found = game  # for functions that have a parameter called game
 
 
 def a_class(given: type) -> str:

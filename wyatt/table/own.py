@@ -18,13 +18,13 @@ from wyatt.core.text import N_, _
 
 #: The packages and modules that were imported by an address.
 _NAMED: set[str] = set()
-#: How the names of files in Python's own library begin.
+#: The beginnings of file names in Python's own library.
 _LIBRARY = (os.path.dirname(os.__file__), "<")
 
 
 def _imported(address: str, said: str, kind: type[ValueError]) -> object:
     """Return the object at an address, such as ``my_game:SPEC``, on Python's path or in the current
-    folder. If there's nothing, raise an error of this kind with this sentence.
+    folder. If there's no such object, raise an error of this kind with this sentence.
     """
     here = os.getcwd()
     if here not in sys.path and "" not in sys.path:
@@ -45,7 +45,7 @@ def _imported(address: str, said: str, kind: type[ValueError]) -> object:
 
 
 def file_hint(file: str, name: str = "") -> str:
-    """Return advice for people who write a file's name in an address instead of a module's."""
+    """Return advice for people who write a file's name in an address instead of a module's name."""
     there = f"{os.path.basename(file).removesuffix('.py')}:{name or 'SPEC'}"
     return _("Name the module instead of the file, as in {there}.", there=there)
 
@@ -91,7 +91,7 @@ def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[Val
         if callable(bot):
             return cast("AnyBot", bot)
         why = _("Called with a seed, the function returns {value}.", value=shown(bot))
-    except Exception as error:  # a bot takes the seed for a view
+    except Exception as error:  # a bot would mistake the seed for a view
         cause, why = error, _("Called with a seed, the function raises {why}", why=fault(error))
     said = N_(
         "{name} in `bots` must be a function that makes a bot from a seed, such as `lambda seed: {bot}`."
@@ -107,10 +107,10 @@ def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[Val
 def fault(error: BaseException) -> str:
     """Return an error as text: its type, its message, the file and line it's from, and its notes."""
     where, kind, told = place(error), type(error), " ".join(str(error).split())
-    if kind.__module__.partition(".")[0] != "wyatt":  # our own errors are sentences
+    if kind.__module__.partition(".")[0] != "wyatt":  # our own errors are sentences already
         told = f"{kind.__name__}: {told}".rstrip(": ")
         frame, line = [*walk_tb(error.__traceback__)][-1]
-        known = frame.f_code.co_filename[0] != "<"  # a SyntaxError names its own line
+        known = frame.f_code.co_filename[0] != "<"  # a SyntaxError has its own line number
         where = where or (_line(frame, line) if known else "")
     told = told.rstrip(".") + (f" ({where})." if where else ".")
     return sentences(told, *getattr(error, "__notes__", ()))

@@ -38,7 +38,7 @@ def with_intervals(
     frame: DataFrame, value: str, low: str, high: str, label: str, **options: Any
 ) -> Axes:
     """Draw one horizontal bar per row, the first row on top, and return the axes. value: the column
-    of values. low, high: the columns with the ends of their intervals. label: the label of the
+    of values. low, high: the columns with the ends of the intervals. label: the label of the
     horizontal axis. options: arguments for `pandas.DataFrame.plot.barh`.
     """
     drawn, how = frame[::-1], {"capsize": 4, "legend": False, **options}

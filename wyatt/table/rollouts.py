@@ -25,14 +25,17 @@ from wyatt.core.view import BaseView
 
 #: The number of hands to play per requested deal, for all moves together.
 SHARED = 4
-#: With this many legal moves or fewer, all are simulated.
+#: With this many legal moves or fewer, all of them are simulated.
 FEW = 3
-#: The maximum number of moves in a final, and a number that, multiplied by the number of players,
-#: gives the race's deals per deal in the final. A deal takes longer with more players.
+#: The maximum number of moves in a final, and a factor. The factor times the number of players is
+#: the number of the race's deals per deal in the final, because a deal takes longer with more
+#: players.
 FINALISTS, FINAL_IN = 3, 3
-#: In a final, the number of deals between checks for moves that are clearly behind and drop out.
+#: In a final, the number of deals between checks. At each check, moves that are clearly behind drop
+#: out.
 FINAL_LAP = 10
-#: The number of deals between comparisons, and the minimum before a move can be clearly behind.
+#: The number of deals between comparisons, and the minimum number before a move can be clearly
+#: behind.
 BATCH, LEAST = 25, 50
 #: A move this many standard errors behind the best drops out.
 BEHIND = 3.0
@@ -41,8 +44,8 @@ BEHIND = 3.0
 _LEAST_SPREAD = 1e-9
 #: The number of standard errors that a 95% interval extends to each side.
 SURE = 1.959964
-#: The number of standard errors for a one-sided interval. Race and final must both be this clear
-#: before they count as contradicting each other.
+#: The number of standard errors for a one-sided interval. The race and the final must both be this
+#: clear before they count as contradicting each other.
 ONE_SIDED = 1.644854
 
 
@@ -113,7 +116,7 @@ class Rollouts:
 
     deals: the maximum number of deals in the race. about: the notation of a move to judge, or
     empty. This move stays in the race, and the simulation stops once the move is clearly a mistake,
-    or once more deals are unlikely to show that it's one.
+    or once further deals are unlikely to show that.
     """
 
     def __init__(
@@ -187,7 +190,9 @@ class Rollouts:
         return self.is_done
 
     def _begin_final(self) -> None:
-        """Choose the finalists: the best move so far, and the closest that aren't clearly behind."""
+        """Choose the finalists: the best move so far, and the closest moves that aren't clearly
+        behind.
+        """
         every = [each for each in (*self._going, *self._over) if each.same_as is None]
         best, about = self._best(every), self._about
         rivals = [(self._gap(best, each), each) for each in every if each is not best]
@@ -226,7 +231,7 @@ class Rollouts:
 
     def _leave_alone(self) -> None:
         """Remove moves that are clearly behind, and end the simulation if only one is left, or if
-        `about` has dropped out or more deals are unlikely to show that it's behind.
+        `about` has dropped out, or if further deals are unlikely to show that it's behind.
         """
         best, about = self._best(self._going), self._about
         for each in list(self._going):
@@ -250,7 +255,8 @@ class Rollouts:
             return _Gap(one.weighed.value - other.weighed.value, 0.0)
         for counted, sign in ((one, 1), (other, -1)):
             if counted.weighed.futures and counted is not (first := self._counted[0]):
-                # Exact values differ by exact amounts, so one of them is enough for a comparison.
+                # Exact values differ by exact amounts, so it's enough to compare with one counted
+                # move.
                 apart = sign * (counted.weighed.value - first.weighed.value)
                 gap = self._gap(first, other) if sign > 0 else self._gap(one, first)
                 return _Gap(gap.mean + apart, gap.sure)

@@ -16,8 +16,8 @@ from wyatt.core.state import Independent
 from wyatt.core.text import N_, _
 from wyatt.table.games import game
 
-# === The tree. A node's first child continues the main line, and its other children begin
-# variations. Undoing moves and playing others never removes a node. Only `Session.delete` and
+# === The tree. A node's first child continues the line, and the other children begin variations.
+# Undoing moves and playing others never removes a node. Only `Session.delete` and
 # `Session.delete_others` do.
 
 
@@ -60,7 +60,9 @@ class Node:
         return self.children if self.taken_back else self.children[1:]
 
     def child(self, move: str) -> Node | None:
-        """Return the child after this move, or None if nobody has played the move at this node."""
+        """Return the child that this move leads to, or None if nobody has played the move at this
+        node.
+        """
         return next((node for node in self.children if str(node.move) == move), None)
 
     def join(self, node: Node) -> None:
@@ -147,7 +149,7 @@ class Variation(NamedTuple):
 class Session(Independent):
     """A game tree with a current line and a current node.
 
-    `game` is the game at the current node, and always the same object, so its views stay valid.
+    `game` is the game at the current node. It's always the same object, so its views stay valid.
     `moves` has all moves of the current line, and `at` is how many of them have been played.
 
     >>> session = Session("wyatt", {"players": ["Anna", "Burt"], "seed": 3})
@@ -392,8 +394,8 @@ class Session(Independent):
         return True
 
     def promote(self, number: int, all_the_way: bool = False) -> bool:
-        """Swap a node's line with the line that it branches off. all_the_way: make it the main
-        line. Return False for an unknown number, or for a node on the main line.
+        """Swap a node's line with the line that it branches off. all_the_way: whether to make it
+        the main line. Return False for an unknown number, or for a node on the main line.
         """
         with arguments() as read:
             all_the_way = read.truth("all_the_way", all_the_way)
@@ -485,14 +487,14 @@ class Session(Independent):
         return self._after(index).events
 
     def actor_of(self, index: int) -> str | None:
-        """Return who made a move in the current line. index: counts from 0. Raise `IndexError` if
-        there's no such move.
+        """Return the name of the player who made a move in the current line. index: counts from 0.
+        Raise `IndexError` if there's no such move.
         """
         return self._after(index).actor
 
     def node_at(self, index: int) -> Node:
         """Return the current line's node after `index` moves. Raise `InvalidDocument` if the line
-        has fewer.
+        has fewer moves.
         """
         with arguments() as read:
             index = read.number("index", index, 0, len(self.moves))

@@ -44,7 +44,8 @@ if TYPE_CHECKING:
     from wyatt.core.view import BaseView
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: After this many decisions, the simulator ends a hand. Random hands take about 150.
+#: After this many decisions, the simulator ends a hand. A hand of random moves takes about 150
+#: decisions.
 PATIENCE = 5000
 #: After this many more decisions, the simulator gives up, even with a `stall_breaker`.
 ENDLESS = 20 * PATIENCE
@@ -178,7 +179,7 @@ class Summary(Independent):
         #: For each player, the sum of the final results, and the sum of their squares.
         self.totals: Counter[str] = Counter()
         self.squares: Counter[str] = Counter()
-        #: All games before this number have been added, and so have these later games.
+        #: All games before this number have been added, and so have the later games in this set.
         self._next, self._early = 0, set[int]()
 
     def add(self, game: PlayedGame) -> None:
@@ -383,8 +384,8 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
 def stream(
     plan: Plan, processes: int = 1, executor: Executor | None = None, first: int = 0
 ) -> Iterator[PlayedGame]:
-    """Yield the results of a plan's games in order, each as soon as it's known. first: the number
-    of the first game to play. The other arguments and the errors are those of `run`.
+    """Yield the results of a plan's games in order, each result as soon as possible. first: the
+    number of the first game to play. The other arguments and the errors are those of `run`.
 
     >>> [game.winner for game in stream(Plan(games=3, seats=2, seed=1))]
     ['Anna', 'Burt', 'Burt']
@@ -444,11 +445,12 @@ def run(
 # === Games in several processes or on several machines, with any executor. Games from lost workers
 # are played again, and results come in order.
 
-#: The target length of a job in seconds, long compared with sending the job but short to wait for.
+#: The target length of a job in seconds, much longer than sending the job takes, but short to wait
+#: for.
 JOB = 0.4
 #: The maximum number of games in a job.
 MOST_IN_A_JOB = 512
-#: The number of jobs submitted at a time, per process.
+#: The number of jobs submitted at a time for each process.
 AHEAD = 3
 #: How many times in a row jobs are resubmitted after a worker is lost.
 TRIES = 4
@@ -508,7 +510,7 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
         )
         raise CannotSpread(_(said, error=error)) from None
     main = sys.modules["__main__"]
-    file = getattr(main, "__file__", None)  # missing in a notebook or at a prompt
+    file = getattr(main, "__file__", None)  # there's no `__file__` in a notebook or at a prompt
     if getattr(main, "__spec__", None) is None and file is not None and not Path(file).exists():
         said = N_(
             "worker processes can’t import a program read from {file}. Save it as a .py file, or pass your own executor."
@@ -528,7 +530,7 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
         for game in _in_order(plan, numbers, fresh, processes):
             any_done = True
             yield game
-        pool[0].shutdown()  # let the workers end properly
+        pool[0].shutdown()  # lets the workers end properly
     except CannotSpread as error:
         said = _(
             'the worker processes ended right away. They start by importing your script, so put the call under `if __name__ == "__main__":`, or pass your own executor.'
@@ -597,7 +599,7 @@ def _in_order(
 
 #: The number of rows read from Parquet at a time.
 BATCH = 4_000
-#: The ends of the names of a run's other files.
+#: The endings of the names of a run's other files.
 PART, LOCK = ".part", ".lock"
 _HEADS = ("game", "seed", "hands", "decisions", "winner", "stalled_hands")
 _MARK = "# wyatt simulate "
@@ -629,7 +631,7 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
 
 
 def _locked(file: Path, tries: int = 9) -> IO[bytes]:
-    """Return a file that's locked until it's closed or the process ends, however it ends. On a file
+    """Return a file that's locked until it's closed or the process ends in any way. On a file
     system without locks, the file isn't locked. Raise `BlockingIOError` or `PermissionError` if
     another process has locked it.
     """
@@ -762,13 +764,13 @@ class RunFile(Uncopied):
     def hold(self) -> None:
         """Keep other runs from saving to the file until `pause` or `finish`. To continue a run,
         call this before you read its games. Raise `Unkept` if another run is being saved to the
-        file, and `OSError` if you can't write next to it.
+        file, and `OSError` if you can't write to its folder.
         """
         if self._lock is None:
             try:
                 self._lock = _locked(self.lock)
             except (BlockingIOError, PermissionError) as error:
-                if error.filename is not None:  # the folder isn't ours to write to
+                if error.filename is not None:  # we aren't allowed to write to the folder
                     raise
                 said = N_(
                     "{file} is in use by another run. Wait until that run is done, or name another file."
@@ -776,7 +778,7 @@ class RunFile(Uncopied):
                 raise self._unkept(said) from None
 
     def begin(self) -> None:
-        """Open the file, to add games after the saved ones. Raise the errors of `hold`."""
+        """Open the file to add games after the saved ones. Raise the errors of `hold`."""
         self.hold()
         saved: Iterator[PlayedGame] = iter(())
         if self.part.exists():
@@ -809,7 +811,7 @@ class RunFile(Uncopied):
             if self._lock is not None:
                 lock, self._lock = self._lock, None
                 ours = lock.tell() == 0  # and not somebody's own file with this name
-                if os.name == "nt":  # where you can't delete an open file
+                if os.name == "nt":  # on Windows, an open file can't be deleted
                     lock.close()
                 if ours:
                     with suppress(OSError):

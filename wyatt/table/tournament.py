@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from pandas import DataFrame
 
-#: The number of seconds for timing decisions, and the maximum number of games for that.
+#: How many seconds to spend on timing decisions, and the maximum number of games to time.
 TIMED, MOST_TIMED = 1.0, 20
 
 
@@ -69,7 +69,7 @@ class Tournament:
         from pandas import DataFrame
 
         unit = self.plan.spec.score_unit
-        # If the result is in wins, that column's name is taken.
+        # If the result is in wins, the name "wins" is already taken by another column.
         mean = unit if unit != "wins" else "mean"
         frame = DataFrame([asdict(standing) for standing in self.standings]).set_index("bot")
         frame.columns = frame.columns.str.replace("mean", mean)
@@ -135,7 +135,7 @@ def from_every_seat(
     deals, total, milliseconds = plan.games, plan.games * plan.seats, _timed(plan)
     standings: list[Standing] = []
     for at, name in enumerate(map(bot_name, entered)):
-        # Equal bots are numbered.
+        # Bots of the same name are numbered.
         many = sum(name in (each.bot, each.bot.rpartition(" ")[0]) for each in standings)
         called = f"{name} {many + 1}" if many else name
         share, off = _mean([wins / plan.seats for wins in won[at]])
@@ -156,7 +156,9 @@ def _mean(values: Sequence[float]) -> tuple[float, float]:
 
 
 class _Clock:
-    """A bot that times its decisions. spent: the seconds for each, shared by all copies."""
+    """A bot that times its decisions. spent: the seconds for each decision, in a list that all
+    copies share.
+    """
 
     def __init__(self, bot: AnyBot, spent: list[float]) -> None:
         self.bot, self.spent = bot, spent

@@ -281,7 +281,9 @@ def events_tell_what_they_may(kit: Kit) -> None:
 
 
 def _worlds(kit: Kit, walk: Walk) -> dict[str, AnyGame]:
-    """Return another game that looks the same to a player who isn't to move, by that player's name."""
+    """Return another game that looks the same to a player who isn't to move, under that player's
+    name.
+    """
     game = walk.game
     others = [name for name in game.players if name != game.actor]
     if game.actor is None or not others:
@@ -299,7 +301,7 @@ def _same_to_others(walk: Walk, step: Step, worlds: dict[str, AnyGame]) -> None:
             continue
         known, hand = _texts(world.view(name).document()), world.hand_number
         again = world.push(str(step.move))
-        hidden: set[str] = set()  # once the hand is over, everyone sees all cards
+        hidden: set[str] = set()  # once the hand is over, everyone sees all the cards
         if not walk.game.hand_ended and walk.game.hand_number <= hand:
             hidden = _hidden(walk, name) - known - _texts(walk.game.view(name).document())
         for one, other in zip(step.events, again, strict=False):

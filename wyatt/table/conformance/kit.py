@@ -19,11 +19,11 @@ from wyatt.core.files import write_file
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec, GameSpec
 
-#: Names, some with a space, an apostrophe or a letter beyond ASCII, because games got those wrong.
+#: Names with a space, an apostrophe or a non-ASCII letter, because games have got such names wrong.
 NAMES = ("Anna", "Burt", "Doc H", "Zoë", "O'Hara")
 #: The maximum number of unchecked moves that begin a walk, enough to reach a second hand.
 LEAD = 400
-#: The default number of a walk's moves to check.
+#: How many moves of a walk to check by default.
 STEPS = 24
 
 T = TypeVar("T")
@@ -102,7 +102,7 @@ class Kit:
     shows: Collection[str] = ()
     marks: Marks | None = None
     walks: int = 30
-    #: The last walk begun, whose record is shown with any error from the game.
+    #: The walk begun last. Any error from the game is shown with its record.
     begun: list[Walk] = field(default_factory=list, init=False, repr=False)
     #: The games at the start of each walk, with their start, moves and chance, for the next check.
     dealt: dict[int, tuple[AnyGame, Document, list[str], Any]] = field(
@@ -166,7 +166,7 @@ class Walk:
             move = self.likely(game)
             self.lines.append(str(move))
             game.push(move)
-        if game.is_over:  # a game that's over has nothing left to check
+        if game.is_over:  # a finished game has nothing left to check
             for _ in range(chance.randint(1, len(self.lines))):
                 game.pop()
                 self.lines.pop()
@@ -217,7 +217,7 @@ class Walk:
 
 
 def walks(kit: Kit, part: float = 1.0) -> Iterator[Walk]:
-    """Yield a kit's walks. part: the share of them to yield, although always at least two."""
+    """Yield a kit's walks. part: the share of the walks to yield, but at least two walks."""
     return (kit.walk(number) for number in range(max(2, round(kit.walks * part))))
 
 
@@ -243,7 +243,9 @@ def _is_game(game: object) -> None:
 
 
 def do(game: AnyGame, *moves: str) -> list[Document]:
-    """Play moves, check that each move is listed and legal, and return all events as documents."""
+    """Play these moves, checking that each is listed and legal, and return all events as
+    documents.
+    """
     _is_game(game)
     events: list[Event] = []
     for move in moves:
@@ -325,6 +327,6 @@ def plays_as_recorded(spec: AnySpec, path: Path, *fields: str) -> None:
     """Check that a golden game in a file still has the same outcome. fields: as in `keep_golden`."""
     kept = json.loads(_file(path).read_text(encoding="utf-8"))
     now = outcome(spec, kept["record"], *fields)
-    # Counts come first, because they show best where the games differ.
+    # Compare the counts first, because they show best where the games differ.
     assert now["counts"] == kept["outcome"]["counts"]
     assert now == kept["outcome"]
