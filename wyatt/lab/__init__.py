@@ -1,6 +1,6 @@
-"""The scoring lab: what a poster pays, what would change the payouts, and where the sources differ.
-All payouts come from `wyatt.earp.scoring`. pandas is imported only by functions that work with
-tables.
+"""The scoring lab shows what a poster pays, what would change the payouts, and where sources
+differ. All payouts come from `wyatt.earp.scoring`. pandas is imported only by functions that work
+with tables.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Scores in Wildcat Rummy counted card by card, edge cases to guess, and rulings shown at a table."""
+"""Wildcat Rummy scores, counted card by card, edge cases to guess, and rulings shown at a table."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Count:
         return deck
 
     def issues(self) -> list[Issue]:
-        """Return the reasons why the cards can't be scored, or an empty list if they can."""
+        """Return the reasons why the cards can't be scored, or an empty list if they can be."""
         if len(self.hand) > MOST_HELD or len(self.melds) > MOST_HELD:
             return [Issue("", _("the hand has too many cards. Take some out."))]
         try:
@@ -140,7 +140,9 @@ def _candidates(natural: Sequence[int], jokers: int) -> list[tuple[int, ...]]:
 
 
 def refusal(cards: Sequence[str]) -> Refusal | None:
-    """Return why these cards can't be a meld, whatever a Joker stands for, or None if they can."""
+    """Return why these cards can't be a meld, whatever a Joker stands for, or None if they can be
+    one.
+    """
     if meanings(cards):
         return None
     codes = tuple(CODES[card] for card in cards)
@@ -187,7 +189,7 @@ class EdgeCase:
 
     @property
     def answer(self) -> int:
-        """The right answer in points, from the scorer."""
+        """The right answer in points, computed by the scorer."""
         if self.ask == "meld":
             return meanings(self.cards)[0].points
         return self.count.score(self.bonus).total

@@ -26,8 +26,9 @@ _CALLED = {
     "bank-robbery": "bank",
     "fastest-gun": "gun",
 }
-#: The cards with capture points, by the names of a group's counts. The first outlaw represents all
-#: outlaws. Links list the counts in this order, so a new card must come last in the deck.
+#: The cards with capture points, by the names that `Group` uses for them. The first outlaw
+#: represents all outlaws. Links list the counts in this order, so a new card must come last in the
+#: deck.
 CARD: Mapping[str, Card] = {_CALLED.get(card.name, card.name): card for card in (OUTLAW, *SHERIFF)}
 POINTS: Mapping[str, int] = {kind: card.points for kind, card in CARD.items()}
 MONEY: Mapping[str, int] = {kind: card.money for kind, card in CARD.items()}
@@ -120,7 +121,7 @@ class Group:
         return cls(*cards, hidden=bool(hidden))
 
     def laid(self) -> Iterator[tuple[str, int]]:
-        """Yield each kind of card in the group, and how many cards of that kind it has."""
+        """Yield each kind of card in the group, and how many cards of that kind there are."""
         return ((kind, count) for kind, count in zip(CARD, self.counts, strict=True) if count)
 
     @property
@@ -289,7 +290,8 @@ def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group,
 
 
 #: The order in which `_ways` adds cards to the Outlaw cards: the Photo, the Fastest gun, then the
-#: others in deck order. Of two equally cheap groups, people see the first, so keep this order.
+#: others in deck order. If two groups are equally cheap, people see the first one, so keep this
+#: order.
 _TRIED = sorted(range(1, len(CARD)), key=lambda place: (place != 1, place != _PLACE["gun"], place))
 
 

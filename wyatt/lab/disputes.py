@@ -42,7 +42,7 @@ class Case:
     """An edge case in the gallery: a poster, a question, and answers to choose from.
 
     groups: the cards, if the case is about cards. ask: what to guess. ``pay 0`` is seat 0's payout,
-    ``left`` is the money left on the poster, and ``paid`` is the number of players paid. ``more 0``
+    ``left`` is the money left on the poster, and ``paid`` is how many players are paid. ``more 0``
     and ``more left`` ask how much these amounts change if `then` replaces the capture points or
     `then_reward` replaces the reward.
     """
@@ -79,7 +79,7 @@ class Case:
 
     @property
     def answer(self) -> int:
-        """The right answer, in dollars, or as a number of players if `ask` is ``paid``."""
+        """The right answer, in dollars, or the number of players if `ask` is ``paid``."""
         what, _blank, of = self.ask.partition(" ")
         if what == "paid":
             return sum(paid > 0 for paid in self.scoring.payouts)
@@ -181,9 +181,9 @@ def gallery_table() -> pd.DataFrame:
     return frame
 
 
-# === Live positions for rulings. A demonstration is a position, some moves to get to the point, and
-# the move that shows the ruling. If a switch changes the ruling, we play the position with and
-# without the switch, and a test checks that the results differ.
+# === Live positions for rulings. A demonstration is a position, the moves that lead to the right
+# moment, and the move that shows the ruling. If a switch changes the ruling, we play the position
+# with and without the switch, and a test checks that the results differ.
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +256,9 @@ def differ(demo: Demo) -> bool:
 
 @cache
 def demos() -> Mapping[str, Demo]:
-    """Return each ruling's demonstration, by the ruling's id. Several rulings can share one."""
+    """Return each ruling's demonstration, by the ruling's id. Several rulings can share a
+    demonstration.
+    """
     shown = map(_demo, _read("at_work")["demo"])
     return MappingProxyType({id: demo for demo in shown for id in demo.rulings})
 
@@ -271,10 +273,10 @@ def _table(
     spent: bool = False,
     **more: Any,
 ) -> dict[str, Any]:
-    """Return a table late in a hand. The deck has been reshuffled, so hands can be this small.
-    hand: Anna's cards, separated by spaces. groups: the cards on the table, by player. others: the
-    other hands, by player. Each poster has the least money its cards allow. spent: whether all
-    other cards are on the discard stack.
+    """Return a table late in a hand. The deck has been reshuffled, so hands can be small. hand:
+    Anna's cards, separated by spaces. groups: the cards on the table, by player. others: the other
+    hands, by player. Each poster has the least money that its outlaw's cards allow. spent: whether
+    all other cards are on the discard stack.
     """
     names = NAMES[:players]
     hands = {name: ["belle-starr", "billy-the-kid*2", "butch-cassidy"] for name in names}
@@ -320,9 +322,9 @@ def _demo(entry: dict[str, Any]) -> Demo:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """One answer to a dispute, and why it's right or wrong. when: what the move's result must be to
-    make the answer right, as clauses joined by ``and``: ``legal``, ``refused``, ``event TYPE
-    FIELD=VALUE``, ``without TYPE``, ``phase NAME``.
+    """One answer to a dispute, and why it's right or wrong. when: the move's result that makes the
+    answer right, as clauses joined by ``and``: ``legal``, ``refused``, ``event TYPE FIELD=VALUE``,
+    ``without TYPE``, ``phase NAME``.
     """
 
     text: str
@@ -355,7 +357,7 @@ class Quarrel:
 
     @property
     def answer(self) -> int:
-        """The index in `options` of the right answer, which depends on the engine's result."""
+        """The right answer's index in `options`, which depends on the engine's result."""
         return _answer(self)
 
 

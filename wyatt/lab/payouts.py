@@ -32,10 +32,10 @@ T = TypeVar("T")
 AnyRules = Rules | Mapping[str, Any] | str
 
 
-# === All the posters that pay differently under two readings. There are 58,872 patterns of
-# capture points (0 to 31 each, 2 to 4 players, ignoring seat order), with 40 rewards each. But the
-# scorer uses the points only to find out whether their total is at least 8, which players share,
-# and which of them are tied (`wyatt.earp.scoring.sharers`). Patterns with the same answers under
+# === All the posters that pay differently under two readings. There are 58,872 patterns of capture
+# points (0 to 31 each, 2 to 4 players, ignoring seat order), with 40 rewards each. But the scorer
+# uses the points only to find out whether the total is at least 8, which players share, and which
+# of these players are tied (`wyatt.earp.scoring.sharers`). Patterns with the same answers under
 # both readings pay the same, rank by rank. So we sort the patterns into classes by their answers,
 # and call the scorer once per class, reading and reward. A test scores every poster to check this.
 
@@ -46,7 +46,7 @@ PLAYERS: tuple[int, ...] = (2, 3, 4)
 @dataclass(frozen=True, slots=True)
 class Difference:
     """Posters with the same reward, sharers and ties that pay differently under two sets of rules.
-    patterns: each poster's capture points. first, second: the first poster's split by each set.
+    patterns: each poster's capture points. first, second: the first poster's split under each set.
     """
 
     reward: int
@@ -147,7 +147,7 @@ def differences(
 
 
 def differences_table(found: Differences) -> pd.DataFrame:
-    """Return a table with one row per `Difference`, whose first poster is the row's example.
+    """Return a table with one row per `Difference`. The first poster of each is the row's example.
     ``posters`` is the number of posters. ``cp 1`` is the capture points of the example's first
     player, and ``rio-grande 1`` is that player's payout under the rules called ``rio-grande``. An
     empty seat's cells are NaN. The units are in ``attrs["units"]``.
@@ -320,7 +320,7 @@ def sweep(
     with arguments() as read:
         points, by = scoring.read_points(cp, read), Rules.of(rules, read.issues)
         moved = read_axis(axis, len(points), "axis", read)
-        # If the reward is swept, its own value doesn't matter.
+        # If the sweep is over the reward, the value passed for it doesn't matter.
         dollars = 0 if moved == REWARD else read_dollars(reward, read)
         if values is None:
             values = range(0, 15000, 1000) if moved == REWARD else range(15)
@@ -378,7 +378,7 @@ def score_posters(
     base = MOST_CP + 1
     packed = sum(own * base**seat for seat, own in enumerate(points))
     patterns, which = np.unique(packed, return_inverse=True)
-    kinds: dict[object, tuple[int, tuple[int, ...]]] = {}  # each with its number and an example
+    kinds: dict[object, tuple[int, tuple[int, ...]]] = {}  # each kind's number and example points
     kind_of = np.empty(len(patterns), dtype=np.int64)
     for at, pattern in enumerate(patterns.tolist()):
         own = tuple([pattern // base**seat % base for seat in range(len(names))])
@@ -413,13 +413,15 @@ def _whole_column(
         value, where = column.iloc[at], f"{name}[{column.index[at]!r}]"
         if not pd.isna(value):
             (scoring.read_own if step == 1 else read_dollars)(value, read, where)
-        if not read.issues:  # the value is missing
+        if not read.issues:  # no issue yet, because the value is missing
             read.issue(where, _("{value} isn’t a whole number.", value=shown(value)))
     return numbers.fillna(0).to_numpy().astype(np.int64)
 
 
 def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[int]]]:
-    """Return the headings and rows. Raise `InvalidDocument` unless there's one name per seat."""
+    """Return the table's headings and rows. Raise `InvalidDocument` unless there's one name per
+    seat.
+    """
     with arguments() as read:
         read.kind("swept", swept, Sweep, "sweep([9, 5, 4], 8000)")
         players = read.several("players", players, '["Anna", "Burt"]')
@@ -542,9 +544,9 @@ def changes(
     """Return the smallest changes to a poster that pay seat `who` more.
 
     All changes have the same number of plays: one if that's enough, otherwise two or three. Changes
-    with fewer cards come first. Of those with equally many, the ones that pay more come first. A
-    change is left out if fewer of the same cards pay at least as much. The list has at most 12
-    changes, and none if three plays aren't enough. Raise `InvalidDocument` for invalid arguments.
+    with fewer cards come first. Of changes with equally many cards, those that pay more come first.
+    A change is left out if fewer of the same cards pay at least as much. The list has at most 12
+    changes. It's empty if three plays aren't enough. Raise `InvalidDocument` for invalid arguments.
 
     >>> from wyatt.lab import Group
     >>> change = changes([Group(3), Group(4)], 5000)[0]
@@ -587,7 +589,9 @@ def _cards(plays: Sequence[CardPlay]) -> int:
 
 
 def _worth_telling(better: list[Change], who: int) -> list[Change]:
-    """Return the best changes in order, without any that take more of the same cards in vain."""
+    """Return the best changes in order. Leave out any that use more of the same cards for no more
+    money.
+    """
 
     def order(change: Change) -> tuple[int, ...]:
         own = [play.seat != who and play.kind not in ("hide", "away") for play in change.plays]
@@ -606,7 +610,9 @@ def _worth_telling(better: list[Change], who: int) -> list[Change]:
 def _plays(
     table: _Table, rules: Rules, who: int, own_only: bool
 ) -> Iterator[tuple[CardPlay, _Table]]:
-    """Yield every play here, with the table after it. own_only: lay cards only on `who`'s group."""
+    """Yield every play at this table, and the table after it. own_only: whether to lay cards only
+    on `who`'s group.
+    """
     groups, reward = table
     for seat, group in enumerate(groups):
         laid = _lays(groups, group, rules) if seat == who or not own_only else ()
@@ -658,7 +664,9 @@ def _with(of_seats: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 
 
 def unknown_cards(cp: Sequence[int]) -> tuple[Group, ...]:
-    """Return groups with these capture points but without cards, for points no cards can make."""
+    """Return groups with these capture points but without cards, for points that no cards can
+    make.
+    """
     return tuple(Group(loose=points) if points else EMPTY for points in cp)
 
 
@@ -671,8 +679,8 @@ WIDTH = 15
 @dataclass(frozen=True, slots=True)
 class Threshold:
     """A line on a `PayoutMap` around the cells where a fact is true. name: the fact. edges: each
-    one as ``(column, row, upright)``. An upright edge is between this column and the next, and any
-    other edge is between this row and the next.
+    edge of the line as ``(column, row, upright)``. An upright edge is between this column and the
+    next, and any other edge is between this row and the next.
     """
 
     name: str
@@ -732,7 +740,7 @@ class PayoutMap:
 
 def window(value: int, axis: Axis) -> tuple[int, ...]:
     """Return 15 consecutive values for an axis, in capture points or thousands of dollars, that
-    include the current value. If the current value is one of the lowest 15, they start at 0.
+    include the current value. If the current value is one of the lowest 15, the values start at 0.
     """
     step = 1000 if axis == REWARD else 1
     here = value // step
@@ -752,7 +760,7 @@ def payout_map(
     y: Axis = 1,
 ) -> PayoutMap:
     """Return a map of the payouts to seat `who`. x, y: what each axis shows, as a seat for its
-    capture points, or as `REWARD`. Each axis has 15 values, including the poster's own. Raise
+    capture points, or as `REWARD`. Each axis has 15 values, including the poster's own value. Raise
     `InvalidDocument` for invalid arguments, such as two equal axes.
 
     >>> squares = payout_map([9, 5, 4], 8000)

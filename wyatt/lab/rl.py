@@ -39,11 +39,13 @@ try:
         OrderEnforcingWrapper,
         TerminateIllegalWrapper,
     )
-except ImportError as error:  # without the extra, only the environment is missing
+except ImportError as error:  # without the extra, everything but the environment works
     _missing = error
 
     class AECEnv:  # type: ignore[no-redef]
-        """Stands in for PettingZoo's classes. Raises `ImportError` with the install command."""
+        """Stands in for PettingZoo's classes if they aren't installed. Raises `ImportError` with
+        the install command.
+        """
 
         def __init__(self, *_given: object) -> None:
             said = N_(
@@ -90,7 +92,7 @@ ACTIONS: tuple[str, ...] = (
     "deal",
 )
 _NUMBER = {line: number for number, line in enumerate(ACTIONS)}
-#: The number of facts in an observation, about the table and seven outlaws
+#: The number of facts in an observation. They're about the table and seven outlaws
 #: (`wyatt.earp.players.value`).
 SEEN = len(TABLE) + 7 * len(ROW)
 #: The names of an observation's entries, in the array's order.
@@ -182,7 +184,7 @@ def env(
 
 
 class _Ordered(Independent, OrderEnforcingWrapper):  # type: ignore[misc]
-    """Enforces the order of calls. A copy gets its own game."""
+    """Enforces the order of calls. A copy of the environment gets its own game."""
 
     def __eq__(self, other: object) -> bool:
         return self.unwrapped == other.unwrapped if type(other) is type(self) else NotImplemented

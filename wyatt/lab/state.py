@@ -1,4 +1,4 @@
-"""The lab's state, which is a poster and the current view, and its token for links."""
+"""The lab's state (a poster and the current view), and the token for links to it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from wyatt.lab.payouts import REWARD, Axis, unknown_cards
 
 FORMAT = "wyatt-lab/1"
 DEFAULT = Rules()
-#: Text that most tokens contain, used to compress them. Changing the text would break old links.
+#: Text that most tokens contain, which helps compression. Changing the text would break old links.
 _COMMON = (
     b'"rules":{"preset":"berclaz"},"who":1,"across":"reward","swept":"reward","step":0,'
     b'"view":"rulings","view":"gallery","groups":[[0,0,0,0,0,0],'
@@ -46,9 +46,10 @@ class LabState:
 
     players: the names in seat order. cp: the capture points, one number per player. reward: in
     dollars. by_cards: whether the points come from `groups`. who: the seat whose money is shown.
-    across: what the map's second axis shows. swept: the number that the slider changes. The last
-    two are each a seat, for its capture points, or `REWARD`. step: how many payments are shown, or
-    None for all. view: one of `VIEWS`. case: the id of the open gallery case, or empty.
+    across: what the map's second axis shows. swept: the number that the slider changes. Both
+    `across` and `swept` are either a seat, for its capture points, or `REWARD`. step: how many
+    payments are shown, or None for all. view: one of `VIEWS`. case: the id of the open gallery
+    case, or empty.
     """
 
     players: tuple[str, ...] = ("Anna", "Burt", "Curt")
@@ -96,7 +97,7 @@ class LabState:
         return position_of(self.players, self.laid, self.reward, self.outlaw, self.rules)
 
     def with_groups(self, groups: tuple[Group, ...]) -> LabState:
-        """Return a state with other groups, their capture points, and all payments shown."""
+        """Return a state with these groups, their capture points, and all payments shown."""
         return replace(self, groups=groups, cp=tuple(group.cp for group in groups), step=None)
 
     def document(self) -> dict[str, Any]:

@@ -241,7 +241,9 @@ def ahead(game: Game, player: str) -> float:
 
 
 def _views(game: Game) -> Iterator[View]:
-    """Yield the view of each player to move, who then moves as `heuristic` does."""
+    """Yield the view of each player to move, and then make that player's move as `heuristic`
+    does.
+    """
     views = {name: game.view(name) for name in game.players}
     for _decision in range(PATIENCE):
         if game.actor is None or game.state.phase == "scored":
@@ -280,7 +282,9 @@ def answered(question: Answer, which: int, seed: int) -> float | None:
 
 
 def _draws(view: View) -> list[str] | None:
-    """Ask if the top discard is an unopened outlaw's card, and the player holds two more of them."""
+    """Ask if the top discard is an unopened outlaw's card and the player holds two more of that
+    outlaw's cards.
+    """
     if view.phase != "draw" or not view.discard:
         return None
     top, held = view.discard[0], view.hands[str(view.viewer)]
@@ -375,7 +379,9 @@ def seated(seat: int, seed: int) -> float | None:
 
 
 def _arms(answer: Callable[[int, int], float | None], *names: str) -> dict[str, Trial]:
-    """Return the trials of numbered answers. answer: plays one, given its number and a seed."""
+    """Return the trials of numbered answers. answer: plays an answer, given its number and a
+    seed.
+    """
     return {name: partial(answer, number) for number, name in enumerate(names)}
 
 

@@ -23,9 +23,9 @@ _SHUFFLES = 4
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The result of trying a move. message: why the move is refused, or empty if it's legal. rules:
-    the ids of the rules that refuse the move or decide what it does. events: what the move does.
-    understood: whether the text is a move at all. If it isn't, `legal` is False.
+    """The result of trying a move. message: why the move is refused, or empty if the move is legal.
+    rules: the ids of the rules that refuse the move or decide what it does. events: what the move
+    does. understood: whether the text is a move at all. If it isn't, `legal` is False.
     """
 
     move: str
@@ -72,7 +72,7 @@ class Difference:
     here: the switch's value at the table. value: the value that makes the difference. gained, lost:
     the moves that would become legal or illegal. paid: the changed amounts before and after, by
     outlaw or by ``hand``. issue: why the table would be invalid, or None. answer: the result of
-    trying the move, or None if it's the same as before.
+    trying the move, or None if the result is the same as before.
     """
 
     switch: str
@@ -193,7 +193,7 @@ def differences(draft: BaseDraft, move: str = "") -> list[Difference]:
                 continue
             try:
                 other = reading(draft, "", rules.changed(**{name: value}), move)
-            except InvalidDocument:  # two switches that exclude each other
+            except InvalidDocument:  # the new value excludes another switch's value
                 continue
             if other.same(here):
                 continue

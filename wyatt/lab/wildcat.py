@@ -118,9 +118,9 @@ def _fork(game: Game, take: Move, hand: int) -> Fork:
     return Fork(hand, depth, score.total, other_score, score.in_hand, caught)
 
 
-#: Pile depths in groups, each with its name and its fewest and most cards.
+#: Groups of pile depths, each with a name and the minimum and maximum number of cards.
 DEPTHS = (("1", 1, 1), ("2 to 4", 2, 4), ("5 to 9", 5, 9), ("10 or more", 10, 999))
-#: The number of standard errors on each side of a 95% interval.
+#: The number of standard errors on each side of a mean in a 95% interval.
 _WITHIN = 1.96
 
 
@@ -128,8 +128,8 @@ _WITHIN = 1.96
 class Price:
     """How many points players gain by taking piles of one depth instead of drawing. pile: the depth
     in cards, such as ``2 to 4``. choices: the number of forks. gained: the mean gain. low, high:
-    the ends of its 95% interval. losses: the number of forks in which taking the pile cost points.
-    worst: the smallest gain.
+    the ends of the mean's 95% interval. losses: the number of forks in which taking the pile cost
+    points. worst: the smallest gain.
     """
 
     pile: str
@@ -165,7 +165,7 @@ def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
 
 def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
     """Return a table with one row per `Fork`. gain: how many more points the player scored by
-    taking the pile than by drawing. pile: the group of depths. The units are in ``attrs["units"]``.
+    taking the pile than by drawing. pile: the depth's group. The units are in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -260,7 +260,9 @@ def can_go_out(game: Game) -> bool:
 
 
 def outs(game: Game) -> tuple[int, int]:
-    """Return how many unseen cards Anna can go out with, and how many there are in all."""
+    """Return how many unseen cards Anna can go out with, and how many unseen cards there are in
+    all.
+    """
     good = total = 0
     for card, many in game.view("Anna").unseen().items():
         drawn = game.copy(past=False)
@@ -277,7 +279,7 @@ def chance(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> float:
     return good / total
 
 
-#: Small hands. Some are close to a meld.
+#: Small hands, some of which are close to a meld.
 HANDS: tuple[tuple[str, ...], ...] = (
     ("4D",),
     ("4D", "9S"),
