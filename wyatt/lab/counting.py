@@ -77,7 +77,7 @@ class Count:
         return deck
 
     def issues(self) -> list[Issue]:
-        """Return the reasons why the cards can't be scored, or an empty list if they can be."""
+        """Return the reasons why the cards can't be scored, if there are any."""
         if len(self.hand) > MOST_HELD or len(self.melds) > MOST_HELD:
             return [Issue("", _("the hand has too many cards. Take some out."))]
         try:
@@ -140,8 +140,8 @@ def _candidates(natural: Sequence[int], jokers: int) -> list[tuple[int, ...]]:
 
 
 def refusal(cards: Sequence[str]) -> Refusal | None:
-    """Return why these cards can't be a meld, whatever a Joker stands for, or None if they can be
-    one.
+    """Return why these cards can't be a meld, whatever a Joker stands for, or None if they make a
+    meld.
     """
     if meanings(cards):
         return None

@@ -275,7 +275,7 @@ def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...
 def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...]:
     """Return groups with nearly these capture points, in seat order. A single point becomes an
     Outlaw card. If there aren't enough cards, the player with the most points gets fewer. Raise
-    `InvalidDocument` for points no poster can have.
+    `InvalidDocument` for points that no poster can have.
 
     >>> nearest_cards([1, 5])
     (Group(outlaws=1), Group(outlaws=1, gun=1))

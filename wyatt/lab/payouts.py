@@ -147,10 +147,10 @@ def differences(
 
 
 def differences_table(found: Differences) -> pd.DataFrame:
-    """Return a table with one row per `Difference`. The first poster of each is the row's example.
-    ``posters`` is the number of posters. ``cp 1`` is the capture points of the example's first
-    player, and ``rio-grande 1`` is that player's payout under the rules called ``rio-grande``. An
-    empty seat's cells are NaN. The units are in ``attrs["units"]``.
+    """Return a table with one row per `Difference`. The difference's first poster is the row's
+    example. ``posters`` is the number of posters. ``cp 1`` is the capture points of the example's
+    first player, and ``rio-grande 1`` is that player's payout under the rules called
+    ``rio-grande``. An empty seat's cells are NaN. The units are in ``attrs["units"]``.
     """
     import pandas as pd
 
