@@ -22,7 +22,7 @@ __all__ = ["begin", "ids", "lesson_of", "read_lesson", "solve", "titles"]
 
 def solve(named: str | Lesson) -> Solved:
     """Play a lesson with the game's engine, and return the problems. The result is true if there
-    are none. named: the lesson or its id. Raise `UnknownLesson` for an unknown id, and
+    are no problems. named: the lesson or its id. Raise `UnknownLesson` for an unknown id, and
     `RuntimeError` if the other players' moves never end.
     """
     from wyatt.lessons.run import solve as played

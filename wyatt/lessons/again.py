@@ -1,7 +1,7 @@
 """Questions to ask again after a wrong answer.
 
 Each question comes again right after the lesson, then a day after the first right bet, and four
-days after the second. After three right bets in a row, the learner knows the answer. A wrong bet
+days after the second. Three right bets in a row show that the learner knows the answer. A wrong bet
 starts the count over. Only the bets are stored (`CourseProgress.bets`).
 """
 
@@ -25,7 +25,7 @@ from wyatt.lessons.run import solve
 
 #: How many days to wait after the first and the second right bet before asking again.
 DAYS = (1, 4)
-#: The maximum numbers of bets and of minutes in one sitting.
+#: The maximum number of bets, and of minutes, in one sitting.
 MOST, MINUTES = 10, 5
 #: How many bets a placement test has.
 PLACED = 8

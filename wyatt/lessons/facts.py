@@ -17,7 +17,7 @@ from wyatt.core.spec import AnyGame
 from wyatt.core.text import N_, _
 from wyatt.core.view import Ranked
 
-# === A stage at one moment: the game, the learner's seat, and the events since its start.
+# === A stage at one moment: the game, the learner's seat, and the events since the stage began.
 
 
 class LessonMove(Ranked, Protocol):
@@ -98,7 +98,8 @@ class Amount(NamedTuple):
 
 class Condition(NamedTuple):
     """A condition in a fact. shape: what to write after the condition's name, such as ``PLAYER
-    OUTLAW``. says: when the condition is true. holds: returns whether it's true in a scene.
+    OUTLAW``. says: when the condition is true. holds: returns whether the condition is true in a
+    scene.
     """
 
     shape: str
@@ -111,9 +112,9 @@ class Vocabulary:
     """The facts you can state about one game.
 
     module: the name of the module that defines the vocabulary as ``VOCABULARY``. amounts,
-    conditions: the game's own, to which those for all games are added. known: the valid words for
-    each part of a shape, such as ``CARD``. spelled: other spellings, each with the word that facts
-    use. read: returns a line as a move, or raises `NotAMove`.
+    conditions: the game's own amounts and conditions. Those for all games are added. known: the
+    valid words for each part of a shape, such as ``CARD``. spelled: other spellings, each with the
+    word that facts use. read: returns a line as a move, or raises `NotAMove`.
     """
 
     module: str
@@ -165,7 +166,9 @@ class Vocabulary:
         raise BadFact(_(said, line=text, name=name))
 
     def _fitting(self, text: str, name: str, shape: str, words: Words) -> tuple[str, ...]:
-        """Return the words after a name as facts spell them. Raise `BadFact` if they don't fit."""
+        """Return the words after a name, spelled as in facts. Raise `BadFact` if the words don't
+        fit.
+        """
         if shape.startswith("MOVE"):
             try:
                 self.read(" ".join(words).partition(" by ")[0])

@@ -36,8 +36,8 @@ class Sheet(Protocol):
 
 class Reckoning(NamedTuple):
     """A wrong result that people get at the end of a hand. result: the players' payouts in dollars,
-    or just one player's score. reason: why the result is wrong. rules: the ids of the rules it
-    breaks.
+    or just one player's score. reason: why the result is wrong. rules: the ids of the rules that
+    the result breaks.
     """
 
     result: tuple[int, ...]
@@ -123,7 +123,7 @@ LETTERS = "ABCD"
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Something to reach or to avoid. say: the goal's text. fact: true once it has happened."""
+    """Something to reach or to avoid. say: the goal's text. fact: true once that has happened."""
 
     say: str
     fact: Fact
@@ -134,7 +134,7 @@ class Option:
     """One answer to a question. reason: why the answer is right or wrong, as a sentence.
 
     check: facts about the position after the moves in the question's `see`. If the answer is right,
-    all of them are true. If it's wrong and has any, at least one is false.
+    all of them are true. If the answer is wrong and has any facts, at least one of them is false.
     """
 
     text: str
@@ -149,7 +149,8 @@ class Stage:
     """One step of a lesson, from one position.
 
     game: the game's name. moves: the moves played before the learner sees the table. you: the
-    learner's name, by default the player to move. call: the label on the button to this stage.
+    learner's name, by default the player to move. call: the label of the button that opens this
+    stage.
 
     shows: options for the drawing (`Subject.shows`). Wyatt Earp has two. ``posters`` lists the
     outlaws whose posters are shown, by default the ones that matter in the position. ``split`` is
@@ -207,8 +208,8 @@ class Question(Stage):
     near: whether the question is a near miss, which people often get wrong. see: the moves the
     table plays after the bet. tried: an illegal move to try after the moves in `see`, or empty.
     mistakes: the ids of the common mistakes the question is about
-    (`wyatt.lessons.courses.mistakes`). bet: the label on the button, or empty for the usual one.
-    told: whether the texts are already in the reader's language.
+    (`wyatt.lessons.courses.mistakes`). bet: the button's label, or empty for the usual label. told:
+    whether the texts are already in the reader's language.
     """
 
     ask: str

@@ -27,7 +27,7 @@ from wyatt.lessons.run import solve
 MOST_LESSONS, MOST_STAGES = 12, 80
 #: The maximum number of moves in a lesson's solutions and answers.
 MOST_LINES = 120
-#: The maximum number of coach moves to play before a page shows a lesson. Each one takes time.
+#: The maximum number of coach moves to play before a page shows a lesson. Each move takes time.
 COACHED = 2
 #: Text that most lessons contain, which helps compression.
 _COMMON = (
@@ -71,7 +71,7 @@ class Checked:
 
 def id_of(text: str) -> str:
     """Return an added lesson's id. The id depends only on the lesson's contents, so a file and a
-    link give the same one. Raise `ValueError` for text that isn't TOML.
+    link give the same id. Raise `ValueError` for text that isn't TOML.
     """
     said = json.dumps(tomllib.loads(text), sort_keys=True, default=str, ensure_ascii=False)
     return f"own-{hashlib.sha256(said.encode()).hexdigest()[:12]}"
@@ -89,7 +89,7 @@ def read(text: str, game: str = "") -> Checked:
         known, last = lines(text), len(text.splitlines())
         issues = ((_line(known, issue, last), str(issue)) for issue in error.issues)
         return Checked(None, _placed(text, issues))
-    except ValueError:  # too long a number for JSON, which the id needs
+    except ValueError:  # a number is too long for JSON, which the id is made from
         return Checked(None, (LineIssue(0, "", _("a number has too many digits.")),))
     played = [
         len(stage.solution if isinstance(stage, Play) else stage.see)
@@ -113,7 +113,7 @@ def check(text: str, game: str = "", coached: int | None = None) -> Checked:
         return checked
     try:
         solved = solve(checked.lesson, coached)
-    except RuntimeError as error:  # the other players never stop
+    except RuntimeError as error:  # the other players' moves never end
         return Checked(None, (LineIssue(0, "", str(error)),))
     if not solved:
         known = lines(text)

@@ -1,10 +1,10 @@
 """A learner's progress, as a small document that stays in the learner's browser.
 
 In ``{"format": "wyatt-progress/1", "done": ["shot"], "first": {"shot": {"1": "B"}}}``, ``done``
-lists the finished lessons, and ``first`` has the first answer to each question by its number.
-``"cleared": {"shot": 2}`` means the learner has reset a lesson twice, so older entries from another
-page don't come back. ``FORMAT.md`` in this folder lists all fields. Read a stored or imported
-document with `read_progress`, which checks all the fields it uses.
+lists the finished lessons, and ``first`` has the first answer to each question, by the question's
+number. ``"cleared": {"shot": 2}`` means the learner has reset a lesson twice, so older entries from
+another page don't come back. ``FORMAT.md`` in this folder lists all fields. Read a stored or
+imported document with `read_progress`, which checks all the fields it uses.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class CourseProgress(Independent):
 
     def rules(self, lesson: Lesson) -> tuple[set[str], set[str], set[str]]:
         """Return three sets of rule ids: from questions last answered right, from questions last
-        answered wrong, and from all questions of the lesson.
+        answered wrong, and from all the lesson's questions.
         """
         right, wrong, every = set[str](), set[str](), set[str]()
         for number, question in enumerate(lesson.questions, 1):

@@ -50,8 +50,8 @@ class Learner:
 
     @property
     def called(self) -> str:
-        """The learner's name, the name in Moodle's folder for the learner, or the name of their
-        file without its extension.
+        """The learner's name, or else the name in Moodle's folder for the learner, or else the
+        file's name without the extension.
         """
         file = Path(self.file)
         moodle, mark, _end = file.parent.name.partition("_assignsubmission_")
@@ -160,7 +160,7 @@ class Results:
             text = decoded(text) if isinstance(text, bytes) else text
         except UnicodeDecodeError:
             text = "\ufffd"
-        if "\ufffd" in text:  # which browsers also write for bytes that aren't UTF-8
+        if "\ufffd" in text:  # browsers write this, too, for bytes that aren't UTF-8
             return _("The file isn’t UTF-8 text.")
         if is_lesson:
             if len(self.own) >= MOST_LESSONS:

@@ -43,7 +43,8 @@ class Run(Independent):
         self.refused: Verdict[LessonMove] | None = None
         self.state = self.why_lost = ""
         self.events: tuple[Event, ...] = ()
-        #: The lengths of the past, the events and the moves before each of the learner's moves.
+        #: The numbers of past moves, of events and of the learner's moves, before each of the
+        #: learner's moves.
         self._past: list[tuple[int, int, int]] = []
         self._settle()
 
@@ -106,7 +107,9 @@ class Run(Independent):
         self.events = tuple(event.seen(scene.you) for event in events)
 
     def see(self, moves: Sequence[str], tried: str = "") -> None:
-        """Play a question's moves, then try an illegal move and keep the verdict in `refused`."""
+        """Play a question's moves. Then try an illegal move, if there is one, and keep the verdict
+        in `refused`.
+        """
         events: list[Event] = []
         for move in moves:
             events += self.scene.game.push(move)

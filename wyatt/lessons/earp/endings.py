@@ -78,7 +78,7 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
 
 def _by_points(reward: int, cp: Sequence[int]) -> list[int]:
     """Return a reward divided in proportion to points, in whole thousands of dollars. Whatever is
-    left goes to the largest remainders.
+    left goes to the players with the largest remainders.
     """
     total, tokens = max(1, sum(cp)), reward // 1000
     given = [points * tokens // total for points in cp]

@@ -18,7 +18,7 @@ _ACE_ELSEWHERE = 15
 
 
 def countable(game: AnyGame) -> Sequence[str]:
-    """Return all players but the one to move, who plays the hand's last move."""
+    """Return all players except the player to move, who plays the hand's last move."""
     return [player for player in game.players if player != game.actor]
 
 
