@@ -130,7 +130,7 @@ class TerminalGame:
                 return False
             if order := self._ORDERS.get(command):
                 order(self, rest.strip())
-                if self.stale:  # after undo
+                if self.stale:  # after an undo
                     return True
             elif line and self._move(line):
                 return True
@@ -165,7 +165,9 @@ class TerminalGame:
             self.paper.columns([f"{at:3}  {words}" for at, words in enumerate(shown, first)])
 
     def _read(self, line: str) -> Any | None:
-        """Return the move with a number in the list, None for a wrong number, or any other line."""
+        """For a number, return the move in the list, or None for a wrong number. Return any other
+        line unchanged.
+        """
         if not (line.isascii() and line.isdigit()):
             return line
         number, many = int(line[:6]), len(self.numbered)

@@ -19,7 +19,7 @@ from wyatt.table import games
 
 # === `wyatt score --jsonl`: one line of output per line of input.
 
-#: The longest line to read, in bytes. A line for one hand has about a hundred.
+#: The longest line to read, in bytes. A line for one hand has about a hundred bytes.
 LONGEST = 100_000
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 # === `wyatt simulate`: run games here, in several processes or on a cluster, and save them.
 
-#: The number of progress bar updates. Each one takes as long as several decisions.
+#: The number of progress bar updates. Each update takes as long as several decisions.
 TOLD = 200
 #: How many seconds to wait for a cluster's first reply.
 ANSWER = 5
@@ -115,7 +115,7 @@ def _goes_on(kept: runs.RunFile | None, summary: Summary) -> list[str]:
 def _kept(
     plan: Plan, file: str | None, summary: Summary, open_files: ExitStack
 ) -> runs.RunFile | None:
-    """Return the file to save a run in, which no other run can use now, and count its games."""
+    """Return the file to save a run in, locked for this run, and add its games to the summary."""
     if file is None:
         return None
     try:

@@ -91,7 +91,7 @@ class Commands(click.Group):
         self.modules = {name: module for group in groups.values() for name, module in group.items()}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.modules)  # in help order
+        return list(self.modules)  # in the order of the help
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         widest = max(map(len, self.modules))
@@ -242,7 +242,9 @@ def asked() -> str | None:
 
 
 def _speak(lang: str, specs: Iterable[AnySpec]) -> None:
-    """Switch to a language, unless only these games' rulebooks have it. Raise `CommandError`."""
+    """Switch to a language, unless only these games' rulebooks have it. Raise `CommandError` for an
+    unknown language.
+    """
     if lang in languages():
         speak(lang)
         speak_elsewhere()  # click's own words: "Usage:", "No such option"
@@ -304,8 +306,8 @@ def read_input(named: str) -> bytes:
 
 def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool) -> None:
     """Write a text file, or to standard output for ``-``. ours: returns whether an existing file's
-    text comes from this command. force: overwrite any file. Raise `CommandError` if the file can't
-    be written, or if it exists and isn't from this command.
+    text comes from this command. force: whether to overwrite any file. Raise `CommandError` if the
+    file can't be written, or if it exists and isn't from this command.
     """
     if named == "-":
         print_exactly(text)
@@ -316,7 +318,9 @@ def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool
 
 
 def print_exactly(text: str) -> None:
-    """Print the UTF-8 text that would be in a file. Raise `CommandError` if nobody can read it."""
+    """Print text in UTF-8, exactly as in a file. Raise `CommandError` if standard output is
+    closed.
+    """
     if sys.stdout is None:
         raise CommandError(_("Standard output is closed, so there’s nowhere to write."))
     sys.stdout.buffer.write(text.encode())
@@ -324,7 +328,7 @@ def print_exactly(text: str) -> None:
 
 def only_table(file: str | None, as_json: bool) -> bool:
     """Return whether ``--csv -`` prints a table instead of the command's usual output. Raise
-    `CommandError` if ``--json`` is there, too.
+    `CommandError` if ``--json`` is given, too.
     """
     if file == "-" and as_json:
         said = N_("--csv - and --json both use standard output. Name a file for --csv.")
@@ -344,8 +348,8 @@ def apart(option: str, file: str | None, other: str, *used: str) -> None:
 def _is_same(one: str, other: str) -> bool:
     with suppress(OSError, ValueError):
         return os.path.samefile(*map(os.path.expanduser, (one, other)))
-    # A file that doesn't exist yet has only its name, in which a Mac ignores capitals and the form
-    # of accents.
+    # If a file doesn't exist yet, we can compare only its name, in which a Mac ignores capitals and
+    # the form of accents.
     first, second = (os.path.realpath(os.path.expanduser(each)) for each in (one, other))
     if sys.platform == "darwin":
         first, second = (normalize("NFC", each).casefold() for each in (first, second))
@@ -636,10 +640,9 @@ def writable(
     own: Callable[[bytes], bool] = lambda beginning: False,
     instead: str = "",
 ) -> Path:
-    """Return the path of a file to write. Raise `CommandError` if the command can't write it.
-
-    force: overwrite any file. own: returns whether a file's first bytes show that this command
-    wrote the file. instead: advice for a user who can't add ``--force``.
+    """Return the path of a file to write. Raise `CommandError` if the command can't write the file.
+    force: whether to overwrite any file. own: returns whether a file's first bytes show that this
+    command wrote the file. instead: advice for a user who can't add ``--force``.
     """
     if file == "-":
         said = N_("- stands for standard output, which is already in use. Name a file.")
