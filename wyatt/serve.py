@@ -182,7 +182,7 @@ def voila_options(
             "allow_template_override": "NO",
             "allow_theme_override": "NO",
             "file_allowlist": [PICTURES],
-            "preheat_kernel": True,  # with a kernel started ahead, a table appears at once
+            "preheat_kernel": True,  # with a kernel started in advance, a table appears at once
             "http_header_envs": ["Accept-Language"],  # a table uses the browser's languages
             "default_pool_size": 1,
         },
@@ -241,7 +241,7 @@ def explore(
         try:
             run(options, neighbours, host, listens)
         except OSError:
-            find_port(number)  # another program may have taken it since, which raises our error
+            find_port(number)  # raises our error if another program has taken the port since
             raise
 
 
@@ -291,7 +291,7 @@ def learn(
         threading.Thread(target=_once_open, args=waiting, daemon=True).start()
         command = [sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab"]
         if _run(command, environ):
-            find_port(number)  # another program may have taken it since, which raises our error
+            find_port(number)  # raises our error if another program has taken the port since
             raise ServeError(_("JupyterLab didn’t start."))
 
 
@@ -314,9 +314,10 @@ def learn_options(
             "trust_xheaders": bool(host),
             "open_browser": False,
             "answer_yes": True,  # one Ctrl+C is enough
-            "allow_root": True,  # for containers, and only this machine can connect
+            "allow_root": True,  # for containers (only this machine can connect anyway)
             "contents_manager_class": CONTENTS,
-            # The second extension reads every setting, so Python would warn about outdated ones.
+            # The second extension reads every setting, so Python would warn about outdated
+            # settings.
             "jpserver_extensions": {
                 "wyatt.voila.extension": True,
                 "wyatt.voila.saved": True,
@@ -339,7 +340,7 @@ LEARN_PAGE = {
 
 def _private_sockets() -> dict[str, dict[str, Any]]:
     # Any user of this machine can try a port. Only Linux has private sockets, and a temporary
-    # folder's name may be too long for one.
+    # folder's name may be too long for a socket's path.
     short = sys.platform == "linux" and len(tempfile.gettempdir()) < 40
     return {"KernelManager": {"transport": "ipc"}} if short else {}
 
@@ -352,7 +353,7 @@ def home_folder() -> Path | None:
     """Return the person's home folder, or None if it's missing, read-only or full."""
     try:
         home = Path.home()
-    except RuntimeError:  # neither HOME nor the list of accounts has one
+    except RuntimeError:  # neither HOME nor the list of accounts has a home folder
         return None
     there = next((each for each in (home, *home.parents) if os.path.exists(each)), home)
     try:
@@ -413,7 +414,7 @@ def course_folder(home: Path | None = None) -> Path:
             copy = folder / own.relative_to(source)
             if not copy.exists():
                 copy.parent.mkdir(parents=True, exist_ok=True)
-                write_file(copy, own.read_bytes())  # unlike a copy, never leaves half a file
+                write_file(copy, own.read_bytes())  # unlike copying, this never leaves half a file
     except OSError as error:
         said = N_("The course can’t be copied to {folder}: {why}.")
         raise ServeError(_(said, folder=folder, why=error.strerror)) from None
@@ -442,7 +443,7 @@ def _encoded(address: str) -> str:
 
 def _proxy(behind: str) -> tuple[str, str]:
     """Return the host name and path in a proxy's address, or an empty name and ``/`` without a
-    proxy. Raise `ServeError`.
+    proxy. Raise `ServeError` for an invalid address.
     """
     if not behind:
         return "", "/"
@@ -465,10 +466,10 @@ def _announce(said: str, address: str) -> None:
 
 
 def _once_open(port: int, path: str, key: str, then: Callable[[], None]) -> None:
-    """Call a function as soon as a Jupyter server with this key answers, but not if the port's server
-    is another one.
+    """Call a function as soon as a Jupyter server with this key answers, but not if another server
+    has the port.
     """
-    for _try in range(600):  # a minute
+    for _try in range(600):  # for about a minute
         asked = HTTPConnection(HOST, port, timeout=1)
         try:
             asked.request("GET", path, headers={"Authorization": f"token {key}"})

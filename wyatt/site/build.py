@@ -175,7 +175,7 @@ class _Run(ast.NodeTransformer):
         self.fields: set[ast.stmt] = set()
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        self.fields.update(node.body)  # dataclasses need their types
+        self.fields.update(node.body)  # dataclasses need the fields' types
         return self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
@@ -267,7 +267,7 @@ def _types(trees: Collection[ast.Module]) -> set[str]:
 
 def _lean(tree: ast.Module, types: Collection[str]) -> str:
     """Return a module's source without comments, empty lines and these types."""
-    names: dict[str, bool] = {}  # whether the module reads each
+    names: dict[str, bool] = {}  # whether the module reads each name
     for one in ast.walk(tree):
         if isinstance(one, ast.Name):
             names[one.id] = names.get(one.id, False) or isinstance(one.ctx, ast.Load)
@@ -443,7 +443,8 @@ def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, byt
             found = (folder / "library.zip").read_bytes(), (folder / "ours.zip").read_bytes()
         except (OSError, subprocess.SubprocessError):
             return None
-    # The disk may be full, or another build may be cleaning up. The next build compiles again then.
+    # The disk may be full, or another build may be cleaning up. If so, the next build compiles
+    # again.
     with suppress(OSError):
         named = dict(zip(("library", "ours"), found, strict=True))
         _replace(kept, zipped(named, zipfile.ZIP_STORED))
@@ -538,7 +539,7 @@ def build(
     worker = _script("service-worker").replace("{release}", release).replace("{first}", first)
     top["service-worker.js"] = worker.replace("{files}", json.dumps(kept, indent=1)).encode()
     top["404.html"] = pages.not_found().encode()
-    # Without this file, some hosts leave out files whose names begin with an underscore.
+    # Without this file, some hosts leave out files with names that begin with an underscore.
     top[".nojekyll"] = b""
     own = {f"lessons/{name}.toml": text.encode() for name, text in lessons.items()}
     written = {**{f"{release}/{name}": data for name, data in named.items()}, **own, **top}

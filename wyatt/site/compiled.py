@@ -1,6 +1,6 @@
 """Compile modules for the browser's Python in advance, so that the first table appears sooner.
 
-Only that Python, Pyodide, can compile them, so `wyatt.site.build` runs this file with Pyodide in
+Only that Python (Pyodide) can compile them, so `wyatt.site.build` runs this file with Pyodide in
 node. That's why this file doesn't import any of our modules.
 """
 
@@ -13,7 +13,7 @@ import sys
 import zipfile
 from collections.abc import Mapping
 
-#: The head of a ``.pyc`` file with an unchecked hash, because there's no source to compare.
+#: The header of a ``.pyc`` file with an unchecked hash, because there's no source to compare.
 HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 
 

@@ -313,7 +313,7 @@ def _linked(address: str, title: str) -> Html:
 
 
 #: The script on the page for unknown addresses. It makes links relative to the site's folder, which
-#: is the address's folder or one above that.
+#: is the address's folder or one above it.
 _FIND_ROOT = (
     "(async()=>{for(let at=new URL('./',location.href);;at=new URL('../',at)){"
     "const there=await fetch(new URL('manifest.webmanifest',at)).catch(()=>null);"

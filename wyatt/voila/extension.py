@@ -65,7 +65,7 @@ def shorten_links(app: Application) -> None:
 
 # === Output widgets, such as the ones from `ipywidgets.interact`, that don't block a page. nbclient
 # sends a cell's output to the widget on the same socket where it waits for the cell's answer. If
-# the answer has just arrived, sending uses up its signal, so nbclient never reads the answer.
+# the answer has just arrived, sending uses up the answer's signal, so nbclient never reads it.
 # Without a fix, about one page in twelve stays at "Setting up the table".
 
 
@@ -86,8 +86,8 @@ def keep_awake() -> None:
 
 
 # === Closed pages, which mustn't cause a traceback. Jupyter and Voilà send a kernel's messages
-# without waiting for the page. If the reader has just closed it, asyncio finds the failed send
-# during cleanup and prints a traceback.
+# without waiting for the page. If the reader has just closed the page, asyncio finds the failed
+# send during cleanup and prints a traceback.
 
 
 GONE = (WebSocketClosedError, StreamClosedError)
@@ -134,7 +134,7 @@ def tell_page(
 ) -> dict[str, Any]:
     """Return a page's configuration with our sentences added. Voilà calls this hook for every page.
     Unless ``WYATT_LANG`` is set, the sentences and the notebook's own text are in all languages, so
-    that the page can choose the reader's.
+    that the page can choose the reader's language.
     """
     others = () if os.environ.get("WYATT_LANG") else languages()
     return {
@@ -147,10 +147,10 @@ def tell_page(
 
 
 def translated_texts(notebook: str, others: Iterable[str]) -> dict[str, dict[str, str]]:
-    """Return each text of a built-in notebook, in whatever language, with the same text in each of
-    these languages that has the notebook under the same name. A cell of somebody's own isn't among
-    them. Notebooks in English are in one folder, and each other language's in a folder inside it.
-    The links work from the notebook's own folder.
+    """Return a built-in notebook's texts. Each text, in any of these languages, is a key, and the
+    value is the text in every language that has the notebook under the same name. Cells that
+    somebody has added are left out. English notebooks are in one folder, and each other language
+    has a folder inside it. The links work from the notebook's own folder.
     """
     root, path = notebook_folder(PACKAGE), PurePosixPath(notebook)
     if root is None or not path.name:
@@ -187,7 +187,7 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 def _load_jupyter_server_extension(server: ServerApp) -> None:
     keep_awake()
     expect_leaving()
-    # Stop without a notice.
+    # Stop without a message in the log.
     server.log.addFilter(lambda record: not str(record.msg).startswith("received signal"))
     shorten_links(server.web_app)
     # Jupyter makes the HTTP server after loading the extensions, so use the loop's first step.

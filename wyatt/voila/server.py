@@ -72,7 +72,8 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
 class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
     """A Voilà server with one notebook at its root address, and others under their file names."""
 
-    #: Paths of other notebooks people can open. If two have the same file name, the first counts.
+    #: Paths of other notebooks people can open. If two have the same file name, the first one is
+    #: used.
     neighbours: tuple[str, ...] = ()
     #: A proxy's host name, which the server also accepts.
     proxy = ""
@@ -132,13 +133,13 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
             self.stop()
 
     def stop(self) -> None:
-        """End every kernel at once. Voilà would interrupt the kernels first, and one that's just
-        starting would print a traceback.
+        """End every kernel at once. Voilà would interrupt the kernels first, and a kernel that's
+        just starting would print a traceback.
         """
         # Drop the ended kernels' requests, and don't log their errors.
         logging.getLogger("asyncio").setLevel(logging.CRITICAL)
-        # Use the loop that starts the kernels, because one that's still starting can be ended only
-        # after its start.
+        # Use the loop that starts the kernels, because a kernel that's still starting can be ended
+        # only after its start.
         self.ioloop.run_sync(self._close)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
@@ -169,5 +170,5 @@ def run(
     server.initialize([])
     server.neighbours, server.proxy, server.listens = tuple(neighbours), proxy, listens
     start: Callable[[], None] = server.start
-    with suppress(KeyboardInterrupt):  # once to stop it, and again while the kernels close
+    with suppress(KeyboardInterrupt):  # once to stop the server, and again while the kernels close
         start()
