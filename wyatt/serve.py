@@ -31,8 +31,8 @@ HOST = "127.0.0.1"
 PACKAGE = Path(__file__).resolve().parent
 #: The only files next to a notebook that a page can show: the lessons' drawings.
 PICTURES = r"(notebooks/)?([a-z]{2,3}(_[A-Z]{2})?/)?images/lessons/[a-z0-9-]+\.svg"
-#: A page on this machine closes its connection when it goes away, so the server never asks for a
-#: sign of life. Jupyter would cut connections at the first ping, or tornado would complain.
+#: A page on this machine closes its connection when it goes away, so the server doesn't need to
+#: ping the page. Jupyter would cut connections at the first ping, or tornado would complain.
 NO_PINGS = {"ws_ping_interval": 0}
 #: Jupyter's default class is asynchronous, so Voilà can't read a lesson's pictures with it.
 CONTENTS = "jupyter_server.services.contents.largefilemanager.LargeFileManager"

@@ -18,11 +18,11 @@ Forms: TypeAlias = tuple[str | Plural, ...]
 
 class Wording:
     """The sentences for one kind of event, with names in braces for the values. forms: one sentence
-    for everyone, or one for each person involved and a last one for everyone else. cases: `forms`
-    for each case, if an event has several. by: the field whose value is the case, or a function
-    that returns the case. people: the fields with the names for ``{player}`` and ``{other}``.
-    words: functions that return the text for other names in braces. number: returns the number that
-    decides between singular and plural.
+    for everyone, or one for each person involved and a last one for everyone else. cases: the
+    `forms` for each case, if an event has several cases. by: the field whose value is the case, or
+    a function that returns the case. people: the fields with the names for ``{player}`` and
+    ``{other}``. words: functions that return the text for other names in braces. number: returns
+    the number that decides between singular and plural.
     """
 
     def __init__(

@@ -146,7 +146,7 @@ class Arguments:
     def file(self, where: str, value: object) -> str:
         """Return a file's name or path as text. For any other value, add an issue and return ``""``."""
         if isinstance(value, (str, PathLike)) and (name := fspath(value)) and isinstance(name, str):
-            with suppress(UnicodeEncodeError):  # a lone surrogate
+            with suppress(UnicodeEncodeError):  # the text has a lone surrogate
                 if b"\0" not in fsencode(name):
                     return name
         self.issue(where, _("{value} isn’t a file name.", value=shown(value)))

@@ -464,8 +464,8 @@ def card_spec(
     folder ``text`` for `Book`. fields: other fields of a `GameSpec`. You'll want ``bots``,
     functions that make a bot from a seed (``{"careful": lambda seed: careful}``), and
     ``stall_breaker``, which returns a move that helps end a hand in which everyone stalls. If you
-    leave out ``score_unit`` and ``scores``, the result is only who won. Raise `InvalidDocument`
-    with every issue.
+    leave out ``score_unit`` and ``scores``, the result is only who won. If the class or a field is
+    invalid, raise `InvalidDocument` with every issue.
     """
     with arguments() as read:
         given: object = game

@@ -151,7 +151,9 @@ def as_dict(value: object) -> dict[str, Any]:
 
 
 def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
-    """Return the object or list under a key, or None if there's none. make: whether to add one."""
+    """Return the object or list under a key, or None if there's none. make: whether to add a
+    missing one.
+    """
     found = None if holder is None else holder.get(key)
     if make and holder is not None and not isinstance(found, kind):
         found = holder[key] = kind()
@@ -191,7 +193,7 @@ class CardLine:
         several = {(*w[:-1], f"{w[-1]}s"): card for w, card in self._called.items() if w}
         self._called = several | self._called
         self._longest = max(map(len, self._called), default=1)
-        #: Numbers that belong to a name, such as a rank, so they aren't counts.
+        #: Numbers that are part of a name, such as a rank, and so aren't counts.
         self._numbers = {word for words in self._called for word in words if word.isdigit()}
 
     def read(self, line: str) -> Iterator[str]:
@@ -424,7 +426,9 @@ class BaseDraft(Independent, ABC):
         return zone is not None and zone.groups is not None
 
     def list_of(self, place: str, make: bool = False) -> list[Any] | None:
-        """Return a place's list of cards, or None if there's none. make: whether to add one."""
+        """Return a place's list of cards, or None if there's none. make: whether to add a missing
+        list.
+        """
         zone, seat, key, inner = self._at(place)
         if zone is None or (zone.groups and not inner):
             return None
@@ -573,7 +577,9 @@ class BaseDraft(Independent, ABC):
         return ()
 
     def game(self) -> BaseGame[Any, Any, Any, Any]:
-        """Return the game at this table. Raise `InvalidDocument` with every issue."""
+        """Return the game at this table. If the table is invalid, raise `InvalidDocument` with
+        every issue.
+        """
         kind: type[BaseGame[Any, Any, Any, Any]] = self.SPEC().game
         return kind.from_position(self.document)
 

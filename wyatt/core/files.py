@@ -99,7 +99,7 @@ def _flush(path: Path) -> None:
 
 #: The characters that begin a formula in a spreadsheet, with their full-width forms.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-#: The months in a spreadsheet's dates, such as ``MARCH1`` and ``2 mai``.
+#: The months in text that a spreadsheet reads as a date, such as ``MARCH1`` and ``2 mai``.
 _MONTH = (
     "(?:jan(?:v|vier|uary)?|feb(?:ruary)?|févr?(?:ier)?|mar(?:s|ch)?|apr(?:il)?|avr(?:il)?|ma[iy]|june?|juin"
     "|july?|juil(?:let)?|aug(?:ust)?|ao[ûu]t|sept?(?:ember|embre)?|oct(?:ober|obre)?|nov(?:ember|embre)?"

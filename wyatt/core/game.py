@@ -140,7 +140,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     READER: ClassVar[type[PositionReader]]
     RULES: ClassVar[type[Any]]
     VIEW: ClassVar[type[Any]]
-    #: The number of players allowed, and the rule about it.
+    #: The minimum and maximum number of players, and the id of the rule on that number.
     LEAST_PLAYERS: ClassVar[int] = 2
     MOST_PLAYERS: ClassVar[int]
     PLAYERS_RULE: ClassVar[str]
@@ -182,7 +182,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def _judge(self, move: Move) -> Verdict[Move]: ...
 
     def _allows(self, move: Move) -> bool:
-        """Return whether a move is legal. Games override this to skip writing a verdict's sentence."""
+        """Return whether a move is legal. Games override this method, because writing a verdict's
+        sentence takes time.
+        """
         return bool(self._judge(move))
 
     @abstractmethod
@@ -198,7 +200,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         rules: Rules | Mapping[str, Any] | str | None = None,
     ) -> Self:
         """Return a newly dealt game. The last player deals, and the first starts. rules: a preset's
-        name, a document, `Rules`, or None (the default). Raise `InvalidDocument` with every issue.
+        name, a document, `Rules`, or None (the default). If an argument is invalid, raise
+        `InvalidDocument` with every issue.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt", "Curt"], seed=3)
@@ -219,7 +222,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         cls, start: Mapping[str, Any], rules: Rules | Mapping[str, Any] | str | None = None
     ) -> Self:
         """Return a game from a position, or from players, seed and rules. rules: for a new deal,
-        the rules to use instead of those in `start`. Raise `InvalidDocument` with every issue.
+        the rules to use instead of those in `start`. If a value is invalid, raise `InvalidDocument`
+        with every issue.
         """
         if not isinstance(start, Mapping) or "format" in start or "hands" in start:
             return cls.from_position(start)
@@ -238,7 +242,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     @classmethod
     def from_position(cls, document: object) -> Self:
         """Return the game at a position, an object with at least ``format``, ``players`` and
-        ``hands``. `setup` takes less typing. Raise `InvalidDocument` with every issue.
+        ``hands``. `setup` takes less typing. If the document is invalid, raise `InvalidDocument`
+        with all its issues.
         """
         return cls(cls.READER.load(document))
 
@@ -250,7 +255,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         hands: each player's cards, in seat order, as a list, as one line (``"hideout*2
         wyatt-earp"``) or as numbers, as in a view's `hands` (``{"hideout": 2}``). fields: other
         fields of a position (``phase="play"``, ``turn="Burt"``, ``rules="berclaz"``). Other cards
-        form the draw pile, shuffled by ``seed``. Raise `InvalidDocument` with every issue.
+        form the draw pile, shuffled by ``seed``. If the position is invalid, raise
+        `InvalidDocument` with all its issues.
 
         >>> from wyatt.earp import Game
         >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"

@@ -75,8 +75,8 @@ class PositionField:
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Seat(PositionField):
-    """A field with a player's name. By default, it's the player after the one in `after`, or the
-    last player.
+    """A field with a player's name. By default, that's the player after the one in the field
+    `after`, or the last player.
     """
 
     after: str = ""
@@ -245,7 +245,7 @@ class Zone(PositionField):
     put: Callable[[Any, int, Any], None] | None = None
 
     def cards(self, state: Any, seat: int = SHARED) -> Any:
-        """Return a seat's cards or groups, or the shared ones. They're the state's own, not
+        """Return a seat's cards or groups, or the shared ones. The cards are the state's own, not
         copies.
         """
         if self.get:
@@ -313,7 +313,7 @@ class PositionLayout:
     others. names: each card's name by its number. declared: for the number of a card that stands
     for another, the physical card's number. only_laid: the message if such a card isn't in a group.
     counted: whether repeats are written as ``NAME*3``. example: a list of cards. least, most: the
-    number of players allowed. seats: the id of the rule on that number.
+    minimum and maximum number of players. seats: the id of the rule on that number.
     """
 
     format: str
@@ -453,11 +453,15 @@ class PositionReader(ABC):
 
     @classmethod
     def load(cls, document: object) -> Any:
-        """Return the state for a position document. Raise `InvalidDocument` with every issue."""
+        """Return the state for a position document. If the document is invalid, raise
+        `InvalidDocument` with all its issues.
+        """
         return cls(documents.whole_position(document)).state()
 
     def state(self) -> Any:
-        """Return the state for the reader's document. Raise `InvalidDocument` with every issue."""
+        """Return the state for the reader's document. If the document is invalid, raise
+        `InvalidDocument` with all its issues.
+        """
         layout, fields, named = self.LAYOUT, self.LAYOUT.field_names, self.document.get("format")
         for key in self.document:
             if key not in fields:

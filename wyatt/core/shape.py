@@ -47,7 +47,9 @@ def stored(text: str, format: str, shape: Mapping[Any, object]) -> dict[str, Any
 
 
 def _fitting(value: Any, shape: Any, most: int, path: str, faults: _Faults) -> Any:
-    """Return the parts of a value that fit, and add the path and value of the others to `faults`."""
+    """Return the parts of a value that fit its shape, and add the path and value of all others to
+    `faults`.
+    """
     if callable(shape):
         if shape(value):
             return value

@@ -205,20 +205,20 @@ class GameSpec(Generic[State, Move, Rules, View]):
     # --- documents -----------------------------------------------------------------------------
 
     def start(self, document: Mapping[str, Any]) -> BaseGame[State, Move, Rules, View]:
-        """Return a game that begins at a position, or with a deal for players, seed and rules.
-        Raise `InvalidDocument` with every issue.
+        """Return a game that begins at a position, or with a deal for players, seed and rules. If
+        the document is invalid, raise `InvalidDocument` with all its issues.
         """
         return self.game.from_start(document)
 
     def read(self, text: str | bytes) -> Record:
-        """Return the record in JSON text. A position becomes a record without moves. Raise
-        `InvalidDocument` with every issue.
+        """Return the record in JSON text. A position becomes a record without moves. If the text is
+        invalid, raise `InvalidDocument` with all its issues.
         """
         return self.load(read_json(text))
 
     def load(self, document: object) -> Record:
-        """Return the record in a document. A position becomes a record without moves. Raise
-        `InvalidDocument` with every issue.
+        """Return the record in a document. A position becomes a record without moves. If the
+        document is invalid, raise `InvalidDocument` with all its issues.
         """
         try:
             return self.record.load(document)

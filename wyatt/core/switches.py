@@ -83,7 +83,9 @@ class BaseRules:
     preset_name: str
 
     def __init__(self, preset_name: str | None = None, **switches: str | bool) -> None:
-        """Raise `InvalidDocument` with every issue. `preset_name` may also be called ``preset``."""
+        """If an argument is invalid, raise `InvalidDocument` with every issue. `preset_name` may
+        also be called ``preset``.
+        """
         issues: list[Issue] = Issues()
         named: object = switches.pop("preset", None)
         if named is not None and preset_name is not None and named != preset_name:
@@ -175,7 +177,9 @@ class BaseRules:
 
     @classmethod
     def preset(cls, name: str | None = None, **switches: str | bool) -> Self:
-        """Return a preset's rules with some switches changed. Raise `InvalidDocument` on any issue."""
+        """Return a preset's rules with some switches changed. If a name or value is invalid, raise
+        `InvalidDocument` with every issue.
+        """
         return cls(name, **switches)
 
     @classmethod
@@ -205,7 +209,9 @@ class BaseRules:
 
     @classmethod
     def from_document(cls, document: object) -> Self:
-        """Return the rules in ``{"preset": NAME, "SWITCH": VALUE}``. Raise `InvalidDocument` on any issue."""
+        """Return the rules in ``{"preset": NAME, "SWITCH": VALUE}``. If the document is invalid,
+        raise `InvalidDocument` with all its issues.
+        """
         issues: list[Issue] = Issues()
         rules = cls.read(document, "rules", issues)
         if issues:
@@ -230,7 +236,9 @@ class BaseRules:
         return own
 
     def changed(self, **switches: str | bool) -> Self:
-        """Return these rules with some switches changed. Raise `InvalidDocument` with every issue."""
+        """Return these rules with some switches changed. If a name or value is invalid, raise
+        `InvalidDocument` with every issue.
+        """
         return self.from_document({**self.document(), **switches})
 
     def __repr__(self) -> str:

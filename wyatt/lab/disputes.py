@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-# === The gallery of edge cases: named posters, each with a question to guess, the split, and the
-# reason. The cases are data (``gallery.toml``), and the scorer computes the answers.
+# === The gallery of edge cases: named posters, each with a question, possible answers, the split,
+# and the reason. The cases are data (``gallery.toml``), and the scorer computes the answers.
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 #: The outlaw whose poster the gallery shows.

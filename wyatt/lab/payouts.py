@@ -117,8 +117,8 @@ def differences(
     """Return all posters that pay differently under two sets of rules, ignoring seat order.
 
     first, second: a preset's name, a document, or `Rules`. seats: the numbers of players to try.
-    most: the most capture points to try for a player. rewards: the rewards to try, in dollars.
-    Raise `InvalidDocument` for invalid arguments.
+    most: the maximum number of capture points to try for a player. rewards: the rewards to try, in
+    dollars. Raise `InvalidDocument` for invalid arguments.
 
     >>> differences("rio-grande", "berclaz", seats=[2], most=8, rewards=[3000])
     <Differences: 5 of 45 posters, kinds: 1>

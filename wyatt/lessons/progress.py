@@ -234,7 +234,9 @@ def is_progress(text: str) -> bool:
 
 
 def read_progress(text: str) -> CourseProgress:
-    """Return the progress in a stored text. Raise `InvalidDocument` with all issues."""
+    """Return the progress in a stored text. If the text is invalid, raise `InvalidDocument` with
+    all its issues.
+    """
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         raise invalid(

@@ -16,7 +16,7 @@ from wyatt.core.lazy import Lazy
 from wyatt.core.spec import AnyBot, AnySpec, GameSpec
 from wyatt.core.text import N_, _
 
-#: The packages and modules that were imported by an address.
+#: The packages and modules that were imported from an address.
 _NAMED: set[str] = set()
 #: The beginnings of file names in Python's own library.
 _LIBRARY = (os.path.dirname(os.__file__), "<")
@@ -51,7 +51,7 @@ def file_hint(file: str, name: str = "") -> str:
 
 
 def own_game(address: str, kind: type[ValueError]) -> AnySpec:
-    """Return the spec of the game at an address. kind: the error to raise if there's none."""
+    """Return the spec of the game at an address. kind: the error to raise if there's no game."""
     spec = _imported(address, N_("there’s no game at {address!r}: {why}."), kind)
     if not isinstance(spec, GameSpec):
         said = N_("{address!r} isn’t a game. It’s {what}, not a GameSpec.")
@@ -74,7 +74,7 @@ def no_move(player: str) -> str:
 
 
 def own_bot(address: str, kind: type[ValueError]) -> AnyBot:
-    """Return the bot at an address. kind: the error to raise if there's none."""
+    """Return the bot at an address. kind: the error to raise if there's no bot."""
     bot: Any = _imported(address, N_("there’s no bot at {address!r}: {why}."), kind)
     if said := no_bot(bot):
         raise kind(said)
@@ -124,7 +124,7 @@ def of_own(error: Exception) -> str:
 
 def place(error: BaseException) -> str:
     """Return the file and line of somebody's own code that led to an error, or an empty string if
-    no such code did.
+    no such code caused it.
     """
     known: str = getattr(error, "_wyatt_place", "")
     for frame, line in walk_tb(error.__traceback__):

@@ -22,7 +22,8 @@ from wyatt.table.games import game
 
 
 class Node:
-    """A position in the tree, after `at` moves. The player `actor` made the last one, `move`.
+    """A position in the tree, after `at` moves. The last of them is `move`, made by the player
+    `actor`.
 
     children: the nodes one move later. The first continues the line, and the others begin
     variations. ahead: the child that `Session.forward` leads to, or None at the current line's end.

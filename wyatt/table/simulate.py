@@ -76,8 +76,8 @@ class Plan:
     bots: names, or your own bots, which are functions that take a view and return one of its legal
     moves. In each game, each seat gets a copy of its bot. If the copy has a ``reset`` method, it's
     called with a seed. With fewer bots than seats, the list is repeated. game: a name, a spec, or
-    an address (``my_game:SPEC``). rules: a preset's name, a document, or the game's `Rules`. Raises
-    `InvalidDocument` with every issue.
+    an address (``my_game:SPEC``). rules: a preset's name, a document, or the game's `Rules`. If a
+    setting is invalid, raises `InvalidDocument` with every issue.
 
     >>> Plan(games=100, bots=("sharp", "heuristic")).names
     ('Anna', 'Burt', 'Curt', 'Dora')
@@ -137,7 +137,7 @@ class Plan:
 
     @property
     def seated(self) -> tuple[str | AnyBot, ...]:
-        """Each seat's bot. With fewer bots than seats, they repeat around the table."""
+        """Each seat's bot. With fewer bots than seats, the bots repeat around the table."""
         return tuple(self.bots[seat % len(self.bots)] for seat in range(self.seats))
 
     def document(self) -> Document:
@@ -467,7 +467,9 @@ class CannotSpread(RuntimeError):
 
 
 def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], float]:
-    """Return the results of games number `first` to `beyond` - 1, and how many seconds they took."""
+    """Return the results of games number `first` to `beyond` - 1, and how many seconds the games
+    took.
+    """
     began = time.perf_counter()
     try:
         games = [play(plan, number) for number in range(first, beyond)]
@@ -486,7 +488,9 @@ def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], fl
 
 
 def _with_parent() -> None:
-    """Make a worker ignore Ctrl+C, and end when the main process ends, even if it's killed."""
+    """Make a worker ignore Ctrl+C, and end when the main process ends, even if that process is
+    killed.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def end() -> None:
@@ -652,7 +656,7 @@ def _locked(file: Path, tries: int = 9) -> IO[bytes]:
         return lock
     if os.fstat(lock.fileno()).st_nlink or not tries:
         return lock
-    lock.close()  # the run that had locked it has just deleted it
+    lock.close()  # the run that had locked this file has just deleted it
     return _locked(file, tries - 1)
 
 

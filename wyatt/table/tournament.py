@@ -99,8 +99,8 @@ def tournament(
 ) -> Tournament:
     """Have every bot play in every seat with the same deals, and return each bot's results.
 
-    bots: one per seat, as a name or a function. games: the number of deals. Each is played once per
-    bot, and all bots move one seat further each time. Raise `InvalidDocument` for invalid
+    bots: one per seat, as a name or a function. games: the number of deals. Each deal is played
+    once per bot, and all bots move one seat further each time. Raise `InvalidDocument` for invalid
     arguments, and `CannotSpread` if other processes can't play.
     """
     with arguments() as read:

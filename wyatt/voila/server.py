@@ -77,7 +77,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
     neighbours: tuple[str, ...] = ()
     #: A proxy's host name, which the server also accepts.
     proxy = ""
-    #: Called in a thread of its own once the server listens.
+    #: A function to call, in a thread of its own, once the server listens.
     listens: Callable[[], None] | None = None
 
     def init_settings(self) -> dict[str, Any]:

@@ -25,9 +25,10 @@ from wyatt.table.conformance.kit import Kit, Nonconformity, Step, Walk, places, 
 
 # === Checks of a game in play: cards, undo, legal moves, copies, views and events.
 
-#: The number of moves in a walk from the deal, enough to reach the next deal.
+#: The number of moves in a walk from the deal, which is enough to reach the next deal.
 FAR = 150
-#: After this many moves, a hand counts as endless. After half as many, the stall breaker helps.
+#: After this many moves, a hand counts as endless. After half as many moves, the stall breaker
+#: helps.
 MOST_MOVES = 4000
 #: The maximum number of moves from the pool to judge in one position.
 JUDGED = 300

@@ -21,7 +21,7 @@ from wyatt.core.spec import AnyGame, AnySpec, GameSpec
 
 #: Names with a space, an apostrophe or a non-ASCII letter, because games have got such names wrong.
 NAMES = ("Anna", "Burt", "Doc H", "Zoë", "O'Hara")
-#: The maximum number of unchecked moves that begin a walk, enough to reach a second hand.
+#: The maximum number of unchecked moves that begin a walk, which is enough to reach a second hand.
 LEAD = 400
 #: How many moves of a walk to check by default.
 STEPS = 24
@@ -198,7 +198,7 @@ class Walk:
         return self.chance.choice(moves)
 
     def steps(self, most: int = STEPS) -> Iterator[Step]:
-        """Make at most `most` random moves, or fewer if the game ends, and yield each step."""
+        """Make up to `most` random moves, or until the game ends, and yield each step."""
         for _ in range(most):
             if (actor := self.game.actor) is None:
                 return
