@@ -218,8 +218,8 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     #: A sentence about what the player to move must do in a phase: ``{"bid": "{player} must
     #: bid."}``.
     TASKS: ClassVar[Mapping[str, str]] = {}
-    #: The names of numbers that everyone can see: ``("scores", "bids")``. Under each name, each
-    #: player has a number from 0 up.
+    #: The names of numbers that everyone can see: ``("scores", "bids")``. For each name, every
+    #: player has a number, 0 or more.
     FIGURES: ClassVar[tuple[str, ...]] = ()
     #: Whether a game has several hands. If so, positions have the dealer and the hand's number.
     SEVERAL_HANDS: ClassVar[bool] = False

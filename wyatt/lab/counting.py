@@ -1,4 +1,4 @@
-"""Wildcat Rummy scores, counted card by card, edge cases to guess, and rulings shown at a table."""
+"""Wildcat Rummy scores counted card by card, edge cases to guess, and rulings shown at a table."""
 
 from __future__ import annotations
 

@@ -384,7 +384,7 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
 def stream(
     plan: Plan, processes: int = 1, executor: Executor | None = None, first: int = 0
 ) -> Iterator[PlayedGame]:
-    """Yield the results of a plan's games in order, each result as soon as possible. first: the
+    """Yield the results of a plan's games in order, each result as soon as it's known. first: the
     number of the first game to play. The other arguments and the errors are those of `run`.
 
     >>> [game.winner for game in stream(Plan(games=3, seats=2, seed=1))]
@@ -635,9 +635,9 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
 
 
 def _locked(file: Path, tries: int = 9) -> IO[bytes]:
-    """Return a file that's locked until it's closed or the process ends in any way. On a file
-    system without locks, the file isn't locked. Raise `BlockingIOError` or `PermissionError` if
-    another process has locked it.
+    """Return a file that stays locked until it's closed or the process ends, even after a crash. On
+    a file system without locks, the file isn't locked. Raise `BlockingIOError` or `PermissionError`
+    if another process has locked it.
     """
     lock = file.open("ab")
     try:
