@@ -110,7 +110,7 @@ def test_every_line_is_of_the_size_of_what_it_names_and_speaks_for_what_it_says(
             if discarded and game.state.phase == "play" and not ends:
                 least = next(reason for reason in discarded[0].reasons if not reason.aside)
                 assert least.dollars == 0
-                assert least.text.endswith("is the card you need least.")
+                assert "the card you need least, " in least.text
                 others = [one for one in discarded if one.value < discarded[0].value]
                 assert all(one.reasons[0].dollars < 0 for one in others)
                 assert not any("need least" in one.reasons[0].text for one in others)

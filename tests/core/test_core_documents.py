@@ -89,8 +89,8 @@ def test_a_new_game_has_players_a_seed_and_rules(
     ("1" * 10_000, "too many digits"),
     ('{"a":' * 100_000, "nesting is too deep"),
     ("[" * 100_000, "nesting is too deep"),
-    (3, "3 isn’t JSON. Give JSON as text."),
-    (["{}"], "a list isn’t JSON. Give JSON as text."),
+    (3, "3 isn’t JSON. Pass the JSON as text."),
+    (["{}"], "a list isn’t JSON. Pass the JSON as text."),
 ])  # fmt: skip
 def test_json_that_is_refused_says_why(text: Any, said: str) -> None:
     before = sys.getrecursionlimit()
@@ -172,8 +172,8 @@ def test_a_token_is_read_back_and_safe_in_an_address() -> None:
     (3, "3 isn’t a valid link."),
     (None, "nothing isn’t a valid link."),
     ("1." + "A" * LONGEST_TOKEN, "The link is too long."),
-    ("2.abc", "link is version 2"),
-    ("999.abc", "link is version 999"),
+    ("2.abc", "link uses format version 2"),
+    ("999.abc", "link uses format version 999"),
     ("2", "The link is damaged."),
     ("", "The link is damaged."),
     ("1.", "The link is damaged."),
@@ -190,7 +190,7 @@ def test_a_token_is_read_back_and_safe_in_an_address() -> None:
     (token_of(b'{"a":1,"a":2}'), "Some characters have changed"),
     (token_of(b"\xff\xfe"), "Some characters have changed"),
     (token_of(b'{"start":' * 20_000), "Some characters have changed"),
-    ("0.x", "link is version 0"),
+    ("0.x", "link uses format version 0"),
     (".", "damaged"),
     ("1.abc\n", "damaged"),
     (token_of(b"[" * 20 + b"]" * 20), "The link is damaged. Some characters have changed or are missing."),

@@ -59,7 +59,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
      "You shoot. If you hit, you steal an Outlaw card from another player."),
     ({"hands": {"Anna": "most-wanted wes-hardin"}, "opened": ["wes-hardin"]},
      "most-wanted ask wes-hardin left", f"wanted.ask {ONE}",
-     "You name an outlaw and ask the others in turn. The first player with one of that outlaw’s cards gives it to you."),
+     "You name an outlaw and ask the others in turn. The first with one of that outlaw’s cards gives it to you."),
     ({"hands": {"Anna": "hideout wes-hardin"}, "territories": THEIRS}, "hideout",
      f"hideout.target hideout.effect shot {ONE}",
      "You shoot. If you hit, you cover one of an opponent’s groups, which is then worth 0 points."),

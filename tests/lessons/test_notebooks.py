@@ -189,7 +189,7 @@ def test_a_lesson_leads_from_the_table_to_the_bets_the_rules_and_the_hood(lesson
 
 
 def test_running_a_cell_is_explained_once() -> None:
-    told = [name for name in NOTEBOOKS if "press Shift and Enter" in source(name)]
+    told = [name for name in NOTEBOOKS if "press Shift+Enter" in source(name)]
     assert sorted({*told, "wildcat-rummy.ipynb"}) == ["00-welcome.ipynb", "wildcat-rummy.ipynb"]
     assert len(told) <= 2
 

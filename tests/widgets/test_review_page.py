@@ -191,7 +191,7 @@ def test_what_the_coach_s_figures_measure_is_said_once(kind: type[TablePage]) ->
     while desk.session.game.actor != "Anna":
         ask(desk, TICK)
     ask(desk, "hint", do("hint", of="stop"), "hint-more")
-    assert desk.parts()["hint"].count("minus the others") == 1
+    assert desk.parts()["hint"].count("minus the other players") == 1
     page, _review = reviewed(desk)
     assert page.count("knowing only what its player knew") <= 1
     assert "minus the others" not in page.split("<details")[0]
@@ -307,7 +307,7 @@ def told(desk: TablePage) -> str:
     return text(desk.parts()["kept"])
 
 
-LEFT = "the line you left under “The moves so far”, as "
+LEFT = "The line you were on is still under “The moves so far”, as "
 
 
 @each
@@ -316,9 +316,9 @@ def test_two_undos_and_another_move_say_where_the_line_is(kind: type[TablePage])
     ask(desk, play(desk.view.legal_moves[0]))
     played = desk.session.lines()
     assert not told(desk)
-    assert "the moves you took back" in told(ask(desk, "undo"))
+    assert "The moves you took back" in told(ask(desk, "undo"))
     assert ask(desk, "undo").session.at == 1
-    back = "the moves you took back under “The moves so far”, as Variation 1."
+    back = "The moves you took back are still under “The moves so far”, as Variation 1."
     assert back in told(desk)
     ask(desk, play([move for move in desk.view.legal_moves if move.verb == "discard"][-1]))
     assert f"{LEFT}Variation 1." in told(desk)

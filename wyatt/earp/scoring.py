@@ -87,11 +87,11 @@ class Scoring:
 
     def __str__(self) -> str:
         said = N_(
-            "{points} capture points are enough to capture the outlaw. In seat order, the players take {takes}, and {left} stays on the poster."
+            "{points} capture points are enough. In seat order, the players take {takes}, and {left} stays."
         )
         if not self.captured:
             said = N_(
-                "{points} capture points aren’t enough to capture the outlaw, so {left} stays on the poster."
+                "{points} capture points aren’t enough, so {left} stays on the poster."
             )
         takes = listed([usd(taken) for taken in self.payouts])
         return _(said, points=sum(self.cp), takes=takes, left=usd(self.left))
@@ -124,7 +124,7 @@ def score_poster(
     invalid, raise `InvalidDocument` with all the issues.
 
     >>> print(score_poster([9, 5, 4], 8000))
-    18 capture points are enough to capture the outlaw. In seat order, the players take $5,000, $3,000 and $0, and $0 stays on the poster.
+    18 capture points are enough. In seat order, the players take $5,000, $3,000 and $0, and $0 stays.
     >>> score_poster([9, 5, 4], 8000).payouts
     (5000, 3000, 0)
     """
