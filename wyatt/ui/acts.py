@@ -39,7 +39,7 @@ _SHOWN = {
 class Key(NamedTuple):
     """A key on the keyboard, and its line in the dialog that lists keys. hot: the browser's name
     for the key, in lower case, or empty if the key doesn't press a button. does: the key's effect.
-    shown: the key's name in the dialog, by default made from `hot`.
+    shown: the key's name in the dialog, which is made from `hot` by default.
     """
 
     hot: str

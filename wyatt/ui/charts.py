@@ -9,12 +9,12 @@ from wyatt.ui import tags as h
 from wyatt.ui.html import rule
 from wyatt.ui.tags import Html, person
 
-# === Players' lines in one chart. Dashes, marks and names distinguish the lines, not only colour.
+# === Players' lines in one chart. The lines differ in dashes, marks and names, not only in colour.
 
 
 class _Sheet(NamedTuple):
     """A chart's layout, in SVG units. letter: a character's width. left, right: the minimum space
-    at the sides. names: the maximum number of characters in a name at the end of its line. If a
+    on each side. names: the maximum number of characters in a name at the end of its line. If a
     name is longer, all names go below the chart.
     """
 
@@ -152,7 +152,7 @@ def _ticks(low: int, high: int) -> list[int]:
     return list(range(-(-low // step) * step, high + 1, step))
 
 
-# === How close all the players are to the end of a game.
+# === How close each player is to the end of a game.
 
 
 class Runner(NamedTuple):

@@ -16,9 +16,10 @@ from wyatt.ui.document import MOVING, THESE_KEYS
 from wyatt.ui.html import Draw, button, cached, drawn, options, part, rule_links, tracked, use
 from wyatt.ui.tags import EMPTY, Html, Inside
 
-# === The line of controls under the table: step through the game, autoplay, undo, files.
+# === The line of controls under the table: stepping through the game, autoplay, undo and files.
 
-#: The speeds, in seconds between two moves, with their names. With Teach, a click continues.
+#: The speeds and their names. A speed is the number of seconds between two moves. With Teach, a
+#: click continues.
 SPEEDS: tuple[tuple[str, str], ...] = (
     ("teach", N_("Teach")),
     ("2", N_("Slow")),
@@ -26,7 +27,8 @@ SPEEDS: tuple[tuple[str, str], ...] = (
     ("0.4", N_("Fast")),
 )
 
-#: How much help to show. The page's script hides the rest and stores the choice in the browser.
+#: The levels of help. The page's script hides any help above the chosen level, and stores the
+#: choice in the browser.
 HELPS = (("all", N_("all")), ("moves", N_("moves")), ("off", N_("off")))
 
 
@@ -36,16 +38,17 @@ class Progress(NamedTuple):
     at: how many moves come before the current position. of: how many moves the current line has.
     autoplay: whether the program plays for everyone. speed: a key of `SPEEDS`. over: whether the
     game has ended. others: whether bots play until a person has to move. yours: whether the viewer
-    has to move. hand_to: the person to move, who must come to the table first, or empty. editor:
-    the page for setting up this table, or empty. rest: the seconds until the next hand is dealt
-    automatically, or empty. led: whether a lesson has the buttons between hands, instead of the
-    table. taught: an explanation of another player's last move for a learner, or empty.
+    has to move. hand_to: the person to move, who must come to the table first, or empty if nobody
+    has to. editor: the page for setting up this table, or empty. rest: the seconds until the next
+    hand is dealt automatically, or empty. led: whether a lesson, instead of the table, has the
+    buttons between hands. taught: an explanation of another player's last move for a learner, or
+    empty.
 
-    paying: the label of the button that shows the next account at a hand's end, or empty if all of
-    them have been shown. counts: whether the accounts can be shown one by one. counted: the players
-    whose accounts are shown, or empty for all. helps: whether the player can ask the coach. advice:
-    the coach's box, which replaces the box next to the hand. first: whether this is the browser's
-    first deal, before the first move.
+    paying: the label of the button that shows the next account at a hand's end, or empty if all
+    accounts have been shown. counts: whether the accounts can be shown one by one. counted: the
+    players whose accounts are shown, or empty for all players. helps: whether the player can ask
+    the coach. advice: the coach's box, which replaces the box next to the hand. first: whether this
+    is the browser's first deal, before the first move.
     """
 
     at: int = 0
@@ -82,12 +85,12 @@ class Progress(NamedTuple):
 
 START = Progress()
 
-#: Keys of buttons outside the toolbar.
+#: The keys for buttons outside the toolbar.
 GO_ON = Key("space", N_("press the amber button"))
 OTHER_LINE_UP = Key("arrowup", N_("switch to the other line at a branch"))
 OTHER_LINE_DOWN = Key("arrowdown", N_("switch to the other line at a branch"))
 
-#: Every table's acts with a button in the toolbar, in order, and their keys.
+#: The acts that have a toolbar button at every table, in the toolbar's order, and their keys.
 TOOLBAR: Lazy[Sequence[Act]] = Lazy("wyatt.pages.table.page:TablePage.TOOLBAR")
 
 
@@ -117,7 +120,7 @@ def _speed(progress: Progress) -> Html:
             ("help", helps, "all", _("Help")),
         )
     ]
-    # The page's script stores the choice of sounds and shows it.
+    # The page's script stores whether sounds are on, and shows it on the button.
     sound = button(
         "sound",
         (use("sign-mute", "mute"), use("sign-sound"), h.span(_("Sound"))),
@@ -266,15 +269,16 @@ class Way(NamedTuple):
     ahead: bool
 
 
-#: The variations of a game without any.
+#: The value for a game without variations.
 NO_WAYS: Mapping[int, Sequence[Way]] = MappingProxyType({})
 
 
 class Branch(NamedTuple):
     """A line of moves, such as a variation. first, last: the numbers of its first and last node.
     at: how many moves come before it. many: how many moves it has. words: its first move as text.
-    name: the name a person has given it, or empty. depth: 0 for the main line, 1 for a variation of
-    the main line, and so on. current: whether its last move is on the line shown at the table.
+    name: the name a person has given it, or empty if it has none. depth: 0 for the main line, 1 for
+    a variation of the main line, and so on. current: whether its last move is on the line shown at
+    the table.
     """
 
     first: int
@@ -418,7 +422,7 @@ Speak = Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
 
 def log_lines(told: Iterable[tuple[Inside, Iterable[str]]], note: str = "") -> Html:
     """Return the log's contents, with a numbered line for each event. told: each event as text, and
-    its rule ids. note: a line to put above the events, or empty.
+    the event's rule ids. note: a line to put above the events, or empty.
     """
     lines = (
         h.li(h.b(at, aria_hidden=True), h.span(words, "\u00a0", rule_links(rules)))

@@ -1,4 +1,6 @@
-"""Frames for pages and notebook cells: style sheets, HTML documents, keys, links to other pages."""
+"""Frames for pages and notebook cells: style sheets, HTML documents, keys, and links to other
+pages.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from wyatt.ui.html import button, part, slot, sprite, use
 from wyatt.ui.registry import GAMES, PAGES, game_of
 from wyatt.ui.tags import Html, Inside
 
-# === The surroundings of every page: the style sheet, the document, the line for a notice.
+# === The surroundings of every page: the style sheet, the document, and the line for a notice.
 
 #: A page's style sheets. Later ones override earlier ones.
 SHEETS: tuple[str, ...] = ("tokens", "parts", "table", "split", "past", "lab", "narrow")
@@ -103,7 +105,7 @@ def setup_dialog(parts: Mapping[str, Html]) -> Html:
 
 #: The style sheets for every widget. A widget lists any others in `SHEETS`.
 COMMON = ("tokens", "parts", "occasions", "cell")
-#: All sheets in the order of `SHEETS`, with the one for cells last.
+#: All style sheets in the order of `SHEETS`, with the one for notebook cells last.
 _ORDER = (*SHEETS, "cell")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -118,7 +120,7 @@ def _sheet(name: str) -> str:
 
 
 def sheets_of(*names: str) -> list[tuple[int, str]]:
-    """Return the place of each named style sheet in the order of all sheets, and its text."""
+    """Return each named style sheet's text, with the sheet's place among all sheets."""
     return [(place, _sheet(name)) for place, name in enumerate(_ORDER) if name in names]
 
 
@@ -212,8 +214,8 @@ def card_frame(name: str) -> Html:
     return h.div(slot("notice", role="alert"), slot(name), slot("rule"), cls="inner")
 
 
-# === The style rules a drawing uses. Every notebook file repeats the style of its self-contained
-# drawings, but most rules in our sheets are for things a drawing doesn't show.
+# === The style rules a drawing uses. Each self-contained drawing in a notebook file has its own
+# copy of the style, but most rules in our sheets are for things the drawing doesn't show.
 
 _CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 _CLASSES_OF = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")

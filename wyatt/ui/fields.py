@@ -81,7 +81,7 @@ class Field:
         page.turned()
 
 
-# === Drawings of fields: tabs, and a search.
+# === Drawings of fields: tabs and a search box.
 
 
 def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:

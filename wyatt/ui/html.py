@@ -23,7 +23,7 @@ T = TypeVar("T")
 P = ParamSpec("P")
 #: A function that returns a part, given its name, a function that draws it, and the arguments.
 Draw: TypeAlias = Callable[..., Html]
-#: A view's field that was read, or a method that was called, with its arguments.
+#: A field that was read from a view, or a method that was called, with the arguments.
 _Read: TypeAlias = str | tuple[str, tuple[Hashable, ...]]
 
 
@@ -254,8 +254,8 @@ def sprite() -> Html:
     return sheet([*signs, symbol("badge", "0 0 32 32", _BADGE)])
 
 
-# === The smallest drawings for every game: a symbol, a rule link, a button, a part. All text from
-# people is escaped by `wyatt.ui.tags`.
+# === The smallest drawings for every game: a symbol, a rule link, a button and a part. All text
+# from people is escaped by `wyatt.ui.tags`.
 
 #: The tick on a selected card.
 TICK = Html(

@@ -68,7 +68,7 @@ _BETWEEN = re.compile(r"&(?:amp(?:;|%3[Bb])|#38;)*|[;?](?=\w+=)")
 _WORDS = frozenset(
     ("page", "lesson", "step", "day", "view", "game", "you", "lang", "print", "beat", "placement")
 )
-#: A word, without the ``3D`` from an escaped ``=`` and the sentence around the link.
+#: A word, without the ``3D`` from an escaped ``=`` or the sentence around the link.
 _WORD = re.compile(r"(?:3D)?([\w.-]*[^\W_])")
 #: What mail programs and messengers put into a word: line breaks and invisible characters.
 _WRAPPED = re.compile(r"=?[\r\n]+|[\u00ad\u200b-\u200f\u2060-\u2069\ufeff]")
@@ -169,9 +169,9 @@ class Language(NamedTuple):
 
 def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
     """Switch the page to the language in ``?lang=``, or else in ``WYATT_LANG``, or else to the
-    browser's. Return the language for the rules. If only the rulebooks have it, the page keeps its
-    own. For an unknown language, change nothing, and return the current language with a notice.
-    accepts: the browser's languages, such as ``nl-BE,nl;q=0.9``.
+    browser's. Return the language for the rules. If only the rulebooks have that language, the page
+    keeps its own. For an unknown language, change nothing, and return the current language with a
+    notice. accepts: the browser's languages, such as ``nl-BE,nl;q=0.9``.
     """
     asked = address.get("lang") or os.environ.get("WYATT_LANG", "")
     asked = asked or (preferred(accepts) if accepts else "")
@@ -268,7 +268,7 @@ class Page(Uncopied, ABC):
     ACTS: ClassVar[Mapping[str, Act]] = MappingProxyType({})
     #: The functions that read stored texts from the browser, by key.
     STORES: ClassVar[Mapping[str, Callable[[Any, Request], None]]] = MappingProxyType({})
-    #: The last request's error, or None.
+    #: The last request's error, or None if there was none.
     error: Exception | None = None
     #: The errors an act raises to refuse a player's move.
     REFUSALS: ClassVar[tuple[type[Exception], ...]] = (NotAMove, IllegalMove)
@@ -309,7 +309,7 @@ class Page(Uncopied, ABC):
         """Return the HTML of each part, by name."""
 
     def address(self) -> str:
-        """Return the query that reopens the page in its current state."""
+        """Return the query that opens the page in its current state."""
         found: dict[str, str] = {}
         for field in self.FIELDS:
             value = getattr(self, field.name)
@@ -364,7 +364,9 @@ class Page(Uncopied, ABC):
         self.notice = "\n".join(map(str, error.issues[:8]))
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a move was refused. line: the move's text in the request, or empty."""
+        """Show why a move was refused. line: the move's text in the request, or empty if the
+        request has none.
+        """
         self.notice = str(error)
 
     def after_act(self, do: str) -> None:
@@ -501,9 +503,10 @@ class Pages(Uncopied):
         """
         opened = address or {}
         self.lang, notice = language or Language(spoken())
-        #: The page that still has to send its last response's second part, or None.
+        #: The page that still has to send the second part of the last response, or None.
         self._answered: Page | None = None
-        #: The language in the reader's address, which later addresses repeat, or empty.
+        #: The language in the reader's address, which later addresses repeat, or empty if there's
+        #: none.
         self.asked_lang = "" if notice else opened.get("lang", "")
         self.home = home
         self.page = page_of(opened, home)

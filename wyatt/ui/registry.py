@@ -13,7 +13,7 @@ from wyatt.core.text import N_
 #: A function that makes a page from an address and a language.
 Make = Callable[[Mapping[str, str], str], Any]
 
-#: The names of games with pages, with short names for a narrow line.
+#: The games that have pages: each game's name, and a short name for a narrow line.
 GAMES = MappingProxyType(
     {
         "wyatt": (N_("Wyatt Earp"), N_("Wyatt")),
@@ -82,10 +82,10 @@ _ENTRIES = (
     PageEntry("wildcat-daily", _DAILY, N_("Problem of the day"), _WILDCAT, no_file=_DAY),
     PageEntry("results", "wyatt.pages.results:ResultsPage", N_("How a class did"), _EARP),
 )
-#: Every page by its name, in header order.
+#: Every page by its name, in the header's order.
 PAGES: Mapping[str, PageEntry] = MappingProxyType({entry.name: entry for entry in _ENTRIES})
 
-#: The descriptions of the pages that the static site has files for.
+#: The descriptions of all pages that have a file on the static site.
 _ABOUT = {
     "table": N_("Play Wyatt Earp, with the rules explained at every move."),
     "course": N_("Learn Wyatt Earp in twenty-one lessons."),

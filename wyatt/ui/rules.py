@@ -15,7 +15,7 @@ from wyatt.ui.tags import EMPTY, Html, Inside
 
 #: A ruling's id in text, either in brackets with the punctuation after it, or within a sentence.
 _RULING = re.compile(r" ?\(([A-Z]{1,2}\d{1,2})\)([.,;:]?)|\b([A-Z]{1,2}\d{1,2})\b")
-#: The request of a link to a ruling, as a button's attributes.
+#: The request that a link to a ruling sends, as a button's attributes.
 OPENS: Mapping[str, object] = {"data_do": "rule"}
 
 

@@ -1,5 +1,5 @@
-"""The parts of a table that all games share: the seats, the box next to the hand, the panels, the
-frame.
+"""The parts of a table that all games share: the seats, the box next to the hand, the panels and
+the frame.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def esc(text: object) -> Html:
 
 
 def person(text: object) -> Html:
-    """Return a person's text, such as a name, escaped. If it has right-to-left letters, it's
+    """Return a person's text, such as a name, as escaped HTML. Text with right-to-left letters is
     isolated from the text around it.
     """
     return Html(_escaped(isolated(str(text))))

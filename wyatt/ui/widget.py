@@ -270,9 +270,7 @@ class Part(Uncopied, anywidget.AnyWidget):
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Hold the widget's lock during a `with` block, even if `lock` changes during the wait for
-        it.
-        """
+        """Hold the widget's lock during a `with` block, even if `lock` changes during the wait."""
         while True:
             lock = self.lock
             with lock:
@@ -333,7 +331,7 @@ class Part(Uncopied, anywidget.AnyWidget):
                 super().set_state(sync_data)
             except traitlets.TraitError as error:
                 self._said = str(error)
-            except Exception as error:  # a user's observer, or a value of an unexpected type
+            except Exception as error:  # a user's observer failed, or a value's type is wrong
                 report_error(error)
                 self._said = _failed(error)
             else:

@@ -32,7 +32,7 @@ def _wheel(x: float, y: float, radius: float) -> str:
     )
 
 
-#: Each outlaw's mark: star, coin, diamond, hexagon, shield, sunburst, ticket.
+#: Each outlaw's mark: a star, a coin, a diamond, a hexagon, a shield, a sunburst or a ticket.
 MARKS: dict[str, str] = {
     "bs": f'<polygon points="{star(5, 18.5, 11.8, 16.5)}"/>',
     "bk": '<circle cx="16" cy="16" r="14.4"/>'
@@ -87,7 +87,8 @@ def _mug(code: str) -> str:
     )
 
 
-#: Sheriff cards: a safe, a coach, a revolver, a notice, a boarded cabin, a star, a camera.
+#: The Sheriff cards' symbols: a safe, a coach, a revolver, a notice, a boarded cabin, a star and a
+#: camera.
 ICONS: dict[str, str] = {
     "bank-robbery": f'<path {INK} d="M5 5h38v35H5ZM9 40h6v5H9ZM33 40h6v5h-6Z"/>'
     f'<path {SPOT} d="M9 9h30v27H9Z"/><circle cx="21" cy="22.5" r="8" {INK}/>'
@@ -149,8 +150,8 @@ def sprite() -> Html:
     return sheet(symbols)
 
 
-# === Wyatt Earp's smallest drawings: an outlaw's mark and mug, a card's icon, coins.
-# Every outlaw has three signs: a colour, a two-letter monogram and a shape.
+# === Wyatt Earp's smallest drawings: an outlaw's mark and mug, a card's icon, and coins. Every
+# outlaw has three signs: a colour, a two-letter monogram and a shape.
 
 #: Each outlaw's monogram, in lower case as in the style sheet and the sprite.
 MONOGRAMS: dict[str, str] = dict(zip(OUTLAWS, MARKS, strict=True))
@@ -245,7 +246,7 @@ PUT_DOWN = Key("escape", N_("put the card down, or close a panel"))
 def hand_card(card: str, held: int, state: str, label: str, described_by: str = "") -> Html:
     """Return all cards of one kind in hand as one button. state: ``lit`` for a card that the player
     can play, ``dim`` for one that they can't, or empty for neither, followed by ``sel`` if the card
-    is selected. described_by: the HTML id of the refusal, or empty.
+    is selected. described_by: the HTML id of the refusal, or empty if there's none.
     """
     chosen = "sel" in state.split()
     faces = h.span([face(card)] * held, cls="faces", aria_hidden=True)

@@ -36,9 +36,10 @@ HOW_MANY = tuple(Key(str(many), N_("choose how many cards to lay")) for many in 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The selected cards, which are all of one kind, and the last refusal. card: the kind, or None.
-    why: the refusal as a sentence, or empty. rules: the refusal's rule ids. scope: the prefix of
-    the table's HTML ids, so that a page can have two tables.
+    """The selected cards, which are all of one kind, and the last refusal. card: the kind, or None
+    if no card is selected. why: the refusal as a sentence, or empty if there's none. rules: the
+    refusal's rule ids. scope: the prefix of the table's HTML ids, so that a page can have two
+    tables.
     """
 
     card: str | None = None
@@ -153,7 +154,7 @@ def unseen_words(view: View) -> str:
     )
 
 
-# === Choices as buttons: after a hit or a search, and for an ask with Most wanted!
+# === The buttons for a choice: after a hit or a search, and for asking with Most wanted!
 
 #: With more buttons than this, only the list of legal moves shows what each one does.
 _ROOMY = 4
@@ -276,7 +277,7 @@ def _action(view: View, selection: Selection, options: Menu, progress: Progress)
         return _draw(view, options, progress)
     only, held = options.only_discards, view.hands[owner]
     ends = "your turn" if view.viewer else "turn"
-    if any(ends_hand(view, move) for move in [*options.discards.values()][:1]):  # or none does
+    if any(ends_hand(view, move) for move in [*options.discards.values()][:1]):  # all or none do
         ends = "hand"
     if card is None or not held.get(card):
         said = paragraph(_(_OFFERS[only, ends]), "turn.order")
@@ -453,8 +454,8 @@ def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool)
     elif mine:
         state = state or "dim"
         can = _("can be played") if lit else _("can’t be played")
-    # The button's state shows whether the card is selected, and a refusal follows as its
-    # description.
+    # The button's state shows whether the card is selected, and its description is the reason for a
+    # refusal.
     said = [title(card), _("{number} in hand", number=held)]
     if card not in OUTLAWS:
         said.append(_("Sheriff card"))
@@ -553,7 +554,8 @@ def legal_discards(view: View) -> Html:
 
 def legal_refusals(view: View, asked: str | None) -> Html:
     """Return the kinds of card in hand that the player can't play, with the reasons, or nothing if
-    it isn't time to play cards. asked: the kind the player has just tried, or None.
+    it isn't time to play cards. asked: the kind the player has just tried, or None if they haven't
+    tried one.
     """
     return _refused(view, menu(view), asked) if view.legal_moves else EMPTY
 
@@ -611,7 +613,7 @@ def _sheriff_plays(options: Menu) -> list[Html]:
     return lines
 
 
-#: The rules of a refusal that's the same for all Sheriff cards.
+#: The rules behind the one refusal that's the same for all Sheriff cards.
 _SPENT = ("sheriff.one-per-turn",)
 
 

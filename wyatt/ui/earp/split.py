@@ -36,7 +36,8 @@ def ledger(view: View, events: Sequence[Event]) -> Html:
     for outlaw in OUTLAWS:
         name = mark(outlaw), h.span(title(outlaw))
         if outlaw not in accounts:
-            # The posters are shown one by one, and lines for later posters keep the height.
+            # The posters are shown one by one, so lines for later posters keep the table's height
+            # the same.
             unknown = Html("<td>…</td>" * (len(view.players) + 2))
             rows.append(h.tr(h.th(h.span(name, cls="line"), scope="row"), unknown, cls="later"))
             continue

@@ -51,7 +51,7 @@ NO_PREVIEW = Preview()
 
 
 def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> Html:
-    """Return all seven posters in a row. events: those that open an outlaw or score a poster."""
+    """Return all seven posters in a row. events: events that open an outlaw or score a poster."""
     paid: dict[str, str] = {}
     struck: dict[str, str] = {}
     for event in events:
@@ -179,7 +179,8 @@ _ROOMY_GROUPS = 2
 _ROOMY_CARDS = 9
 #: With more groups than this, a seat's cards are narrow slips.
 _TIGHT_GROUPS = 4
-#: The width in pixels for the bottom player's groups in the wide layout, and for four players.
+#: The width in pixels for the bottom player's groups in the wide layout, with fewer than four
+#: players and with four.
 _OWN_ROW, _OWN_ROW_OF_FOUR = 520, 440
 
 
@@ -218,7 +219,7 @@ def own_seat(
     """
     player = bottom(view)
     room = _OWN_ROW if len(view.players) < 4 else _OWN_ROW_OF_FOUR
-    # The width of a full-size group in pixels depends on its number of cards.
+    # A full-size group's width in pixels depends on the number of cards in it.
     groups = view.territories[player].values()
     small = sum(max(140, 68 + 23 * (len(group) - 1)) + 8 for group in groups) > room
     spent = view.sheriff_played and view.turn == player
@@ -407,7 +408,7 @@ def taught(events: Sequence[Event], view: View) -> Html:
             gain = N_("{outlaw}’s poster grew by {money} to {now}.")
             gains.append(_(gain, outlaw=name, money=added, now=now))
     named = main.data.get("cards")
-    if not isinstance(named, list):  # a reshuffle only has the number of cards
+    if not isinstance(named, list):  # a reshuffle's event has only the number of cards
         named = [main.data.get("card")]
     shown = [card for card in named if card in CARDS]  # the viewer can't see some cards
     if len(shown) == 1:

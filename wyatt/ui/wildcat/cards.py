@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Move, View
 
 
-# === Wildcat Rummy's SVG symbols, all of which we drew: suits, headgear, the cat. Court cards have
-# headgear, two eyes and a kerchief, like the outlaws. A kerchief gets its suit's colour from
+# === Wildcat Rummy's SVG symbols, all of which we drew: suits, headgear and the cat. Court cards
+# have headgear, two eyes and a kerchief, like the outlaws. A kerchief gets its suit's colour from
 # --suit.
 
 _SUIT = 'style="fill:var(--suit)"'
@@ -44,7 +44,7 @@ _FACE = (
     f'<path {_SUIT} d="M16 47c9 4 23 4 32 0l-2 11-14 10-14-10Z"/>'
 )
 _COURT: dict[str, str] = {
-    # A soft cap with a feather, a coronet, a crown.
+    # A soft cap with a feather, a coronet, and a crown.
     "j": f'<path {INK} d="M9 36c0-4 3-5 6-5 0-11 8-18 19-17 9 1 15 7 15 17 4 0 6 1 6 5Z"/>'
     f'<path {_SUIT} d="M38 16C40 6 49 1 60 3c2 9-6 16-19 20 5-6 8-9 11-13-6 1-10 3-14 6Z"/>',
     "q": f'<path {INK} d="M11 36 7 15l11 9 5-14 9 12 9-12 5 14 11-9-4 21Z"/>'
@@ -177,7 +177,7 @@ def by_rank(hand: dict[str, int]) -> list[str]:
     return [card for card in sorted(hand, key=deck.CARDS.index) for _copy in range(hand[card])]
 
 
-# === Melds on the table: the kind and points of each, and whether it takes a fourth card.
+# === Melds on the table: each meld's kind and points, and whether it takes a fourth card.
 
 
 def kind_words(meld: Meld) -> str:

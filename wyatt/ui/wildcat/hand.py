@@ -41,8 +41,8 @@ MOST_PICKED = 14
 @dataclass(frozen=True, slots=True)
 class Picked:
     """The picked cards in a hand, and the refusal to show. cards: each card's name, with a number
-    that distinguishes copies. why: the refusal as a sentence, or empty. rules: the refusal's rule
-    ids. order: how the hand is sorted, by ``suits`` or ``ranks``.
+    that distinguishes copies. why: the refusal as a sentence, or empty if there's none. rules: the
+    refusal's rule ids. order: how the hand is sorted, by ``suits`` or ``ranks``.
     """
 
     cards: tuple[tuple[str, int], ...] = ()
@@ -242,7 +242,7 @@ TAKE_KEY = Key("t", N_("take the pile with the cards you picked up"))
 DISCARD_KEY = Key("d", N_("discard the card you picked up"))
 PUT_DOWN = Key("escape", N_("put the cards down, or close a panel"))
 
-#: At most this many buttons in the box take the pile, and at most twice as many lay cards.
+#: The maximum number of buttons in the box that take the pile. Up to twice as many can lay cards.
 _SOME = 4
 
 

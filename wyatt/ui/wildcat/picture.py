@@ -20,9 +20,9 @@ _COLOURS = {
     "var(--suit,var(--line-strong))": svg.LINE_STRONG,
     "currentColor": svg.SVG_INK,
 }
-_FACE = (52, 74)  # a card in hand, the top of the pile
+_FACE = (52, 74)  # a card in hand, or the pile's top card
 _MINI = (38, 54)  # a card in a meld
-_STEP = 40  # from one card in hand to the next, so that many fit
+_STEP = 40  # the step from one card in hand to the next, so that many fit
 _HEIGHT = 92  # a meld's height
 
 

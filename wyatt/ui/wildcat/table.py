@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 
 # === The middle of the table: the stock, and the discard pile, with edges that show its depth.
 
-#: The maximum number of edges below the top card: one for each of six cards, then one per three.
+#: The maximum number of edges below the top card: one for each of the first six cards, then one for
+#: every three.
 _EDGES = 12
 
 
@@ -80,9 +81,9 @@ def _pile(view: View, found: Offers) -> Html:
     return h.div(top, cls="shotcard deep", data_place="pile", role="img", aria_label=said)
 
 
-# === The players at the table: name, cards in hand, points, melds.
+# === The players at the table: each player's name, cards in hand, points and melds.
 
-#: With more melds than this, a seat's melds are drawn small. There's a number for each number of
+#: With more melds than this, a seat's melds are drawn small. There's one limit for each number of
 #: rivals, and one for your own seat.
 _ROOMY = {1: 8, 2: 4, 3: 2, 4: 1}
 _ROOMY_OWN = 5
@@ -133,7 +134,7 @@ def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
 
 
 def spoken(event: Event, viewer: str | None) -> tuple[str, tuple[str, ...]]:
-    """Return an event as text with suit symbols, and the ids of its rules."""
+    """Return an event as text with suit symbols, and the event's rule ids."""
     said, cited = sentence(event, viewer)
     return pretty(said), cited
 
