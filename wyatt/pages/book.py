@@ -1,4 +1,4 @@
-"""The rulebook page, with a search, the rules by chapter, and the player's aid."""
+"""The rulebook page, with a search box, the rules by chapter, and the player's aid."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _section(section: AidSection) -> Html:
     )
 
 
-# === How the rulebook page is drawn: the search, the chapters and the sources' notes.
+# === How the rulebook page is drawn: the search box, the chapters and the sources' notes.
 
 #: The page's views, in tab order.
 VIEWS = ("rules", "well", "aid", "about")
@@ -93,7 +93,9 @@ Read = Rule | Ruling | Note | Entry
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A rulebook on the page. read: the open entry, or None. chosen: whether the reader opened the entry."""
+    """A rulebook on the page. read: the open entry, or None if no entry is open. chosen: whether
+    the reader opened the entry.
+    """
 
     book: Book
     read: Read | None = None

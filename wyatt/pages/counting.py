@@ -298,7 +298,7 @@ def _study(
     kind: str,
     below: Inside = None,
 ) -> Html:
-    """Return a panel with a table, which is left out without rows. kind: the panel's classes."""
+    """Return a panel with a table, or without one if `rows` is empty. kind: the panel's classes."""
     table = h.table(h.thead(h.tr(column_heads(heads))), h.tbody(rows)) if rows else None
     return h.section(h.h2(title), h.p(said), table, below, cls=f"panel {kind}")
 
@@ -396,7 +396,7 @@ class CountingPage(GuessFirstPage):
         super().__init__(lang)
         self.picked: tuple[str, ...] = ()
         self.count = Count()
-        #: The simulated choices behind the price of the pile, and the number of rounds so far.
+        #: The simulated choices behind the pile's price, and the number of rounds so far.
         self.choices: tuple[Fork, ...] = ()
         self.rounds = 0
         opened = address or {}
@@ -413,7 +413,7 @@ class CountingPage(GuessFirstPage):
                 return
         self.notice = _("The link doesn’t contain a hand to count, so here’s an empty desk.")
 
-    # --- looking -------------------------------------------------------------------------------
+    # --- what the page shows -----------------------------------------------------------------
 
     def address(self) -> str:
         fields: dict[str, str] = {}

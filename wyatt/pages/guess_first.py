@@ -1,4 +1,4 @@
-"""The base class of pages where you guess before you see the answer."""
+"""The base class for pages where you guess before you see the answer."""
 
 from __future__ import annotations
 

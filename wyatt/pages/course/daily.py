@@ -36,7 +36,7 @@ GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 #: How many deals to simulate when your move is compared with the best one.
 DEALS = 200
 _DAY = timedelta(days=1)
-#: How many days a shared result shows, and the signs for right the first time, wrong and not tried.
+#: How many days a shared result shows, and the signs for a right first try, a wrong one and no try.
 _WEEK, _SIGNS = 7, {"+": "🟩", "-": "🟥", "": "⬜"}
 _MONTHS = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
@@ -53,8 +53,8 @@ def day_words(day: date) -> str:
 
 class DailyPage(CoursePage):
     """A page with one day's problem. today: the reader's date, which the browser sends. day: the
-    problem's date. answered: the notation of the move played, or empty. compared: a simulation of
-    the played move and the best of the others, or None if no move has been played.
+    problem's date. answered: the notation of the move played, or empty before the move. compared: a
+    simulation of the played move and the best of the others, or None if no move has been played.
     """
 
     STORED = "daily"

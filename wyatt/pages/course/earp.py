@@ -126,9 +126,9 @@ def forbidding(
 
 # === A lesson's table, with the selection, the posters and the split.
 
-#: The lesson's card has the button to go on, so the table doesn't need one.
+#: The lesson's card has the button to the next stage, so the table doesn't need one.
 _LED = Progress(led=True)
-#: The headings of the choices, by phase.
+#: The heading of each choice, by phase.
 _OWED = {
     "place": N_("Choose a group for the card"),
     "steal": N_("Steal an Outlaw card"),

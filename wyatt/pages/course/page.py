@@ -361,7 +361,8 @@ class CoursePage(Page):
         game: str = FIRST,
     ) -> None:
         address = address or {}
-        #: The lessons in a link, with the link's issues, or None.
+        #: The lessons in a link, with the link's issues, or None if the page wasn't opened with
+        #: such a link.
         self.course = OwnCourse(address["own"]) if address.get("own") else None
         self.own = dict(self.course.lessons) if self.course else {}
         first = own or next(iter(self.own.values()), None)
@@ -383,7 +384,7 @@ class CoursePage(Page):
         self.solved: dict[str, dict[str, str]] = {}
         #: Whether the page for teachers is shown.
         self.teaching = False
-        #: The sheet shown for printing: the worksheet, the key, or none.
+        #: The sheet shown for printing: the worksheet or the key, or neither.
         self.paper = {"sheet": "sheet", "key": "key"}.get(address.get("print", ""), "")
         named, path = address.get("lesson", ""), self.path
         self.asked_for = bool(own is not None or self.course or named)
@@ -410,7 +411,9 @@ class CoursePage(Page):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The ids, in order, of the lessons that came with a link, or else of the course's lessons."""
+        """The ids, in order, of the lessons that came with a link, or else the ids of the course's
+        lessons.
+        """
         return tuple(self.own) or ids(self.game)
 
     @property

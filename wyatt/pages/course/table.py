@@ -1,4 +1,4 @@
-"""A game's table in a lesson: what the game must provide, and how its course looks."""
+"""A game's table in a lesson: what the game must provide, and how the game's course looks."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ class StageAtPlay(Protocol):
 class LessonTable(Playable):
     """The table at one stage of a lesson, with the learner's selection.
 
-    LOOK: how the course's page looks. draws: the types of events that the table shows, so the page
-    doesn't repeat them as text.
+    LOOK: the look of the course's page. draws: the types of events that the table shows, so the
+    page doesn't repeat them as text.
     """
 
     LOOK: ClassVar[Look]

@@ -25,11 +25,11 @@ COACH = Key("c", N_("get the coach’s move, then play it"))
 START_AGAIN = Key("r", N_("start again"))
 #: Attributes for a button that opens a lesson and scrolls to its heading.
 TO_HEADING = {"data_reveal": "[data-part=say] h2[data-in-sight]"}
-#: Attributes for the button that goes on: its key, and the element to scroll to. That's the table,
-#: or the heading of a new lesson.
+#: Attributes for the button to the next stage or lesson: the button's key, and the element to
+#: scroll to, which is the table or a new lesson's heading.
 ON = {**GO_ON.attributes, "data_reveal": ".spot"}
 ON_TO_A_LESSON = {**GO_ON.attributes, **TO_HEADING}
-#: The pattern of rule ids and of emphasized words. The space before an id is included, because it
+#: The pattern for rule ids and emphasized words. The space before an id is included, because it
 #: becomes a no-break space to keep the link from starting a line.
 _INLINE = re.compile(r"( ?)(`[a-z.-]+`(?: `[a-z.-]+`)*)|\*\*([^*]+)\*\*")
 
@@ -190,8 +190,8 @@ def split_area() -> Html:
 
 
 def lesson_frame(look: Look, keys: Iterable[Key], stored: str) -> Html:
-    """Return the frame of a lesson's page. keys: the keys for its buttons. stored: the name of the
-    learner's data in the browser's storage.
+    """Return the frame of a lesson's page. keys: the keys for the page's buttons. stored: the name
+    of the learner's data in the browser's storage.
     """
     credit = look.credit()
     return h.markup(

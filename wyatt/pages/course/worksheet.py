@@ -27,7 +27,7 @@ _KINDS = {
     "predict": N_("Place your bet"),
     "nearmiss": N_("A common mistake"),
 }
-#: The pattern of rule ids in backticks, which are left out on paper, and of emphasized words.
+#: The pattern for emphasized words, and for rule ids in backticks, which are left out on paper.
 _MARKED = re.compile(r"\s*`[a-z.-]+`|\*\*([^*]+)\*\*")
 
 

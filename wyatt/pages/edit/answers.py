@@ -303,7 +303,7 @@ def _maker_fields(wishes: Mapping[str, str], typed: bool) -> Html:
         return h.label(h.span(label), entry, cls="field")
 
     def choice(name: str, label: str, choices: Iterable[tuple[str, str]], first: str) -> Html:
-        """Return the list for one of `FIELDS`. first: its value if nothing has been chosen."""
+        """Return the list for one of `FIELDS`. first: the default value."""
         data = {"data_do": "lesson-field", "data_field": name, "data_key": f"lesson {name}"}
         listed = h.select(options(choices, wishes.get(name, first)), **data)
         return h.label(h.span(label), listed, cls="field")

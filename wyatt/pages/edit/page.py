@@ -59,14 +59,16 @@ class EditPage(Setting, Page):
     move = ""
     #: Whether someone asked for an answer without typing a move.
     unasked = False
-    #: Whether the lesson's panel is open, its data if someone edited the data by hand, and the last
-    #: lesson drawn.
+    #: Whether the lesson's panel is open, the lesson's data if someone edited it by hand, and the
+    #: last lesson drawn.
     lesson = False
     lesson_typed: str | None = None
     made: Made | None = None
-    #: The place whose typed cards were just laid. A click on its button then needs no notice.
+    #: The place whose typed cards were just laid. A click on that place's button then needs no
+    #: notice.
     laid = ""
-    #: Typed JSON that couldn't be read and so hasn't changed the draft, or None, and its issues.
+    #: Typed JSON that couldn't be read and so hasn't changed the draft (or None), and the JSON's
+    #: issues.
     typed: str | None = None
     wrong = ""
     #: Whether an address opened the table.
@@ -237,7 +239,7 @@ class EditPage(Setting, Page):
         if self.move:
             with suppress(InvalidDocument, NotAMove):
                 answer = what_then.tried(draft, draft.lenient_notation(self.move))
-        # You can't compare an invalid move.
+        # Text that isn't a move can't be compared.
         move = answer.move if answer and answer.understood else ""
         chance = bool(answer and answer.legal) and what_then.by_chance(draft, move)
         return answer, what_then.readings(draft, move), what_then.differences(draft, move), chance
@@ -299,7 +301,7 @@ class EditPage(Setting, Page):
             self.outbox.append({"store": state, "key": self.editing.page})
 
     def _state(self) -> str:
-        # Store a list, because the browser would merge an object with its stored data.
+        # Store a list, because the browser would merge an object with the stored data.
         unread: dict[str, object] = {"lines": self.lines, "text": self.typed}
         if self.wishes or self.lesson_typed is not None:
             unread["lesson"] = [self.wishes, self.lesson_typed]

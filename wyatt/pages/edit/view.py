@@ -124,9 +124,9 @@ class Setting:
     held = NOTHING_HELD
     #: The places with hidden cards.
     covered: frozenset[str] = frozenset()
-    #: The note about cards just removed.
+    #: The note about the cards that were just removed.
     emptied = ""
-    #: The part that's unfolded in a narrow window, `CARDS` or `FAULTS`, or empty.
+    #: The part that's unfolded in a narrow window, `CARDS` or `FAULTS`, or empty if neither is.
     unfolded = ""
     #: The places and fields with issues.
     faulty: frozenset[str] = frozenset()

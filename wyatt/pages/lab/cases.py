@@ -274,7 +274,8 @@ def quarrels_page(asked: QuestionsView) -> Html:
 
 def _reasons(asked: QuestionsView, opened: Quarrel, chosen: int) -> Html:
     point, demo, right = opened.point, opened.demo, opened.options[opened.answer]
-    # The ruling answers its own question, so its "Yes" or "No" never follows the verdict.
+    # The ruling answers its own question, so its "Yes" or "No" mustn't come right after the
+    # verdict.
     verdict = h.b(_("Right."), cls="good")
     if chosen != opened.answer:
         answer = _("The right answer is “{answer}”", answer=_(right.text))

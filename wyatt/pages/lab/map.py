@@ -50,7 +50,7 @@ def _axes(players: Sequence[str], without: int | None = None) -> list[tuple[str,
 
 def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
     """Return the map of payouts: a button per cell, a line per threshold, and marks where one more
-    capture point costs money or adds the most. now: the current poster's split.
+    capture point costs money or earns the most. now: the current poster's split.
     """
     players, seat, up = state.players, shown.who, shown.y
     whose = [(f"{who}", _("{player}’s payout", player=name)) for who, name in enumerate(players)]
@@ -210,7 +210,7 @@ def _data_table(
 
 # === The bars for changing one number.
 
-#: The width of a column, the width of the names, and the height of a row in the sweep's chart.
+#: In the sweep's chart, a column's width, the names' width, and a row's height.
 _STEP, _NAMES, _ROW = 22, 62, 46
 #: The maximum number of characters for names next to their bars.
 _BESIDE = 9

@@ -441,9 +441,9 @@ def _on_the_bench(page: LabPage, request: Request) -> None:
 
 
 class LabPage(GuessFirstPage):
-    """The scoring lab. only: the key of the filter for rulings. span: the slider's range, in
-    capture points or thousands of dollars. The range moves only if the poster's value is outside
-    it, because the slider mustn't jump while someone drags it.
+    """The scoring lab. only: the key of the rulings' filter. span: the slider's range, in capture
+    points or thousands of dollars. The range moves only if the poster's value is outside it,
+    because the slider mustn't jump while someone drags it.
     """
 
     QUESTIONS = (
@@ -481,7 +481,7 @@ class LabPage(GuessFirstPage):
         self.bench = Bench()
         self.only = "all"
         self.span = range(REACH + 1)
-        #: The slow panels' last HTML, by name.
+        #: The last HTML of each slow panel, by the panel's name.
         self.slow: dict[str, Html] = {}
         #: Whether this response sends the slow panels after the split.
         self._rest_due = False
@@ -523,7 +523,7 @@ class LabPage(GuessFirstPage):
         self.slow.clear()
         self._rest_due, self.bench.remark = False, ""
 
-    # --- looking -------------------------------------------------------------------------------
+    # --- what the page shows -----------------------------------------------------------------
 
     @property
     def scoring(self) -> Scoring:
@@ -610,7 +610,7 @@ class LabPage(GuessFirstPage):
         self.outbox.append({"copy": f"page=lab&{self.address()}"})
 
     def _view(self, request: Request) -> None:
-        # The key is "tab", because "view" in a request is the widget's view that sent it.
+        # The key is "tab", because "view" in a request is the widget view that sent it.
         if request.get("tab") in drawn.VIEWS and request["tab"] != self.view:
             self.bench.set(view=str(request["tab"]), case="")
             self.turned()
@@ -628,7 +628,7 @@ class LabPage(GuessFirstPage):
             if self.state.case not in shown:
                 self.bench.set(step=None, case=shown[0])
 
-    # --- the walk ------------------------------------------------------------------------------
+    # --- stepping through the payments -------------------------------------------------------
 
     @property
     def _last(self) -> int:

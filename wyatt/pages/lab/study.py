@@ -67,7 +67,8 @@ def _chart(found: Found) -> Html:
             h.circle(cx=across(mean), cy=y, r=5, fill=ink),
         ]
     ends = {least, most}
-    # Leave out the number at zero if it would overlap another. The dashed line shows zero anyway.
+    # Leave out the number at zero if it would overlap another number. The dashed line shows zero
+    # anyway.
     if all(abs(across(end) - zero) >= _APART for end in ends if end):
         ends.add(0.0)
     for value in sorted(ends):

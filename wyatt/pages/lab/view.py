@@ -316,7 +316,7 @@ def readings(state: LabState, own: Scoring) -> Html:
             if name in SCORING
             and split(cp, reward, Rules(None, **{name: value})).payouts != plain.payouts
         }
-        ours = [  # the readings that its preset lacks
+        ours = [  # the readings that the source's preset lacks
             each.id
             for each in BOOK.apart(PRESET_OF[key])
             if each.switch in asked and each.literal.get(key) is not None

@@ -158,8 +158,8 @@ def signed(value: int, amount: Amount) -> str:
 
 def ask_row(askable: Sequence[str], intent: Intent[Any] | None, words: str) -> Html:
     """Return the buttons that ask bots why they made their last moves, and one bot's answer. Return
-    empty HTML if there's no bot to ask. askable: the bots' names. intent: the answer, or None.
-    words: the text of the move that the answer is about, or empty.
+    empty HTML if there's no bot to ask. askable: the bots' names. intent: the answer, or None if no
+    bot has been asked. words: the text of the move that the answer is about, or empty.
     """
     if not askable:
         return EMPTY
@@ -174,7 +174,7 @@ def ask_row(askable: Sequence[str], intent: Intent[Any] | None, words: str) -> H
     return h.markup(said, h.div(asks, cls="asking"))
 
 
-# === The review of a game or a hand: what choices cost, the luck, and how a hand went.
+# === The review of a game or a hand: what each choice cost, the luck, and how a hand went.
 
 #: The attribute for a button that goes to another move and scrolls to the table.
 _SHOWN = {"data_reveal": "#wyatt-table"}
@@ -450,7 +450,8 @@ class Advice:
     hint: Hint[Any] | None = None
     #: Whether the hint's reasons are shown, too.
     more = False
-    #: A sentence on how a decision's two tries compare in simulations, or empty.
+    #: A sentence on how a decision's two tries compare in simulations, or empty before a
+    #: comparison.
     compared = ""
     #: A bot's answer about its last move.
     intent: Intent[Any] | None = None
@@ -460,7 +461,7 @@ class Advice:
     _rollouts: Rollouts | None = None
     #: The review's unfinished work.
     _going: Iterator[None] | None = None
-    #: How many decisions have been simulated, and out of how many, or None before simulations.
+    #: How many decisions have been simulated, and out of how many, or None before the simulations.
     _tried: tuple[int, int] | None = None
     #: The reviewed line: its game, its moves, the first one to review, and its last node.
     _session: Session | None = None

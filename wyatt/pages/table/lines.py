@@ -107,15 +107,15 @@ class LeftLine:
 
     def __init__(self, page: SeatedPage) -> None:
         self.page = page
-        #: The last node of the line that the player left, or None.
+        #: The last node of the line that the player left, or None if there's no such line.
         self.end: Node | None = None
 
     def forget(self) -> None:
         self.end = None
 
     def leaving(self, was: Node) -> None:
-        """Show the notice if the player has just left a line. After several undos, the line they
-        left is the one from before the first undo. was: the line's last node.
+        """Show the notice if the player has just left a line. After several undos, the line left
+        behind is the one from before the first undo. was: that line's last node.
         """
         if self._inside(was):
             return

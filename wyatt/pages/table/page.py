@@ -75,7 +75,7 @@ def pace(
     seconds = _RIVAL
     seen = [event for event in events if event.type != "dealt"]
     if viewer is not None and seen:
-        first = seen[0].data  # its ``player`` may be the victim, and then ``by`` is the mover
+        first = seen[0].data  # ``player`` may be the victim, and then ``by`` is the mover
         if first.get("by", first.get("player")) == viewer:
             seconds = _MINE if any(event.type == "shot" for event in seen) else _OWN
         elif any(viewer in event.data.values() for event in seen):
@@ -208,7 +208,7 @@ class TablePage(SeatedPage):
     ANY_GAME: ClassVar[bool] = False
     #: Whether `STEP` is so slow that its next move should be computed in advance.
     FORESEES: ClassVar[bool] = False
-    #: The name of the editor's page for this game, or empty.
+    #: The name of the editor's page for this game, or empty if the game has no editor.
     EDITOR: ClassVar[str] = ""
     #: The start for a first visit, with Anna as the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
@@ -230,11 +230,11 @@ class TablePage(SeatedPage):
     split_of: str = ""  # the outlaw whose poster is split, in a game with posters
     #: Whether a link opened the page at a table, which the browser's stored game must contain.
     opened = False
-    #: A stored game to continue, with its people, speed and place, or None.
+    #: A stored game to continue, with its people, speed and place, or None if there's none.
     waiting: tuple[Session, Mapping[str, Any]] | None = None
     #: The stored game, as last sent to the browser.
     _sent = ""
-    #: A node, and the bot's move that was computed in advance for it.
+    #: A node, and the bot's move computed for it in advance.
     _foreseen: tuple[Node | None, Any] = (None, None)
     #: The last node that was read to the player, and how many of its events were read, because the
     #: accounts at a hand's end come one by one.
@@ -437,7 +437,7 @@ class TablePage(SeatedPage):
             self.put_down()
         self.advice.language_changed()
 
-    # --- looking -------------------------------------------------------------------------------
+    # --- what the page shows -----------------------------------------------------------------
 
     @property
     def pace(self) -> str:
@@ -978,7 +978,7 @@ class TablePage(SeatedPage):
             self.waiting = (before, {"people": people, "seated": seated, "speed": self.speed})
 
     STORES = MappingProxyType({ANY_KEY: _stored})
-    #: The acts with a button in the toolbar, in order.
+    #: The acts that have a toolbar button, in the toolbar's order.
     TOOLBAR: ClassVar[Sequence[Act]] = (
         Act(
             "start",

@@ -1,4 +1,4 @@
-"""The base classes of a table in a lesson, in a daily problem, or on a page of its own."""
+"""The base classes for a table in a lesson, in a daily problem, or on a page of its own."""
 
 from __future__ import annotations
 
