@@ -16,7 +16,8 @@ from wyatt.core.rulebook import Book
 from wyatt.core.spec import Examples
 from wyatt.examples.whist import CARDS, RANKS, Played, Took
 
-#: The number of hands (and of cards in the last hand), and the bonus for making a bid.
+#: The number of hands, which is also the number of cards in the last hand, and the bonus for making
+#: a bid.
 HANDS, BONUS = 7, 10
 BOOK = Book.of(
     "Oh Hell",

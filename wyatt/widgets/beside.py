@@ -195,7 +195,7 @@ class RuleCard(Part):
 
 # === Controls that step through a table, made of standard ipywidgets and linked to its traits.
 
-#: The speeds for Play: name and milliseconds per move.
+#: The speeds for Play, each with its name and its milliseconds per move.
 SPEEDS = ((N_("Slow"), 2000), (N_("Normal"), 1000), (N_("Fast"), 400))
 
 
@@ -276,8 +276,8 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         self.table.unobserve(self._moves_changed, "moves")
         self.table.unobserve(self._follow, "index")
         for child in self.children:
-            # When ipywidgets closes a widget, its layout and style stay open. Nothing else uses
-            # these two.
+            # When ipywidgets closes a widget, it leaves the widget's layout and style open,
+            # although nothing else uses them.
             for looks in (child.layout, getattr(child, "style", None)):
                 if looks is not None:
                     looks.close()
@@ -285,7 +285,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         super().close()
 
     def words(self) -> str:
-        """Return the number of the current move, all moves of the line, and the table, as text."""
+        """Return the current move's number, the line's moves, and the table, as text."""
         return "\n".join((self._place(), *self.table.history(), "", self.table.words()))
 
     def drawing(self) -> str:

@@ -237,7 +237,9 @@ class GameTable(Part, Generic[Game]):
         return _(said, reason=verdict.message, rules=", ".join(verdict.rules))
 
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
-        """Call a function with a `Moved` after each move. With `remove`, stop calling it."""
+        """Call a function with a `Moved` after each move. If `remove` is true, stop calling the
+        function.
+        """
         with arguments() as read:
             read.function("callback", callback, _("Give a function that takes a Moved object"))
         if remove:

@@ -63,7 +63,8 @@ class LessonView(Part):
             )
         self.lesson = lesson if isinstance(lesson, Lesson) else lesson_of(lesson)
         self._desk = CoursePage(own=self.lesson)
-        #: The table for other cells, made on first use, with its number of moves and its game.
+        #: The table for other cells, made on first use, and below it the number of moves and the
+        #: game that the table shows.
         self._table: GameTable[Any] | None = None
         self._played: tuple[int, AnyGame] | None = None
         super().__init__(**traits)
@@ -100,8 +101,8 @@ class LessonView(Part):
             return
         scene = self._desk.run.scene
         moves, game = self._played
-        # With the same game and number of moves, nothing has happened. `==` would compare complete
-        # positions.
+        # If the game and the number of moves are the same, nothing has happened. `==` would compare
+        # complete positions.
         if moves != len(scene.game.past) or game is not scene.game:
             self._played = (len(scene.game.past), scene.game)
             self._table.game, self._table.viewer = self._desk.played(), scene.you

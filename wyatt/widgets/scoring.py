@@ -131,7 +131,7 @@ class _Poster(Part):
                     bench.set(rules=Rules.preset(new))
                 case "step":
                     bench.set(step=None if new >= self._last() else new)
-                case "who":  # the map's other axis is the next player's
+                case "who":  # the map's other axis shows the next player's points
                     seat = self.state.players.index(new)
                     bench.set(who=seat, across=(seat + 1) % len(self.state.players))
                 case name:

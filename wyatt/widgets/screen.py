@@ -21,7 +21,7 @@ from wyatt.ui.widget import beside, joined
 if TYPE_CHECKING:
     from wyatt.widgets.game_table import GameTable
 
-#: Seconds between the visible part of a response and the rest.
+#: The number of seconds between a response's visible part and the rest.
 SOON = 0.01
 
 __all__ = ["PAGES", "Screen", "explorer", "make_page", "page_of"]
@@ -49,8 +49,8 @@ class Screen(Uncopied, anywidget.AnyWidget):
         desk: Page | None = None,
         lang: str = "",
     ) -> None:
-        """Open the page in an address, by default in the browser's address. page: the page to show
-        if the address has none. desk: a page object to show instead.
+        """Open the page in an address, by default the browser's address. page: the page to show if
+        the address has none. desk: a page object to show instead.
         """
         who = reader() if address is None else PageReader(dict(address), "")
         query = {**who.query, "lang": lang} if lang else who.query
