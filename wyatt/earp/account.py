@@ -33,7 +33,7 @@ def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event
     return sentence(main, viewer)[0], main
 
 
-#: The types of a move's possible main event, most important first.
+#: The types of events that can be a move's main one, the most important first.
 _MAIN = ("hand_ended", "gave", "stole", "hidden", "lifted", "placed", "took", "discarded")
 
 

@@ -79,7 +79,7 @@ _OUTLAWS = (
     ("wes-hardin", N_("Wes Hardin"), N_("Photo of Wes Hardin")),
 )
 
-#: Every kind of card, by number: the Outlaw cards, the Photos, then the others.
+#: Every kind of card, by number: the Outlaw cards, then the Photos, then the others.
 DECK: tuple[Card, ...] = (
     *(
         Card(name, title, 7, "abcdefg"[at], many=_SEVERAL, points=2)
@@ -199,7 +199,7 @@ OWES: Mapping[int, Owed] = {kind: card.owes for kind, card in enumerate(DECK) if
 
 _WIDTHS = tuple(card.copies.bit_length() for card in DECK)
 SHIFT: tuple[int, ...] = tuple(sum(_WIDTHS[:kind]) for kind in range(KINDS))
-#: A packed hand with a single card, for each kind.
+#: For each kind, a packed hand with a single card of that kind.
 UNIT: tuple[int, ...] = tuple(1 << shift for shift in SHIFT)
 #: Each kind's bits in a packed hand.
 FIELD: tuple[int, ...] = tuple(

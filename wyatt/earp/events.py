@@ -1,6 +1,6 @@
 """The kinds of event, which describe a move's effects step by step.
 
-Cards, outlaws and players appear by name, and money in dollars. Every event has the ids of its
+Cards, outlaws and players appear by name, and money is in dollars. Every event has the ids of its
 rules. For events in files, see `wyatt/earp/FORMAT.md`.
 """
 

@@ -65,7 +65,7 @@ def can_turn(state: State) -> bool:
 
 
 def wyatt_can_turn(state: State) -> bool:
-    """Return whether you may shoot with a Wyatt Earp, and perhaps turn up that very card (X13)."""
+    """Return whether you may shoot with a Wyatt Earp, which can be the card you turn up (X13)."""
     if state.supply or state.config.empty_shot_ends:
         return True
     return not state.reshuffled or state.config.reshuffles_again
@@ -76,7 +76,7 @@ def can_answer(state: State, seat: int) -> bool:
 
 
 def searched(state: State) -> list[int]:
-    """Return the pile you search with a Wyatt Earp (`wyatt.search`, W1), with the top card last."""
+    """Return the pile you search with a Wyatt Earp (`wyatt.search`, W1), top card last."""
     return state.supply if state.config.searches_supply else state.discard
 
 
@@ -103,7 +103,7 @@ def search_certain(state: State) -> bool:
     return len(state.supply) > cards.COPIES["wyatt-earp"] - seen
 
 
-#: A rule check, which returns why it refuses a move, or None.
+#: A rule check, which returns why it refuses a move, or None if it doesn't.
 RuleCheck = Callable[[State, MoveLike], Refusal | None]
 
 

@@ -164,7 +164,7 @@ OWED: dict[Phase, Callable[[State, MoveTables], list[Move]]] = {
     types.HIDE: _groups,
     types.LIFT: _own,
     types.TAKE: _takes,
-    types.REACT: lambda state, found: list(REACTIONS),  # it begins only if you can answer
+    types.REACT: lambda state, found: list(REACTIONS),  # the phase begins only if you can answer
     types.SCORED: lambda state, found: list(DEALS),
     types.OVER: lambda state, found: [],
 }
@@ -346,7 +346,7 @@ def _with_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int
     return [
         *found.low[hand & 0xFFF | (opened & 15) << 12],
         *found.high[hand >> 12 & 0x1FF | opened >> 4 << 9],
-        *found.kinds[seat][kind][facts][:-1],  # not its discard, which a list below has
+        *found.kinds[seat][kind][facts][:-1],  # without the discard, which is in a list below
         *found.photos[hand >> _PHOTO_SHIFT & SEVEN],
         *found.colourless[seat][hand >> _COLOURLESS_SHIFT],
     ]

@@ -26,7 +26,7 @@ LIFT, TAKE = OP[Verb.LIFT], OP[Verb.TAKE]
 _CHOICES = frozenset((PLACE, STEAL, HIDE, LIFT))
 _NAMES_AN_OUTLAW = frozenset((Form.CARDS, Form.OUTLAW, Form.GROUP, Form.ASK))
 
-#: A move's sort key in lists for people.
+#: A move's sort key in the lists that people see.
 _Rank = tuple[int, int, int, str, str]
 
 

@@ -25,7 +25,7 @@ class Account(NamedTuple):
     outlaw: str
     players: tuple[str, ...]
     scoring: Scoring
-    #: Whether the hand has ended and the poster was paid.
+    #: Whether the hand has ended and the poster has been paid out.
     paid: bool = False
 
     @property
@@ -83,7 +83,9 @@ def short_tie(scoring: Scoring) -> bool:
 
 
 class Told(NamedTuple):
-    """A line of text about a split. lap: the lap it's about. rules: the ids of its rules."""
+    """A line of text about a split. lap: the lap the text is about. rules: the rule ids behind the
+    text.
+    """
 
     lap: int
     text: str

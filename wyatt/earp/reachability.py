@@ -305,8 +305,8 @@ class _Whole:
         aside = int(state.phase in APART)
         played = sum(many for kind, many in self.pile.items() if kind >= cards.FIRST_PHOTO)
         for seat in self.seats:
-            # A hand shrinks only if its player lays or plays cards, or if others take some. And a
-            # search can move a card that this player played into another hand.
+            # A hand shrinks only if its player lays or plays cards, or if others take some. And in
+            # a search, a card that this player played can move into another player's hand.
             mine, least = seat == state.turn, cards.DEALT - played - self.pile[cards.WYATT]
             for place, group in enumerate(state.groups):
                 hideouts = group.count(cards.HIDEOUT)

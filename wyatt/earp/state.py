@@ -53,7 +53,7 @@ class Config(BaseConfig[Rules]):
         return [(seat + turn * step) % seats for step in range(1, seats)]
 
     def __reduce__(self) -> tuple[object, ...]:
-        return config_of, self.key  # a pickle leaves out the tables, which fill up again
+        return config_of, self.key  # a pickle leaves out the tables, because they fill up again
 
 
 @lru_cache(maxsize=256)
@@ -245,7 +245,8 @@ class Unseen:
         searcher = seat in (None, state.turn)
         #: The bonus, or -1 if there's none or the player doesn't know it.
         self.bonus = state.bonus if searcher or state.config.rules.search_public else NONE
-        #: A card everyone knows another player has: a Wyatt Earp to answer with, or the bonus.
+        #: A card that everyone knows is in another player's hand: a Wyatt Earp to answer with, or
+        #: the bonus.
         self.holds: dict[int, int] = {}
         if state.phase == REACT:
             self.holds[state.actor] = UNIT[cards.WYATT]

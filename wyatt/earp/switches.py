@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 #: The switches that add cards to the deck.
 CARD_SWITCHES: tuple[str, ...] = tuple(dict.fromkeys(card.switch for card in DECK if card.switch))
-#: The preset that follows each rule text.
+#: The preset that matches each rule text.
 PRESET_OF: Mapping[str, str] = MappingProxyType(
     {"EN": "rio-grande", "FN": "rio-grande", "FR": "berclaz", "RV": "everything2"}
 )

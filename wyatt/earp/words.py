@@ -92,7 +92,7 @@ def placing(view: View, move: Move) -> str:
 
 
 def direction_words(view: View, move: Move) -> str:
-    """Return whom a player asks for a card, in order, such as ``Burt, then Curt``."""
+    """Return the order in which a player asks others for a card, such as ``Burt, then Curt``."""
     order: Sequence[str] = move.order
     if not order:
         seats = list(view.players)

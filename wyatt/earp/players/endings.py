@@ -31,7 +31,7 @@ STANDING = WinChances(
 #: line of play.
 MOST, MOST_OF_ALL, DEEPEST = 600, 1200, 40
 
-#: Everyone's money after the hand, with its chance.
+#: Everyone's money after a hand, with the chance of that result.
 Futures = dict[tuple[int, ...], float]
 
 

@@ -195,8 +195,8 @@ def _sheriff(state: State, seat: int) -> Move | None:
         return None
     unseen, table = state.unseen(seat), TableWorth(state, seat)
     odds = _odds(state, seat, unseen)
-    # All ways to ask for the same card have the same value, so it's enough to value the first in
-    # reading order.
+    # All ways to ask for the same card have the same value, so it's enough to value the first one
+    # in reading order.
     ways: dict[int, Move] = {}
     for move in moves:
         kind = _OUTLAW_AT[move.outlaw] if move.op == ASK else move.kind

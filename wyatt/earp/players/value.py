@@ -21,7 +21,7 @@ from wyatt.earp.types import DRAW, OVER, PLAY, SCORED
 from wyatt.earp.verbs import SHOTS
 
 # === The value's input: what a player knows about a hand, as small whole numbers. There's a row per
-# outlaw, and one for the whole table. They depend only on the player's own hand, on public
+# outlaw, and one for the whole table. The rows depend only on the player's own hand, on public
 # facts, and on *how many* of each card are unseen. Money is in thousands of dollars.
 
 #: The meaning of each number in an outlaw's row, in order.
@@ -239,13 +239,14 @@ def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -
 
 #: The maximum number of entries in a cache that's kept between decisions.
 MOST_VALUES_KEPT = 1 << 14
-#: The number of bits per hidden unit in the integer that holds them all. Integers in CPython have
-#: digits of thirty bits, so each unit is one digit.
+#: The number of bits per hidden unit in the integer that contains all units. Integers in CPython
+#: have digits of thirty bits, so each unit is one digit.
 _LANE = 30
 #: A number added to every unit, so no unit is negative. If a unit is active, the top bit of its
 #: lane is 1.
 _ZERO = 1 << (_LANE - 1)
-#: The remainder after dividing an integer by this is the sum of its lanes, as in casting out nines.
+#: If you divide an integer by this number, the remainder is the sum of the integer's lanes, as in
+#: casting out nines.
 _NINES = (1 << _LANE) - 1
 #: Units and values are in fractions of a dollar. A dollar is two to this power.
 _PARTS = 10
@@ -398,8 +399,8 @@ def expected(state: State, seat: int, unseen: int) -> list[int]:
 # advice. It depends on public facts: the number of players, whose turn it is, and how much of the
 # supply is gone. The numbers are in `value_bias.json`, along with the command that computes them.
 
-#: There's a number for each of these points: how much of the first supply is used, in percent. We
-#: interpolate between two points. One more number is for the reshuffled supply.
+#: There's a number for each of these percentages of the first supply used so far. We interpolate
+#: between two of them. One more number is for the reshuffled supply.
 KNOTS = (0, 10, 25, 50, 75, 100)
 STAGES = len(KNOTS) + 1
 #: Whether a player has yet to draw, has drawn, or is waiting for their turn.

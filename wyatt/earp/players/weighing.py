@@ -142,7 +142,7 @@ class Claim(NamedTuple):
 
 
 def facts(root: Seen, found: Outlook) -> frozenset[str]:
-    """Return the facts that are true of a move, out of those that sentences can claim.
+    """Return which of these facts are true of a move. Sentences can claim only these.
 
     ``goes on``: nothing forces the hand to end with this turn. ``ends``: the hand is sure to end
     with this turn. ``two``: the supply has at least two cards. ``last``: a draw from the supply
