@@ -50,7 +50,7 @@ def _points(code: int) -> int:
     return _RANK_POINTS[kind - KINDS if kind >= KINDS else kind >> 2]
 
 
-#: Each card's points on the table. For natural cards and `JOKER`, also in hand.
+#: Each card's points on the table. For a natural card or `JOKER`, they're also the points in hand.
 POINTS: Mapping[int, int] = MappingProxyType(
     {code: JOKER_IN_HAND if code == JOKER else _points(code) for code in NAMES}
 )

@@ -127,7 +127,8 @@ load_position: Callable[[object], State] = Reader.load
 
 # Letters for the 48 kinds in the order of `CARDS`, then for the Joker.
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV" + "*"
-#: The signs before a Joker's letter in a meld, for a card or for a rank (as its club's letter).
+#: The signs before a Joker's letter in a meld. The first is for a card, and the second is for a
+#: rank, which is written as the letter of its club.
 _AS, _AS_RANK = "=", "+"
 _ONE = re.compile(r"[=+]?[A-Za-z*]|.", re.DOTALL)
 #: Text that most positions contain, which helps compression. The most common text comes last.

@@ -95,9 +95,9 @@ _NEAR = tuple(
     )
     for kind in range(JOKER)
 )
-#: The value of keeping a card, in points: a Joker's value (its only part), the card's value with
-#: other cards in hand, for the player's own open melds, and for the opponents' open melds. The last
-#: part is subtracted, because the card costs points in hand.
+#: The value of keeping a card, in five parts, in points: a Joker's value (a Joker has no other
+#: part), the card's value with other cards in hand, for the player's own open melds and for the
+#: opponents' open melds, and the points the card may cost in hand, which are subtracted.
 Kept = tuple[float, float, float, float, float]
 
 
@@ -131,8 +131,8 @@ DISCARDS, PLAYS = 6, 4
 
 
 def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
-    """Return the moves worth simulating, best first, with only the best of those that use the same
-    cards. There are at most 6 discards, and 4 moves with each other verb.
+    """Return the moves worth simulating, best first, with only the best of several that use the
+    same cards. There are at most 6 discards, and 4 moves with each other verb.
     """
     met: Counter[int] = Counter()
     laid: set[tuple[object, ...]] = set()

@@ -66,7 +66,7 @@ def situation(state: State) -> Situation:
     )
 
 
-#: A rule check, which returns why it refuses a move, or None.
+#: A rule check, which returns why it refuses a move, or None if it doesn't.
 RuleCheck = Callable[[Situation, MoveLike], Refusal | None]
 _QUEEN = 1 << QUEEN_OF_SPADES
 

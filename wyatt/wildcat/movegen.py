@@ -27,7 +27,7 @@ Moves = tuple[Move, ...]
 
 @cache
 def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
-    """Return each run of three or four in a suit: a mask, and melds with and without Jokers."""
+    """Return each run of three or four in a suit: a mask, and the melds with and without Jokers."""
     found = []
     for size in (3, 4):
         for low in range(len(RANKS) - size + 1):
@@ -299,7 +299,7 @@ def _takes(state: State) -> list[Move]:
     else:
         near, table = found.taken[top]
         moves += table[low & near | wild]
-        # The top card makes a set with two cards of its rank, or with fewer and Jokers.
+        # The top card makes a set with two cards of its rank, or with fewer such cards and Jokers.
         rank = 8 << (top & ~3)
         enough = rank if some > 1 else enough & rank
     while enough:
@@ -346,7 +346,7 @@ def legal_by_rule(state: State) -> list[Move]:
 
 
 def settled(state: State, move: Move) -> Move:
-    """Return a move as it is in the list of legal moves, with a meaning for every Joker that's
+    """Return a move as it appears in the list of legal moves, with a meaning for every Joker that's
     laid. If a Joker from the pile and one from the hand go into the same meld, the one from the
     pile stands for the higher card. Return any other move unchanged.
     """

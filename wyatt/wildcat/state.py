@@ -41,7 +41,7 @@ class Config(BaseConfig[Rules]):
         self.jokers_go = rules.joker_discard
 
     def __reduce__(self) -> tuple[object, ...]:
-        return config_of, self.key  # a pickle leaves out the tables, which fill up again
+        return config_of, self.key  # a pickle leaves out the tables, because they fill up again
 
 
 @lru_cache(maxsize=256)
@@ -66,13 +66,13 @@ class State(BaseState):
     - `low`: a mask of the natural kinds in hand.
     - `high`: a mask of the kinds with both cards in hand.
     - `jokers`: the number of Jokers.
-    - `ranks`: how many natural cards of each rank, in four bits per rank.
+    - `ranks`: the number of natural cards of each rank, with four bits per rank.
     - `sizes`: the number of cards.
 
     melds: each player's melds, oldest first. open: the melds that can take a fourth card, but only
     one of those with the same name. stock, discard: cards by number, top card last. totals: each
-    player's points so far. out: the seat that went out in the hand just scored, or -1. winner: the
-    winner's seat, or -1.
+    player's points so far. out: the seat that went out in the hand just scored, or -1 if none did.
+    winner: the winner's seat, or -1 if nobody has won yet.
     """
 
     config: Config
@@ -239,8 +239,8 @@ LAYOUT = PositionLayout(
 
 
 class Unseen:
-    """The cards that a player can't know. For a spectator, the seat is None. under: how many cards
-    of the pile the player can't see.
+    """The cards that a player can't know. For a spectator, the seat is None. under: how many of the
+    pile's cards the player can't see.
     """
 
     __slots__ = ("cards", "others", "state", "under")

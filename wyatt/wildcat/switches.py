@@ -11,7 +11,8 @@ from wyatt.core.errors import Issue
 from wyatt.core.switches import BaseRules, Switch, option
 from wyatt.core.text import N_, _
 
-#: The numbers of Jokers (`wildcat.deck`) and of the fast game's wild cards, by number of players.
+#: For each number of players, the number of Jokers (`wildcat.deck`) and of the fast game's wild
+#: cards.
 JOKERS: Mapping[int, int] = MappingProxyType({2: 2, 3: 3, 4: 4, 5: 4})
 FAST_WILD: Mapping[int, int] = MappingProxyType({2: 4, 3: 8, 4: 8, 5: 8})
 
