@@ -1,4 +1,4 @@
-"""`wyatt rules`, `aid` and `about`: print a game's rulebook, its player's aid and its notes."""
+"""`wyatt rules`, `aid` and `about`: print a game's rulebook, its player aid and its notes."""
 
 from __future__ import annotations
 
@@ -246,10 +246,10 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
 @click.option("--html", metavar="FILE", help="Write the aid as a page to print on both sides.")
 @terminal.force_option
 def aid(lang: str | None, game: AnySpec, html: str | None, force: bool) -> None:
-    """Show the player’s aid: the turn, the cards and the scoring."""
+    "Show the player aid: the turn, the cards and the scoring."
     book_lang = terminal.book_language(lang, game)
     if game.aid is None:
-        raise terminal.CommandError(_("wyatt aid: {game} has no player’s aid.", game=game.title))
+        raise terminal.CommandError(_("wyatt aid: {game} has no player aid.", game=game.title))
     sheet, paper = game.aid()(book_lang), Paper()
     if html is not None:
         from wyatt.pages.book import aid_document

@@ -1,4 +1,4 @@
-"""Help for players: a coach's advice on moves, a player's aid, and tips on playing well."""
+"""Help for players: a coach's advice on moves, a player aid, and tips on playing well."""
 
 from __future__ import annotations
 
@@ -299,7 +299,7 @@ class Coach(Generic[View]):
         raise NobodyToMove(_("`{line}` isn’t one of the moves here.", line=line))
 
 
-# === The player's aid, which is a printed sheet, and tips on playing well.
+# === The player aid, which is a printed sheet, and tips on playing well.
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +321,7 @@ class ShortRule:
 
 @dataclass(frozen=True, slots=True)
 class AidSection:
-    """A section of a player's aid, with short rules, a grid or lines of text."""
+    """A section of a player aid, with short rules, a grid or lines of text."""
 
     title: str
     entries: tuple[ShortRule, ...] = ()
@@ -331,7 +331,7 @@ class AidSection:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A player's aid: a sheet with two sides. credit: a line about the game's author, if that's
+    """A player aid: a sheet with two sides. credit: a line about the game's author, if that's
     required. table: a position to draw with the aid, as the player to move sees it, or None.
     """
 

@@ -1,4 +1,4 @@
-"""The player's aid for Wyatt Earp, and tips on playing well. Every tip has a number or a source."""
+"""The player aid for Wyatt Earp, and tips on playing well. Every tip has a number or a source."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _COUNT = (
 
 
 def aid(lang: str = "en") -> Aid:
-    """Return the player's aid. Raise `UnknownLanguage` if the rulebook isn't in `lang`."""
+    """Return the player aid. Raise `UnknownLanguage` if the rulebook isn't in `lang`."""
     of = partial(aid_section, BOOK, lang)
     first, second, third = (score_lines(score_poster(*example), {}) for example in EXAMPLES)
     lines = list(second)

@@ -90,9 +90,7 @@ class Scoring:
             "{points} capture points are enough. In seat order, the players take {takes}, and {left} stays."
         )
         if not self.captured:
-            said = N_(
-                "{points} capture points aren’t enough, so {left} stays on the poster."
-            )
+            said = N_("{points} capture points aren’t enough, so {left} stays on the poster.")
         takes = listed([usd(taken) for taken in self.payouts])
         return _(said, points=sum(self.cp), takes=takes, left=usd(self.left))
 

@@ -1,4 +1,4 @@
-"""The rulebook page, with a search box, the rules by chapter, and the player's aid."""
+"""The rulebook page, with a search box, the rules by chapter, and the player aid."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from wyatt.ui.picture import address_of, on_paper
 from wyatt.ui.rules import apart_here, cited, rule_panel, sources_say, uncited
 from wyatt.ui.tags import EMPTY, Html
 
-# === A player's aid as a two-sided sheet, for the screen and for paper.
+# === A player aid as a two-sided sheet, for the screen and for paper.
 
 
 def aid_sheet(aid: Aid, spec: AnySpec) -> Html:
-    """Return the two sides of a player's aid as HTML. In print, each side starts on a new page."""
+    """Return the two sides of a player aid as HTML. In print, each side starts on a new page."""
     names = (_("How to play"), _("How to score"))
     below = _aid_table(aid, spec), EMPTY
     sides = []
@@ -58,9 +58,9 @@ def _aid_table(aid: Aid, spec: AnySpec) -> Html:
 
 
 def aid_document(aid: Aid, spec: AnySpec) -> Html:
-    """Return a player's aid as a self-contained HTML page."""
+    """Return a player aid as a self-contained HTML page."""
     sheet = h.main(aid_sheet(aid, spec))
-    return document(sheet, _("{game}: player’s aid", game=aid.title))
+    return document(sheet, _("{game}: player aid", game=aid.title))
 
 
 def _section(section: AidSection) -> Html:
@@ -112,7 +112,7 @@ def _shelf(page: BookPage) -> Html:
     names = {
         "rules": _("Rules"),
         "well": _("How to play well"),
-        "aid": _("Player’s aid"),
+        "aid": _("Player aid"),
         "about": _("About the game"),
     }
     books = tabs(BookPage.game, page.game, [(each.name, each.title) for each in games.every()])

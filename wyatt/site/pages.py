@@ -277,7 +277,7 @@ def _for_a_class() -> list[tuple[str, str]]:
         found += [
             (f"./?page={page}", _("The {game} course", game=titled)),
             (f"./?page={look_of(game).daily}", _("{game} problem of the day", game=titled)),
-            (f"./?page=book&game={game}&view=aid", _("{game} player’s aid", game=titled)),
+            (f"./?page=book&game={game}&view=aid", _("{game} player aid", game=titled)),
         ]
     found += [
         ("./?page=edit", _("Set up a table")),

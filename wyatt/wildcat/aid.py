@@ -1,4 +1,4 @@
-"""The player's aid for Wildcat Rummy, and tips from the game's author in our own words."""
+"""The player aid for Wildcat Rummy, and tips from the game's author in our own words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wyatt.wildcat.words import points, pretty
 
 
 def aid(lang: str = "en") -> Aid:
-    """Return the player's aid. Raise `UnknownLanguage` if the rulebook isn't in `lang`."""
+    """Return the player aid. Raise `UnknownLanguage` if the rulebook isn't in `lang`."""
 
     def of(*names: str) -> AidSection:
         return aid_section(BOOK, lang, [f"wildcat.{name}" for name in names])

@@ -508,10 +508,10 @@ def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
         except NotAMove:
             require(False, f"the example move {line!r} is not a move.")
     for given in (spec.aid, spec.tips):
-        said = "its player's aid and its tips must be functions."
+        said = "its player aid and its tips must be functions."
         require(given is None or callable(given), said)
     if spec.aid is not None:
-        require(spec.aid()("en").sides, "its player's aid is empty.")
+        require(spec.aid()("en").sides, "its player aid is empty.")
 
 
 @_named
