@@ -57,7 +57,7 @@ def is_small(page: Page, target: str) -> bool:
 def test_axe_finds_nothing(reader: Reader, again: Callable[..., Visit], name: str) -> None:
     """Wide and light, then narrow and dark, with all that folds out; and what its policy refuses is a complaint."""
     live = name not in STILL
-    path = "" if name == "table" else name
+    path = "" if name == "index.html" else name
     page = again(path, awake=live).page
     if live:
         assert page.url == reader.address + (path and f"?page={path.removesuffix('.html')}")
