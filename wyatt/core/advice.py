@@ -212,7 +212,7 @@ def _told(weighed: Weighed[Any], base: int) -> Weighed[Any]:
     return replace(weighed, reasons=(*speaking, *aside))
 
 
-@dataclass(frozen=True)  # no slots, which would forbid Foresight[View](...)
+@dataclass(frozen=True)  # no slots, because Foresight[View](...) wouldn't work with them
 class Foresight(Generic[View]):
     """How a coach measures luck if `Coach.expects` and the values of moves have different scales.
     promised: returns a move's expected value before it's played. found: returns the value

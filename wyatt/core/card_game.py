@@ -221,7 +221,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     #: The names of numbers that everyone can see: ``("scores", "bids")``. For each name, every
     #: player has a number, 0 or more.
     FIGURES: ClassVar[tuple[str, ...]] = ()
-    #: Whether a game has several hands. If so, positions have the dealer and the hand's number.
+    #: Whether a game has several hands. If so, positions include the dealer and the hand's number.
     SEVERAL_HANDS: ClassVar[bool] = False
     #: The sentence about a line that isn't a move, and the id of the rule about whose turn it is.
     NOTATION: ClassVar[str]

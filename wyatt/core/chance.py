@@ -1,4 +1,4 @@
-"""Shuffle cards from a seed, an integer that decides all future shuffles.
+"""Shuffle cards with a seed, an integer that determines all future shuffles.
 
 Python guarantees the same numbers in every version only for `Random.random()`, so the shuffle uses
 nothing else. Each shuffle returns the seed for the next one, and a position contains the current

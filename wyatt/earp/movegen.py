@@ -171,7 +171,7 @@ OWED: dict[Phase, Callable[[State, MoveTables], list[Move]]] = {
 
 #: How many bits of a key are for cards: Sheriff cards without an outlaw, or Photos (14 bits).
 _BITS = max(SHIFT[-1] + (FIELD[-1] >> SHIFT[-1]).bit_length() - SHIFT[FIRST_COLOURLESS], 14)
-#: A key's facts about Sheriff cards, one bit each, above the bits for cards.
+#: The facts about Sheriff cards in a key, one bit each, above the bits for cards.
 _FACTS = [1 << _BITS + bit for bit in range(12)]
 FREE, LAST, SUPPLY, DISCARD, RESHUFFLED, FOUND, CERTAIN = _FACTS[:7]
 CARRIER, OWN_HIDDEN, GUN_TARGET, STEALABLE, COVERABLE = _FACTS[7:]
@@ -218,7 +218,7 @@ class MoveTables:
                 for name in config.players
             ]
 
-        #: The choices of another player's group, by phase, seat, other seat and outlaw.
+        #: The options for choosing another player's group, by phase, seat, other seat and outlaw.
         self.groups: dict[Phase, list[list[list[Memo[int, Moves]]]]] = {
             phase: [choices(phase, seat) for seat in seats] for phase in THEIR_CHOICES
         }

@@ -1,4 +1,4 @@
-"""Posters' splits as text, and the options of `wyatt score`."""
+"""Poster splits as text, and the options for `wyatt score`."""
 
 from __future__ import annotations
 

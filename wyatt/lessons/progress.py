@@ -155,7 +155,7 @@ class CourseProgress(Independent):
             self.name = other.name
 
     def take(self, stored: CourseProgress, lessons: Collection[str]) -> None:
-        """Drop the entries of other lessons, and merge the entries stored in the browser into the
+        """Drop the entries for other lessons, and merge the entries stored in the browser into the
         rest. Another page in the same browser may have changed the other lessons in the meantime.
         """
         mine = CourseProgress()

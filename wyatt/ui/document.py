@@ -142,7 +142,7 @@ _LAYOUT_CLASSES = {
 
 
 def layout_classes(parts: Mapping[str, str]) -> str:
-    """Return words about a table's contents, such as ``hint`` if there's a hint. The style sheets
+    """Return CSS classes that describe a table's contents, such as ``hint`` if there's a hint. The style sheets
     arrange the table by these words, because ``:has()`` would be slow.
     """
     html = "".join(parts.values())

@@ -103,7 +103,7 @@ FOLDED = frozenset(("text",))
 
 
 class PartCache:
-    """The last drawings of a live page's parts. A part is drawn again only if its inputs have
+    """The most recent drawing of each part of a live page. A part is drawn again only if its inputs have
     changed, so it may depend only on them and on the language. Inputs are compared with ``==``. If
     an input is a view from `tracked`, only the fields that the part has read are compared.
     """

@@ -505,7 +505,7 @@ class Pages(Uncopied):
         self.lang, notice = language or Language(spoken())
         #: The page that still has to send the second part of the last response, or None.
         self._answered: Page | None = None
-        #: The language in the reader's address, which later addresses repeat, or empty if there's
+        #: The language in the page's address, which later addresses repeat, or empty if there's
         #: none.
         self.asked_lang = "" if notice else opened.get("lang", "")
         self.home = home

@@ -1,4 +1,4 @@
-"""A widget with any game's table. You can follow every move, and play moves from Python."""
+"""A widget that shows any game's table. You can follow every move, and play moves from Python."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Start:
     move: str = ""
 
 
-@dataclass(frozen=True)  # no slots, because they'd forbid Editing[View](...)
+@dataclass(frozen=True)  # no slots, because Editing[View](...) wouldn't work with them
 class Editing(Generic[V]):
     """How a game looks in the editor, for `GameSpec.editing`. draft: the game's draft class. page:
     the name of the editor's page. table: the name of the page for playing the game. sign: draws a
