@@ -106,7 +106,7 @@ def test_the_money_walks_by_button_and_by_key_and_by_itself(
     page: Page, axe: Callable[[Page], list[str]]
 ) -> None:
     status = page.locator(".stepper p")
-    stops = re.compile(r"^Payment stops here because .*need \$2,000.*\$1,000 stays on the poster")
+    stops = re.compile(r"^Payment stops here because .*due \$2,000.*\$1,000 stays on the poster")
     expect(status).to_have_text(stops)
     expect(page.locator(".halt")).to_contain_text("due $2,000, but only $1,000 is left")
     page.get_by_role("button", name="Start", exact=True).click()

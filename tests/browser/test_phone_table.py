@@ -130,7 +130,7 @@ def test_what_is_told_of_a_line_that_was_left_covers_no_card(
     page.locator(DRAW).first.tap()
     expect(page.locator(f"{HAND}.lit").first).to_be_visible()
     page.locator('[data-do="undo"]').tap()
-    expect(page.locator(".fork.kept")).to_contain_text("the moves you took back")
+    expect(page.locator(".fork.kept")).to_contain_text("The moves you took back")
     assert hidden(page, HAND) == []
     assert hidden(page, ".fork.kept .btn, .act h2, .act .btn") == []
 

@@ -226,7 +226,7 @@ def _progress_panel(page: CoursePage) -> Html:
         lessons=len(titles),
     )
     ask = _(
-        "Your name, if a teacher asks for your file (it stays in this browser, and the file you export contains it):"
+        "Your name, if a teacher asks for your file (the name goes into the file you export):"
     )
     box = {"type": "text", "data_do": "name", "data_key": "name", "autocomplete": "off"}
     name = h.input(**box, maxlength=60, value=progress.name or "")
