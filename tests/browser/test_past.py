@@ -114,11 +114,15 @@ def test_two_undos_and_another_move_say_that_the_line_is_kept(
         expect(of(page, "left return")).to_be_in_viewport()
     expect(page.locator(PLACE)).to_have_text("Move 1 of 1")
     discard(-1)
-    expect(kept).to_contain_text("The line you were on is still under “The moves so far”, as Variation 1")
+    expect(kept).to_contain_text(
+        "The line you were on is still under “The moves so far”, as Variation 1"
+    )
     expect(kept).to_be_in_viewport()
     of(page, "left return").click()
     expect(page.locator(PLACE)).to_have_text(last)
-    expect(kept).to_contain_text("The line you were on is still under “The moves so far”, as the main line")
+    expect(kept).to_contain_text(
+        "The line you were on is still under “The moves so far”, as the main line"
+    )
     of(page, "left close").click()
     expect(kept).to_be_empty()
     assert opened.errors == []

@@ -225,9 +225,7 @@ def _progress_panel(page: CoursePage) -> Html:
         count=sum(id in done for id in titles),
         lessons=len(titles),
     )
-    ask = _(
-        "Your name, if a teacher asks for your file (the name goes into the file you export):"
-    )
+    ask = _("Your name, if a teacher asks for your file (the name goes into the file you export):")
     box = {"type": "text", "data_do": "name", "data_key": "name", "autocomplete": "off"}
     name = h.input(**box, maxlength=60, value=progress.name or "")
     return h.details(
