@@ -23,12 +23,11 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-from wyatt.core.files import notebook_folder, write_file
+from wyatt.core.files import PACKAGE, notebook_folder, write_file
 from wyatt.core.text import N_, _, languages, spoken
 from wyatt.table import games
 
 HOST = "127.0.0.1"
-PACKAGE = Path(__file__).resolve().parent
 #: The only files next to a notebook that a page can show: the lessons' drawings.
 PICTURES = r"(notebooks/)?([a-z]{2,3}(_[A-Z]{2})?/)?images/lessons/[a-z0-9-]+\.svg"
 #: A page on this machine closes its connection when it goes away, so the server doesn't need to

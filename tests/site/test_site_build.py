@@ -260,7 +260,7 @@ def test_a_fetched_language_is_whole(
     with zipfile.ZipFile(site.folder / site.release / "fr.zip") as pack:
         pack.extractall(tmp_path)
     speak("fr")
-    # The last stands in a list of a lesson.
+    # The last one is in one of a lesson's lists.
     listed = "Burt does, because he’s the dealer."
     there = {said: _(said) for said in ("See also", "Common mistakes", listed)}
     monkeypatch.setattr(text, "_COMPILED", "nothing.mo")

@@ -1,4 +1,6 @@
-"""Write files so that a full disk or a killed process leaves the old file intact."""
+"""Find the built-in notebooks, and write files so that a full disk or a killed process leaves the
+old file intact.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,12 @@ from pathlib import Path
 
 from wyatt.core.text import spoken
 
+#: The folder of `wyatt`, in a checkout or an installation.
+PACKAGE = Path(__file__).resolve().parents[1]
 
-def notebook_folder(package: Path) -> Path | None:
-    """Return the folder with the built-in notebooks, or None if this installation has none.
 
-    package: the `wyatt` folder, in a checkout or an installation.
-    """
+def notebook_folder(package: Path = PACKAGE) -> Path | None:
+    """Return the folder with the built-in notebooks, or None if this installation has none."""
     folders = (package / "notebooks", package.parent / "notebooks")
     return next((folder for folder in folders if folder.is_dir()), None)
 

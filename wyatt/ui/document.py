@@ -128,7 +128,7 @@ def style_of(*names: str) -> str:
     return "\n".join(text for _place, text in sheets_of(*COMMON, *names))
 
 
-#: Words for the contents that affect a table's layout, each with the markup that reveals it: the
+#: Classes for the contents that affect a table's layout, each with the markup that reveals it: the
 #: number of rivals, a hand's account, a choice, an action, the buttons for how many cards to lay,
 #: and a pile to draw from.
 _LAYOUT_CLASSES = {
@@ -142,8 +142,8 @@ _LAYOUT_CLASSES = {
 
 
 def layout_classes(parts: Mapping[str, str]) -> str:
-    """Return CSS classes that describe a table's contents, such as ``hint`` if there's a hint. The style sheets
-    arrange the table by these words, because ``:has()`` would be slow.
+    """Return CSS classes that describe a table's contents, such as ``hint`` if there's a hint. The
+    style sheets arrange the table by these classes, because ``:has()`` would be slow.
     """
     html = "".join(parts.values())
     found = [word for word, mark in _LAYOUT_CLASSES.items() if mark in html]

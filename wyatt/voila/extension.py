@@ -14,7 +14,7 @@ import signal
 import threading
 from collections.abc import Iterable
 from functools import partial
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import Any
 
 import zmq
@@ -152,7 +152,7 @@ def translated_texts(notebook: str, others: Iterable[str]) -> dict[str, dict[str
     somebody has added are left out. English notebooks are in one folder, and each other language
     has a folder inside it. The links work from the notebook's own folder.
     """
-    root, path = notebook_folder(PACKAGE), PurePosixPath(notebook)
+    root, path = notebook_folder(), PurePosixPath(notebook)
     if root is None or not path.name:
         return {}
     folders = {each: "." if each == "en" else each for each in others}
@@ -172,7 +172,6 @@ def translated_texts(notebook: str, others: Iterable[str]) -> dict[str, dict[str
     return texts if len(read) > 1 else {}
 
 
-PACKAGE = Path(__file__).resolve().parents[1]
 _TO_A_NOTEBOOK = re.compile(r"(?<=\]\()[\w./-]+\.ipynb")
 
 
