@@ -5,10 +5,12 @@ WYATT_BROWSER_REQUIRED=1 that is an error.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import shutil
 import signal
+import site
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -28,6 +30,22 @@ ROOT = Path(__file__).resolve().parent.parent
 os.environ["PYTHONPATH"] = os.pathsep.join(
     filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")])
 )
+
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    # Nobody's own settings decide, such as the notebooks their JupyterLab would open again. What they have downloaded
+    # or installed for themselves stays in reach.
+    os.environ.setdefault("XDG_CACHE_HOME", str(Path.home() / ".cache"))
+    os.environ.setdefault("PYTHONUSERBASE", site.getuserbase())
+    for theirs in (
+        "IPYTHONDIR",
+        "JUPYTER_CONFIG_DIR",
+        "JUPYTER_DATA_DIR",
+        "XDG_CONFIG_HOME",
+        "XDG_DATA_HOME",
+    ):
+        os.environ.pop(theirs, None)
+    os.environ["HOME"] = tempfile.mkdtemp(prefix="wyatt-tests-home-")
+    atexit.register(shutil.rmtree, os.environ["HOME"], ignore_errors=True)
 
 # What is started here speaks to a pipe as it does on a reader's machine, which has not set this.
 os.environ.pop("PYTHONUNBUFFERED", None)
