@@ -7,6 +7,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
+import pytest
 from taught import letter, wrong
 
 from tests.collected import collected
@@ -102,6 +103,18 @@ def test_what_is_no_export_is_named_and_left_out(text: str | bytes, why: str) ->
     (left,) = results.left_out
     assert left.file == "bad.json"
     assert why in left.why
+
+
+def test_a_class_that_is_full_says_so_and_still_takes_a_lesson(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("wyatt.lessons.results.MOST_FILES", 1)
+    results = results_of(*((name, export(name)) for name in ("Anna", "Burt")), ("own.toml", MINE))
+    assert [learner.file for learner in results.learners] == ["Anna"]
+    (left,) = results.left_out
+    assert left.file == "Burt"
+    assert "at most 1 learners" in left.why
+    assert len(results.own) == 1
 
 
 def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> None:

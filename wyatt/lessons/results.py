@@ -154,7 +154,10 @@ class Results:
         is_lesson = file.lower().endswith(".toml")
         if text[:4] in ("PK\3\4", b"PK\3\4"):
             return _("This is a ZIP file. Unpack it, then choose the files inside.")
-        if not is_lesson and (len(text) > PROGRESS.letters * 4 or len(self.learners) >= MOST_FILES):
+        if not is_lesson and len(self.learners) >= MOST_FILES:
+            said = N_("You can add at most {most} learners. Start with another class.")
+            return _(said, most=MOST_FILES)
+        if not is_lesson and len(text) > PROGRESS.letters * 4:
             return _("The file is too long for a learner’s progress.")
         try:
             text = decoded(text) if isinstance(text, bytes) else text

@@ -160,7 +160,7 @@ class ResultsPage(Page):
         if not isinstance(files, list):
             files = [{"name": request.get("name", ""), "text": request.get("text")}]
         before = len(self.results.learners)
-        for file in files[:MOST_FILES]:
+        for file in files[: MOST_FILES + 1]:
             if not isinstance(file, Mapping):
                 continue
             name, text = str(file.get("name", ""))[:200], file.get("text")
