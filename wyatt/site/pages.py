@@ -248,6 +248,7 @@ def teacher_page(
         cls="top",
     )
     main = h.main(
+        h.h2(title),
         h.p(h.markup(links, between=" · "), _in_other_languages("class.html", first)),
         h.ol(map(h.li, steps)),
         h.pre(h.code("wyatt site FOLDER --lesson FILE")),
