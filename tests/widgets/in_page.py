@@ -113,12 +113,12 @@ def mount(page: Page, pages: Pages, query: str = "") -> list[str]:
     return complaints
 
 
-def table_at(position: dict[str, Any], *asked: dict[str, Any]) -> Pages:
+def table_at(position: dict[str, Any], *asked: dict[str, Any], lang: str = "en") -> Pages:
     """The page of a table at a position, as its first player sees it after these requests."""
     spec = games.game(position["format"].partition("-")[0])
     place = {"page": "wildcat"} if spec.name == "wildcat" else {}
     token = spec.write_token(spec.start(position).position())
-    pages = Pages({**place, "p": token, "you": "0"})
+    pages = Pages({**place, "p": token, "you": "0", "lang": lang})
     for request in asked:
         pages.ask(request)
     return pages
