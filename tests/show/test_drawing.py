@@ -167,7 +167,7 @@ def test_what_travels_passes_under_what_sticks_to_the_edge_of_a_phone() -> None:
 
 
 def test_the_design_has_six_sizes_of_type() -> None:
-    """On screen; paper has points. Phones have 14 px for the two smallest, screens over 1860 px larger small ones."""
+    """On screen; paper has points. Phones have 14 px for the two smallest, large screens larger small ones."""
     sheet = style()
     sizes = {float(rem) * 16 for rem in re.findall(r"--t-\w+: ([\d.]+)rem", sheet)}
     assert sizes == {12, 13, 14, 15, 18, 24, 34}

@@ -1,6 +1,7 @@
 """A table fits in any window: the task, the hand and its buttons are visible together."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,11 +12,11 @@ from tests.asking import do, play
 from wyatt.earp.cards import OUTLAWS
 from wyatt.ui.page import Pages
 
-#: Windows of the whole page, of each room that `places.js` knows the tightest: a desk, school laptops, a beamer,
-#: phones on their side and upright.
+#: Windows of the whole page, of each room that `places.js` knows the tightest: a wide screen that is low, a desk,
+#: school laptops, a beamer, tablets, phones on their side and upright.
 WINDOWS = (
-    *((1440, 900), (1366, 768), (1366, 650), (1280, 560)),
-    *((1101, 650), (1024, 768), (844, 390), (360, 640)),
+    *((1920, 937), (1500, 850), (1440, 900), (1366, 768), (1366, 650), (1280, 560)),
+    *((1101, 650), (1024, 768), (768, 1024), (844, 390), (360, 640)),
 )
 #: Boxes in a window of 1280 x 720, as a notebook leaves them: without a side bar, with one, with two; two parts
 #: side by side. Each is a width, and the height of the panel that scrolls.
@@ -56,24 +57,25 @@ def wildcat(cards: int, players: int, phase: str = "play") -> dict[str, Any]:
     }  # fmt: skip
 
 
-def states(name: str, cards: int, players: int) -> Iterator[tuple[str, Pages]]:
+def states(name: str, cards: int, players: int, lang: str) -> Iterator[tuple[str, Pages]]:
     """A table at its start, in a choice, in a refusal, at the end of a hand."""
+    at = partial(table_at, lang=lang)
     made = earp if name == "wyatt" else wildcat
     table, last = made(cards, players), "bob-dalton" if name == "wyatt" else "3C"
-    yield "draw", table_at(made(cards, players, "draw"))
+    yield "draw", at(made(cards, players, "draw"))
     if name == "wyatt":
-        yield "refused", table_at(table, do("select", card="belle-starr"))
+        yield "refused", at(table, do("select", card="belle-starr"))
         if cards > 3:
-            yield "ask", table_at(table, do("select", card="most-wanted"))
+            yield "ask", at(table, do("select", card="most-wanted"))
         if cards > 4:
             played = {"pending": {"card": "hideout"}, "sheriff_played": True}
-            yield "hide", table_at(earp(cards - 4, players, "hide", **played))
+            yield "hide", at(earp(cards - 4, players, "hide", **played))
     else:
         first = do("select", card=SORTED[0], copy="0")
-        yield "chosen", table_at(table, first)
-        yield "refused", table_at(table, first, play("meld 3C 3D"))  # two cards are no meld
+        yield "chosen", at(table, first)
+        yield "refused", at(table, first, play("meld 3C 3D"))  # two cards are no meld
     ended = {**table, "hands": {**table["hands"], LONG[0]: [last]}}
-    yield "scored", table_at(ended, play(f"discard {last}"))
+    yield "scored", at(ended, play(f"discard {last}"))
 
 
 #: Puts the page into a box of this size that scrolls, in a page that is not ours.
@@ -194,12 +196,13 @@ SHOWN = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 720}}
 def measured(
     window: Any, name: str, hands: Sequence[tuple[int, int]], sizes: Any, boxed: bool
 ) -> None:
-    """Measure a choice at each size, and any other state at every other size, with each hand in turn."""
+    """Measure a choice at each size, and any other state at every other size, with each hand and language in turn."""
     at = Measured(window(**SHOWN), boxed)
     for turn, (cards, players) in enumerate(hands):
-        for number, (state, pages) in enumerate(states(name, cards, players)):
+        lang = ("en", "fr")[turn % 2]
+        for number, (state, pages) in enumerate(states(name, cards, players, lang)):
             some = sizes if state in ("ask", "hide") else sizes[(turn + number) % 2 :: 2]
-            at.measure(f"{name}, {cards} cards, {players} players, {state}", pages, some)
+            at.measure(f"{name}, {cards} cards, {players} players, {lang}, {state}", pages, some)
     assert not at.wrong, "\n".join(at.wrong)
     assert at.complaints == []
 

@@ -5,7 +5,7 @@ import { rootOf } from "./host.js";
 /** @typedef {import("./view.js").View} View */
 
 /** The heights in pixels below which a page becomes shorter, and their names. @type {[number, string][]} */
-const LOWER = [[800, "mid"], [730, "low"], [625, "short"], [500, "least"], [480, "flat"]];
+const LOWER = [[880, "mid"], [740, "low"], [625, "short"], [500, "least"], [480, "flat"]];
 
 /**
  * Return how much space a page has, in the style sheets' words (`data-room`). If there's no space for panels
@@ -17,6 +17,7 @@ export function roomOf(wide, tall) {
   const taken = wide <= 700 ? 120 : wide <= 1100 ? 60 : 0;
   const left = tall < 480 ? tall : Math.max(480, tall - taken);
   const words = LOWER.filter(([least]) => left < least).map(([, name]) => name);
+  if (wide >= 1860 && tall >= 1030) words.push("large");
   return (wide <= 700 || tall < 480 ? [...words, "phone"] : words).join(" ");
 }
 
