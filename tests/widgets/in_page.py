@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route
 from wyatt.pages.edit.page import EditPage
 from wyatt.table import games
 from wyatt.ui.document import style
-from wyatt.ui.page import Pages, parse
+from wyatt.ui.page import Pages, parse, speak_to
 from wyatt.ui.widget import joined
 
 #: A phone, as a window of the browser.
@@ -118,7 +118,8 @@ def table_at(position: dict[str, Any], *asked: dict[str, Any], lang: str = "en")
     spec = games.game(position["format"].partition("-")[0])
     place = {"page": "wildcat"} if spec.name == "wildcat" else {}
     token = spec.write_token(spec.start(position).position())
-    pages = Pages({**place, "p": token, "you": "0", "lang": lang})
+    address = {**place, "p": token, "you": "0", "lang": lang}
+    pages = Pages(address, language=speak_to(address))
     for request in asked:
         pages.ask(request)
     return pages

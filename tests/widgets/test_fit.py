@@ -165,12 +165,13 @@ class Measured:
     def __init__(self, page: Page, boxed: bool = False) -> None:
         self.page = page
         self.boxed = boxed
-        self.heads: dict[tuple[int, int], int] = {}
+        self.heads: dict[tuple[int, int, str], int] = {}
         self.wrong: list[str] = []
         self.complaints = mount(page, Pages({}))
 
     def measure(self, state: str, pages: Pages, sizes: Iterable[tuple[int, int]]) -> None:
         shown = False
+        self.page.evaluate("lang => { document.documentElement.lang = lang; }", pages.lang)
         for wide, high in sizes:
             if self.boxed:
                 self.page.evaluate(BOXED, [wide, high])
@@ -184,7 +185,7 @@ class Measured:
                 explorer_of(self.page.context).show_page(self.page, pages)
                 shown = True
             found = self.page.evaluate(FAULTS, [wide > 700])
-            head = self.heads.setdefault((wide, high), found["head"])
+            head = self.heads.setdefault((wide, high, pages.lang), found["head"])
             if found["head"] != head:
                 found["faults"] += [f"the header is {found['head']} px high, and was {head}"]
             self.wrong += [f"{wide}x{high}, {state}: {fault}" for fault in found["faults"]]
