@@ -90,6 +90,18 @@ def go(page: Page, query: str, size: tuple[int, int] | None = None) -> None:
     explorer_of(page.context).go(page, query)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_newcomers_first_hand_is_visible_below_the_welcome(desk: Page, lang: str) -> None:
+    with speaking(lang):
+        go(desk, "page=course")
+        desk.evaluate("lang => { document.documentElement.lang = lang; }", lang)
+        expect(desk.locator(".hello")).to_be_visible()
+        for size in (LOW, (1366, 768), (1440, 900), (1920, 937)):
+            resize(desk, size)
+            expect(desk.locator("[data-part=hand] .hcard")).to_be_in_viewport(ratio=0.95)
+    desk.evaluate("document.documentElement.lang = 'en'")
+
+
 def test_the_places_of_the_table_stay_over_all_stages(desk: Page, thorough: bool) -> None:
     resize(desk, LOW)
     for at, lesson in enumerate(ids("wyatt") if thorough else ("shot", "posters")):
