@@ -103,6 +103,14 @@ class Act(NamedTuple):
         return not (self.changes_table if self.puts_down is None else self.puts_down)
 
 
+def acts_of(methods: Mapping[str, Any]) -> Mapping[str, Act]:
+    """Return an act for each method whose name begins with ``do_``, such as ``do_step_on`` for the
+    request ``step-on``. methods: a class's attributes, from `vars`.
+    """
+    named = [name for name in methods if name.startswith("do_")]
+    return by_name(*(Act(name[3:].replace("_", "-"), methods[name]) for name in named))
+
+
 def by_name(*acts: Act) -> Mapping[str, Act]:
     """Return acts by name. Raise `ValueError` if two acts have the same name or key."""
     found: dict[str, Act] = {}

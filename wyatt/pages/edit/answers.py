@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -26,9 +27,9 @@ from wyatt.ui.tags import EMPTY, Html, Inside, person
 def _plain(value: object) -> str:
     if isinstance(value, Mapping):
         inside = ", ".join(f"{_string(str(key))} = {_plain(one)}" for key, one in value.items())
-        return "{" + inside + "}"
+        return f"{{{inside}}}"
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_plain(one) for one in value) + "]"
+        return f"[{', '.join(map(_plain, value))}]"
     return _string(value) if isinstance(value, str) else json.dumps(value)
 
 
@@ -39,17 +40,9 @@ def _string(text: str) -> str:
 
 #: A lesson's fields, with the maximum number of characters in each. A question has up to four
 #: answers: `text0` with `reason0`, and so on.
-FIELDS = {
-    "title": 200,
-    "say": 600,
-    "by": 100,
-    "kind": 10,
-    "ask": 400,
-    "goal": 200,
-    "done": 400,
-    "right": 1,
-    **{f"{name}{at}": 400 for at in range(4) for name in ("text", "reason")},
-}
+FIELDS = {"title": 200, "say": 600, "by": 100, "kind": 10}
+FIELDS |= {"ask": 400, "goal": 200, "done": 400, "right": 1}
+FIELDS |= {f"{name}{at}": 400 for at in range(4) for name in ("text", "reason")}
 #: The two kinds of lesson: about the tried move, or with your own question.
 MOVE, QUESTION = "move", "question"
 
@@ -90,30 +83,21 @@ def lesson_text(
         for at in "0123":
             said = {"text": wished(f"text{at}"), "reason": wished(f"reason{at}")}
             right = {"right": True} if wishes.get("right", "0") == at else {}
-            if any(said.values()):
-                answers.append({**said, **right})
+            answers += [{**said, **right}] if any(said.values()) else []
     elif answer is not None and not answer.legal and answer.rules:
         ask = _("{player} wants to play: {move}. Is it legal?", player=viewer, move=answer.move)
         stage |= {"title": _("Is it legal?"), "ask": _unquoted(ask)}
-        rules = list(answer.rules)
+        rules, why = list(answer.rules), _("Why might this look right?")
+        no = {"text": _("No."), "reason": _unquoted(answer.message), "rules": rules, "right": True}
         illegal = [f"illegal {answer.move} by {rules[0]}"]
-        why = _("Why might this look right?")
-        no = {"text": _("No."), "reason": _unquoted(answer.message), "rules": rules}
-        answers.append({"text": _("Yes."), "reason": why, "rules": rules})
-        answers.append({**no, "right": True, "check": illegal})
+        answers = [{"text": _("Yes."), "reason": why, "rules": rules}, {**no, "check": illegal}]
     elif legal := list(game.legal_moves):
         move = game.view(None).read_line(answer.move) if answer and answer.legal else legal[0]
-        goal = wished("goal", _("Find the move."))
-        stage = {
-            "kind": "play",
-            "title": _("Your move"),
-            "say": _("What would you do here?"),
-            "position": name,
-            "you": viewer,
-            "goals": [{"say": goal, "fact": f"did {move.verb}"}],
-            "done": wished("done", _("Why is this the best move?")),
-            "solution": [str(move)],
-        }
+        task = {"title": _("Your move"), "say": _("What would you do here?")}
+        goals = [{"say": wished("goal", _("Find the move.")), "fact": f"did {move.verb}"}]
+        stage = {"kind": "play", **task, "position": name, "you": viewer, "goals": goals}
+        stage["done"] = wished("done", _("Why is this the best move?"))
+        stage["solution"] = [str(move)]
     else:
         return ""
     text = f"# {head}\n{_table(lesson)}\n[positions.{name}]\n{fields}\n[[stages]]\n{_table(stage)}"
@@ -152,13 +136,13 @@ class Eyes:
         on which nobody has points are left out.
         """
         sentence: Callable[..., tuple[str, Any]] = self.draft.SPEC().words().sentence
-        events = (
-            event
+        return [
+            self.draft.readable(
+                sentence(event.seen(self.viewer) if self.viewer else event, None)[0]
+            )
             for event in answer.events
             if event.type != "scored" or any(event.data.get("cp", (True,)))
-        )
-        seen = (event.seen(self.viewer) if self.viewer else event for event in events)
-        return [self.draft.readable(sentence(event, None)[0]) for event in seen]
+        ]
 
     def refusal(self, answer: Answer) -> Html:
         return in_code(self.draft.readable(answer.message))
@@ -198,13 +182,11 @@ def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Ht
 
 def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
     """Return a button for each move. moves: the moves as text, by notation."""
-    if not moves:
-        return EMPTY
-    buttons = (
+    buttons = [
         button("try", words, key=f"try {name} {at}", data_move=move, title=move)
         for at, (move, words) in enumerate(moves.items())
-    )
-    return h.div(h.span(said), buttons, cls="row examples")
+    ]
+    return h.div(h.span(said), buttons, cls="row examples") if buttons else EMPTY
 
 
 def nothing_asked(legal: Sequence[str]) -> Html:
@@ -219,11 +201,8 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
     text, by notation. book: the titles of matching rules and rulings, by id.
     """
     said = _("This isn’t a move, so it’s neither legal nor illegal.")
-    links = (
-        h.li(h.a(title, href=f"#rule-{id}", data_do="rule", data_rule=id))
-        for id, title in book.items()
-    )
-    found = (h.p(_("Rulebook entries with your words:")), h.ul(links, cls="inbook"))
+    links = [h.a(book[id], href=f"#rule-{id}", data_do="rule", data_rule=id) for id in book]
+    found = h.p(_("Rulebook entries with your words:")), h.ul(map(h.li, links), cls="inbook")
     return h.div(
         h.p(h.code(written), " ", h.span(_("Not understood"), cls="stamp unread")),
         h.p(said, " ", not near and _("Choose a legal move to see how it’s written.")),
@@ -296,32 +275,28 @@ def _maker_fields(wishes: Mapping[str, str], typed: bool) -> Html:
         said = _("You’ve edited the data by hand, so the fields no longer change it.")
         return h.markup(h.p(said), again)
 
-    def field(name: str, label: str) -> Html:
+    def field(name: str, label: str, choices: Sequence[tuple[str, str]] = ()) -> Html:
         data = {"data_do": "lesson-field", "data_field": name, "data_key": f"lesson {name}"}
-        now = wishes.get(name, "")
-        entry = h.input(**data, data_live=True, maxlength=FIELDS[name], value=now)
+        now = wishes.get(name, choices[0][0] if choices else "")
+        if choices:
+            entry = h.select(options(choices, now), **data)
+        else:
+            entry = h.input(**data, data_live=True, maxlength=FIELDS[name], value=now)
         return h.label(h.span(label), entry, cls="field")
-
-    def choice(name: str, label: str, choices: Iterable[tuple[str, str]], first: str) -> Html:
-        """Return the list for one of `FIELDS`. first: the default value."""
-        data = {"data_do": "lesson-field", "data_field": name, "data_key": f"lesson {name}"}
-        listed = h.select(options(choices, wishes.get(name, first)), **data)
-        return h.label(h.span(label), listed, cls="field")
 
     kinds = [(MOVE, _("The move you tried above")), (QUESTION, _("Your own question"))]
     fields = [
         field("title", _("Title")),
         field("say", _("The topic, in one sentence")),
         field("by", _("Author")),
-        choice("kind", _("The learner’s task"), kinds, MOVE),
+        field("kind", _("The learner’s task"), kinds),
     ]
     if wishes.get("kind") == QUESTION:
         fields.append(field("ask", _("The question")))
         for at, letter in enumerate("ABCD"):
             fields.append(field(f"text{at}", _("Answer {letter}", letter=letter)))
             fields.append(field(f"reason{at}", _("Why {letter} is right or wrong", letter=letter)))
-        answers = zip("0123", "ABCD", strict=True)
-        fields.append(choice("right", _("The right answer"), answers, "0"))
+        fields.append(field("right", _("The right answer"), list(zip("0123", "ABCD", strict=True))))
     else:
         fields.append(field("goal", _("The goal in your own words")))
         fields.append(field("done", _("The text shown when the goal is reached")))
@@ -330,11 +305,8 @@ def _maker_fields(wishes: Mapping[str, str], typed: bool) -> Html:
 
 def _checked(checked: Checked) -> Html:
     if checked.issues:
-        lines = (
-            h.li(str(issue), issue.text and (" ", h.code(issue.text)))
-            for issue in checked.issues[:12]
-        )
-        return h.div(h.ul(lines, cls="faultlist"), role="status")
+        said = ((str(issue), issue.text and (" ", h.code(issue.text))) for issue in checked.issues)
+        return h.div(h.ul(map(h.li, islice(said, 12)), cls="faultlist"), role="status")
     good = h.p("✓ ", _("The engine has played the lesson to its end."), role="status", cls="good")
     return h.markup(good, checked.remarks and h.ul(map(h.li, checked.remarks)))
 
@@ -381,22 +353,20 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     """
     spec = eyes.draft.SPEC()
     names = [preset_words(spec, one.name) for one in readings]
-    rows = []
-    answer = next((one.answer for one in readings if one.answer is not None), None)
-    if answer is not None:
+    compared: list[tuple[Inside, list[Html]]] = []
+    if answer := next((one.answer for one in readings if one.answer is not None), None):
         came = [_came(one.answer, eyes) for one in readings]
         if len({*came}) == 1:  # the answer itself is shown above
             said = _("The move isn’t legal, as shown above.")
             if answer.legal:
                 said = _("The move is legal, as shown above.")
             came = [h.markup(said)] * len(came)
-        rows.append(_row(eyes.move(answer.move), came, names))
-    moves = [_moves(one, readings[0], eyes) for one in readings]
-    rows.append(_row(_("Legal moves"), moves, names))
+        compared.append((eyes.move(answer.move), came))
+    compared.append((_("Legal moves"), [_moves(one, readings[0], eyes) for one in readings]))
     for what in dict.fromkeys(what for one in readings for what in one.splits if eyes.pays):
         paid = [_split(one.splits.get(what), eyes) for one in readings]
-        rows.append(_row(eyes.draft.paying(what), paid, names))
-    title = _("In every preset")
+        compared.append((eyes.draft.paying(what), paid))
+    rows, title = [_row(head, cells, names) for head, cells in compared], _("In every preset")
     heads = h.td(role="cell"), (h.th(name, scope="col", role="columnheader") for name in names)
     table = h.table(
         h.thead(h.tr(heads, role="row"), role="rowgroup"),

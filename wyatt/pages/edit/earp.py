@@ -36,28 +36,20 @@ def _picture(view: View) -> str:
 
 
 def _before(demo: Demo) -> Mapping[str, Any]:
-    """Return the table just before the move, or the case's own document if no move comes first."""
     return demo.position() if demo.moves else demo.document
 
 
 @cache
 def _starts() -> Sequence[Start]:
-    argued = [
-        Start(
-            one.ruling,
-            f"{one.ruling}: {_(one.title)}",
-            _("Disputes at the table"),
-            partial(_before, one.demo),
-            one.demo.move,
-        )
-        for one in quarrels()
-    ]
-    shown = [
-        Start(one.id, _(one.title), _("Scoring cases"), partial(dict, position))
-        for one in cases()
-        if (position := one.position())
-    ]
-    return [*argued, *shown]
+    found = []
+    for each in quarrels():
+        title, table = f"{each.ruling}: {_(each.title)}", partial(_before, each.demo)
+        found.append(Start(each.ruling, title, _("Disputes at the table"), table, each.demo.move))
+    for case in cases():
+        if position := case.position():
+            kind, table = _("Scoring cases"), partial(dict, position)
+            found.append(Start(case.id, _(case.title), kind, table))
+    return found
 
 
 on_language_change(_starts.cache_clear)

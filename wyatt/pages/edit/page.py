@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, ClassVar
-from urllib.parse import parse_qsl, quote, urlsplit
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 from wyatt.core.arguments import tidy
 from wyatt.core.documents import read_json
@@ -29,10 +28,10 @@ from wyatt.pages.edit.view import CARDS, FAULTS, NOTHING_HELD, Held, Setting
 from wyatt.pages.table.page import issue_lines
 from wyatt.table import games
 from wyatt.ui import tags as h
-from wyatt.ui.acts import Act, Request, bounded_int, by_name
+from wyatt.ui.acts import Act, Request, acts_of, bounded_int
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import paragraph
-from wyatt.ui.page import ANY_KEY, Page
+from wyatt.ui.page import ANY_KEY
 from wyatt.ui.rules import rule_panel
 from wyatt.ui.tags import EMPTY, Html
 
@@ -50,7 +49,7 @@ def _index(request: Request, name: str = "at") -> int | None:
     return bounded_int(request.get(name), 0, 999)
 
 
-class EditPage(Setting, Page):
+class EditPage(Setting):
     """The editor's page, with one table and the move to try. you: the seats of the people who play
     at the table, such as ``0.2``, in the same form as in the table's address, or empty if nobody does.
     """
@@ -81,8 +80,7 @@ class EditPage(Setting, Page):
         lang: str = "en",
         game: str | AnySpec = "wyatt",
     ) -> None:
-        Setting.__init__(self)
-        Page.__init__(self, lang)
+        super().__init__(lang)
         self.editing = view.editing_of(games.game(game))
         self.draft: BaseDraft = self.editing.draft.empty()
         #: The unfinished lesson's fields.
@@ -98,10 +96,9 @@ class EditPage(Setting, Page):
         token = address.get("p")
         if token is None:
             return
-        spec = self.editing.spec
         try:
-            document = spec.read_token(token)
-            spec.game.from_position(document)
+            document = self.editing.spec.read_token(token)
+            self.editing.spec.game.from_position(document)
         except InvalidDocument as error:
             self.notice, *_rest = issue_lines(error).splitlines()
             return
@@ -112,11 +109,8 @@ class EditPage(Setting, Page):
         # People who share a device mustn't see each other's hands. The first of them sits at the
         # table, or nobody does while the device changes hands.
         sitting = self.you.split(".")[0]
-        self.covered = frozenset(
-            place.id
-            for place in self.draft.places()
-            if self.you and place.secret and str(place.seat) != sitting
-        )
+        hands = [place for place in self.draft.places() if self.you and place.secret]
+        self.covered = frozenset(hand.id for hand in hands if str(hand.seat) != sitting)
 
     # --- drawing -------------------------------------------------------------------------------
 
@@ -129,13 +123,14 @@ class EditPage(Setting, Page):
         self.faulty = frozenset(map(draft.place_of, issues))
         typed = self.typed is not None or self.lines or self.doubled
         untouched = not typed and draft.document == self.editing.draft.empty().document
-        text = written(draft) if self.typed is None else self.typed
-        play = "" if issues else self.editing.table
+        text = self.typed
+        if text is None:
+            text = json.dumps(draft.written(), ensure_ascii=False, indent=1)
         impossible = [] if issues else draft.game().cannot_happen()
         credit = self.editing.credit()
         return {
             "notice": notice_line(self.notice),
-            "starts": view.starts(self, play),
+            "starts": view.starts(self, "" if issues else self.editing.table),
             "seen": view.seen_line(bool(self.covered)),
             "seats": view.seats(self),
             "piles": view.piles(self),
@@ -148,27 +143,18 @@ class EditPage(Setting, Page):
             **self._answers(bool(issues)),
         }
 
-    def _doubled_names(self) -> list[Issue]:
-        players = self.draft.players
-        self.doubled = {
-            seat: name
-            for seat, name in self.doubled.items()
-            if seat < len(players) and name in players and players.index(name) != seat
-        }
-        return [
-            Issue(
-                f"players[{seat}]",
-                _(
-                    "{name} is already at the table, so this player is still called {player}.",
-                    name=name,
-                    player=players[seat],
-                ),
-            )
-            for seat, name in sorted(self.doubled.items())
-        ]
+    def _doubled_names(self) -> Iterator[Issue]:
+        players, doubled = self.draft.players, sorted(self.doubled.items())
+        self.doubled = {}
+        for seat, name in doubled:
+            if seat < len(players) and name in players and players.index(name) != seat:
+                self.doubled[seat] = name
+                said = N_(
+                    "{name} is already at the table, so this player is still called {player}."
+                )
+                yield Issue(f"players[{seat}]", _(said, name=name, player=players[seat]))
 
     def _answers(self, faulty: bool) -> dict[str, Html]:
-        """Return the parts about the tried move, or just a note if the table has issues."""
         if faulty:
             said = _(
                 "When the table is ready, you can try any move here, share a link to the table, and turn it into a lesson."
@@ -201,10 +187,6 @@ class EditPage(Setting, Page):
             verdict = answers.not_understood(self.move, near, self._rules_about())
         picture = Html(self.editing.picture(game.view(eyes.viewer or actor)))
         told = draft.readable(spec.words().table_text(game.view(eyes.viewer)))
-        lesson = EMPTY
-        if self.lesson and not self.covered:
-            made = self._made(answer, actor)
-            lesson = answers.lesson_panel(made, self.wishes, self.lesson_typed is not None)
         return {
             "try": answers.try_form(self.move, legal, worded(what_then.one_of_each(legal))),
             "verdict": verdict,
@@ -212,7 +194,7 @@ class EditPage(Setting, Page):
             "presets": answers.side_by_side(read, eyes),
             "differences": answers.what_makes_the_difference(parted, eyes),
             "tools": answers.tools(answer, f"?page={self.editing.page}&{self.address()}"),
-            "lesson": lesson,
+            "lesson": self._lesson_panel(answer, actor),
         }
 
     def _eyes(self, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
@@ -220,13 +202,11 @@ class EditPage(Setting, Page):
         only what the player to move sees. In that case, return None if it's their own hand or
         nobody's turn.
         """
-        draft, actor = self.draft, game.actor
-        hidden = [
-            name
-            for seat, name in enumerate(draft.players)
-            if f"hand {seat}" in self.covered
-            or any(card.startswith(UNKNOWN) for card in draft.cards(f"hand {seat}"))
-        ]
+        draft, actor, hidden = self.draft, game.actor, []
+        for seat, name in enumerate(draft.players):
+            hand = f"hand {seat}"
+            if hand in self.covered or any(card.startswith(UNKNOWN) for card in draft.cards(hand)):
+                hidden.append(name)
         if hidden and (not actor or actor in hidden):
             return None
         return Eyes(draft, actor if hidden else None, game.view(actor))
@@ -244,44 +224,43 @@ class EditPage(Setting, Page):
         chance = bool(answer and answer.legal) and what_then.by_chance(draft, move)
         return answer, what_then.readings(draft, move), what_then.differences(draft, move), chance
 
-    def _made(self, answer: Answer | None, actor: str) -> Made:
-        """Return the unfinished lesson. It's checked again only if its text has changed."""
+    def _lesson_panel(self, answer: Answer | None, actor: str) -> Html:
+        if not self.lesson or self.covered:
+            return EMPTY
         text = self.lesson_typed
         if text is None:
             text = answers.lesson_text(self.draft, answer, actor, self.wishes)
             text = text or _(
                 "The game at this table is over. To make a lesson, go back to a position where a player can still move."
             )
-        if self.made is None or self.made.text != text:
+        if self.made is None or self.made.text != text:  # checking takes long
             checked = own.check(text, coached=own.COACHED)
             token = own.write_link([text]) if checked.lesson else ""
             link = own.address_of([token], text).removeprefix("./?") if token else ""
             self.made = Made(text, checked, link)
-        return self.made
+        return answers.lesson_panel(self.made, self.wishes, self.lesson_typed is not None)
 
     def _rules_about(self) -> dict[str, str]:
         # Imported here because only this method searches the rulebook, and the import is slow.
         from wyatt.lessons.courses import index_of
 
-        spec, typed = self.editing.spec, self.move
+        typed, book = self.move, self.editing.spec.rulebook()
         for name in self.draft.players:
             typed = typed.replace(name, "")
-        book = spec.rulebook()
         ids = {rule.id for rule in book.rules()} | {ruling.id for ruling in book.rulings()}
-        try:
-            found = index_of(spec.name, book.language_for(self.lang)).search(typed)
-        except ValueError:
-            return {}
-        return {one.id: one.title for one in islice((one for one in found if one.id in ids), 3)}
+        with suppress(ValueError):
+            index = index_of(self.editing.spec.name, book.language_for(self.lang))
+            found = (one for one in index.search(typed) if one.id in ids)
+            return {one.id: one.title for one in islice(found, 3)}
+        return {}
 
     def address(self) -> str:
         """Return the query that reopens the table and the tried move, or an empty string if the table is invalid."""
         if self.draft.issues():
             return ""
         token = self.editing.spec.write_token(self.draft.game().position())
-        more = f"&you={quote(self.you, safe='')}" if self.you else ""
-        more += f"&m={quote(self.move, safe='')}" if self.move else ""
-        return f"p={token}{more}"
+        fields = {"p": token, "you": self.you, "m": self.move}
+        return urlencode({name: text for name, text in fields.items() if text}, quote_via=quote)
 
     # --- requests ------------------------------------------------------------------------------
 
@@ -331,21 +310,18 @@ class EditPage(Setting, Page):
         return json.dumps([self.draft.document, self.typed, self.wrong])
 
     def _keep(self, step: str) -> None:
-        """Keep an undo step, and drop unreadable JSON, because the text field shows the table
-        again.
-        """
         self.before = [*self.before, step][-_STEPS:]
         self.after = []
-        self.typed, self.wrong = None, ""
+        self.typed, self.wrong = None, ""  # the text field shows the table again
 
-    def _undo(self, request: Request) -> None:
+    def do_undo(self, request: Request) -> None:
         if self.lines or self.doubled:  # unreadable text hasn't changed the table, so just drop it
             self.lines.clear()
             self.doubled.clear()
         else:
             self._turn_back(self.before, self.after)
 
-    def _redo(self, request: Request) -> None:
+    def do_redo(self, request: Request) -> None:
         self._turn_back(self.after, self.before)
 
     def _turn_back(self, way: list[str], other: list[str]) -> None:
@@ -355,50 +331,43 @@ class EditPage(Setting, Page):
             self.draft = self.editing.draft(document)
             self.held = NOTHING_HELD
 
-    def _unfold(self, request: Request) -> None:
+    def do_unfold(self, request: Request) -> None:
         what = str(request.get("what", ""))
         self.unfolded = what if what in (CARDS, FAULTS) and what != self.unfolded else ""
 
-    def _fault(self, request: Request) -> None:
-        """Fold the list of issues, because the place behind a clicked issue must be visible."""
-        self.unfolded = ""
+    do_fault = do_unfold  # folds the list, because the place behind an issue must be visible
 
     # --- acts on cards, from clicks, drags and typed lines -------------------------------------
 
     def _place_of(self, request: Request) -> Place | None:
         return next((one for one in self.draft.places() if one.id == _place(request)), None)
 
-    def _pick(self, request: Request) -> None:
+    def do_pick(self, request: Request) -> None:
         card = str(request.get("card", ""))
         known = card in self.draft.KINDS
         self.held = Held(card) if known and self.held != Held(card) else NOTHING_HELD
         self.unfolded = ""  # the places for the card must be visible
 
-    def _lift(self, request: Request) -> None:
+    def do_lift(self, request: Request) -> None:
         place, at = _place(request), _index(request)
         cards = self.draft.cards(place)
         if at is not None and at < len(cards):
             found = Held(cards[at], place, at)
             self.held = NOTHING_HELD if self.held == found else found
 
-    def _put(self, request: Request) -> None:
-        """Put the selected card at a place. An unplaced card stays selected, in case you want another.
-
-        Text in the field is read when the field loses focus, before the click on the button.
-        """
+    def do_put(self, request: Request) -> None:
         place = _place(request)
         if self.held.card:
             self._move_to(self.held, place, None)
-        elif place in self.lines:
-            self._lay({"place": place, "value": self.lines[place][0]})
+        elif place in self.lines:  # read when the field lost focus, before the click on the button
+            self.do_lay({"place": place, "value": self.lines[place][0]})
         elif place != self.laid:
             self.notice = _(
                 "Type the cards, or first pick one up from the table or the unplaced cards."
             )
 
     def _move_to(self, card: Held, place: str, before: int | None) -> None:
-        """Put a card at a place, before the card at an index there. Deselect the card if it comes from a place."""
-
+        # An unplaced card stays selected, in case you want another.
         def alter(draft: BaseDraft) -> None:
             landed: str | bool
             if card.place:
@@ -417,24 +386,21 @@ class EditPage(Setting, Page):
 
         self.altered(alter)
 
-    def _carry(self, request: Request) -> None:
+    def do_carry(self, request: Request) -> None:
         to, before = _place(request, "to"), _index(request, "before")
-        place, at = _place(request), _index(request)
-        card = str(request.get("card", ""))
+        place, at, card = _place(request), _index(request), str(request.get("card", ""))
         if place and at is not None:
             cards = self.draft.cards(place)
-            if at >= len(cards):
-                return
-            self.held = NOTHING_HELD
-            if to:
-                self._move_to(Held(cards[at], place, at), to, before)
-            else:
-                self.altered(lambda draft: draft.take(place, at))
+            if at < len(cards):
+                self.held = NOTHING_HELD
+                if to:
+                    self._move_to(Held(cards[at], place, at), to, before)
+                else:
+                    self.altered(lambda draft: draft.take(place, at))
         elif card in self.draft.KINDS and to:
             self._move_to(Held(card), to, before)
 
-    def _lay(self, request: Request) -> None:
-        """Lay the cards typed at a place. An unreadable line stays in the field."""
+    def do_lay(self, request: Request) -> None:
         place, line = _place(request), str(request.get("value", ""))[:_LONGEST_LINE].strip()
         if self._place_of(request) is None:
             return
@@ -447,72 +413,65 @@ class EditPage(Setting, Page):
             said = semicolon().join(issue.message for issue in error.issues)
             self.lines[place] = (line, said or issue_lines(error))
 
-    def _shift(self, request: Request) -> None:
+    def do_shift(self, request: Request) -> None:
         held, by = self.held, -1 if str(request.get("by")) == "-1" else 1
 
         def alter(draft: BaseDraft) -> None:
-            self.held = replace(held, at=draft.shift(held.place, held.at, by))
+            self.held = held._replace(at=draft.shift(held.place, held.at, by))
 
         if held.place:
             self.altered(alter)
 
-    def _declare(self, request: Request) -> None:
-        place, at = _place(request), _index(request)
-        card = str(request.get("card", ""))[:20]
-        if at is not None:
+    def do_declare(self, request: Request) -> None:
+        place, card = _place(request), str(request.get("card", ""))[:20]
+        if (at := _index(request)) is not None:
             self.altered(lambda draft: draft.declare(place, at, card))
             self.held = NOTHING_HELD
 
-    def _away(self, request: Request) -> None:
+    def do_away(self, request: Request) -> None:
         held = self.held
         if held.place:
             self.altered(lambda draft: draft.take(held.place, held.at))
             self.held = NOTHING_HELD
 
-    def _forward(self, request: Request) -> None:
-        place = self._place_of(request)
-        if place is not None and place.before:
+    def do_forward(self, request: Request) -> None:
+        if (place := self._place_of(request)) and place.before:
             self.altered(lambda draft: draft.swap(place.id, place.before))
             self.held = NOTHING_HELD
 
-    def _forget(self, request: Request) -> None:
-        """Empty a place, as a step you can undo, and show how many cards were removed."""
+    def do_forget(self, request: Request) -> None:
         place = self._place_of(request)
-        many = len(self.draft.cards(place.id)) if place else 0
-        if place is None or not many:
-            return
-        self.altered(lambda draft: draft.forget(place.id))
-        self.held = NOTHING_HELD
-        self.emptied = plural(
-            "{place}: {number} card removed.",
-            "{place}: {number} cards removed.",
-            many,
-            place=place.name,
-        )
+        if place and (many := len(self.draft.cards(place.id))):
+            self.altered(lambda draft: draft.forget(place.id))
+            self.held = NOTHING_HELD
+            self.emptied = plural(
+                "{place}: {number} card removed.",
+                "{place}: {number} cards removed.",
+                many,
+                place=place.name,
+            )
 
-    def _drop(self, request: Request) -> None:
+    def do_drop(self, request: Request) -> None:
         self.held = NOTHING_HELD
 
-    def _cover(self, request: Request) -> None:
-        place = self._place_of(request)
-        if place is not None and place.secret:
+    def do_cover(self, request: Request) -> None:
+        if (place := self._place_of(request)) and place.secret:
             self.covered ^= {place.id}
             if self.held.place == place.id:
                 self.held = NOTHING_HELD
 
-    def _open_all(self, request: Request) -> None:
+    def do_open_all(self, request: Request) -> None:
         self.covered = frozenset()
 
     # --- acts on fields: players, turn, phase and rules ----------------------------------------
 
-    def _many(self, request: Request) -> None:
+    def do_many(self, request: Request) -> None:
         spec = self.editing.spec
-        many = bounded_int(request.get("value"), spec.least_players, spec.most_players)
-        if many:
+        if many := bounded_int(request.get("value"), spec.least_players, spec.most_players):
             self.altered(lambda draft: draft.seat_players(many))
             self.held = NOTHING_HELD
 
-    def _rename(self, request: Request) -> None:
+    def do_rename(self, request: Request) -> None:
         seat = bounded_int(request.get("seat"), 0, 5)
         if seat is None:
             return
@@ -523,8 +482,7 @@ class EditPage(Setting, Page):
         else:
             self.altered(lambda draft: draft.rename(seat, name))
 
-    def _set(self, request: Request) -> None:
-        """Set a field. Text that isn't a number stays as typed and becomes an issue."""
+    def do_set(self, request: Request) -> None:
         field, value = self.draft.field(str(request.get("field", ""))), request.get("value")
         if field is None or not isinstance(value, (str, bool)):
             return
@@ -533,16 +491,16 @@ class EditPage(Setting, Page):
             stated = str(value).strip()[:12]
             plain = stated.replace("$", "").replace(",", "").replace("−", "-")
             digits = plain.removeprefix("-")
-            if digits.isascii() and digits.isdigit():
+            if digits.isascii() and digits.isdigit():  # any other text becomes an issue
                 stated = int(plain)
         path = field.path
         self.altered(lambda draft: draft.set(path, None if stated == "" else stated))
 
-    def _preset(self, request: Request) -> None:
+    def do_preset(self, request: Request) -> None:
         name = str(request.get("value", ""))[:40]
         self.altered(lambda draft: draft.set("rules", {"preset": name}))
 
-    def _switch(self, request: Request) -> None:
+    def do_switch(self, request: Request) -> None:
         field, value = str(request.get("field", "")), str(request.get("value", ""))[:40]
         if field in self.editing.spec.switches:
             plain: object = {"True": True, "False": False}.get(value, value)
@@ -551,29 +509,26 @@ class EditPage(Setting, Page):
     # --- acts that start a table: an empty one, a case, a link, text, or the browser's draft ---
 
     def _start(self, draft: BaseDraft, move: str) -> None:
-        """Put a new table on the page, with every hand uncovered. move: the move to try."""
         self.change(draft)
         self.move, self.you, self.covered = move, "", frozenset()
         self.lines.clear()
 
-    def _empty(self, request: Request) -> None:
+    def do_empty(self, request: Request) -> None:
         self._start(self.editing.draft.empty(), "")
 
-    def _case(self, request: Request) -> None:
-        asked = request.get("value")
-        found = next((one for one in self.editing.starts() if one.id == asked), None)
-        if found is not None:
-            self._start(self.editing.draft(found.position()), found.move)
+    def do_case(self, request: Request) -> None:
+        for one in self.editing.starts():
+            if one.id == request.get("value"):
+                self._start(self.editing.draft(one.position()), one.move)
+                return
 
-    def _from_link(self, request: Request) -> None:
-        text = str(request.get("value", "")).strip()[:40_000]
-        if text:
+    def do_from_link(self, request: Request) -> None:
+        if text := str(request.get("value", "")).strip()[:40_000]:
             query = urlsplit(text).query or text
             fields = dict(parse_qsl(query)) if "=" in query else {"p": query}
             self.take({"p": "", **fields})
 
-    def _text(self, request: Request) -> None:
-        """Turn typed JSON into the table, or keep it as text if it can't be read."""
+    def do_text(self, request: Request) -> None:
         text = str(request.get("value", ""))[: POSITION.letters + 1]
         try:
             document = read_json(text, POSITION)
@@ -584,9 +539,8 @@ class EditPage(Setting, Page):
             return
         self.change(self.editing.draft(document))
 
-    def _link(self, request: Request) -> None:
-        address = self.address()
-        if address:
+    def do_link(self, request: Request) -> None:
+        if address := self.address():
             self.outbox.append({"copy": f"page={self.editing.page}&{address}"})
 
     def _stored(self, request: Request) -> None:
@@ -599,18 +553,14 @@ class EditPage(Setting, Page):
         # Don't replace a changed table. Opening the table from an address counts as one step.
         if len(self.before) > self.opened or not text:
             return
-        try:
+        found: object = None
+        with suppress(InvalidDocument):
             found = read_json(text, KEPT)
-        except InvalidDocument:
-            return
-        if (
-            not isinstance(found, list)
-            or len(found) not in (3, 4)
-            or not isinstance(found[0], Mapping)
-        ):
-            return
-        table, move, covered, *more = found
-        draft = self.editing.draft(table)
+        match found:
+            case [Mapping() as table, move, covered, *more] if len(more) < 2:
+                draft = self.editing.draft(table)
+            case _:
+                return
         if self.opened:
             same = not draft.issues() and draft.game().position() == self.draft.game().position()
             if request.get("again") or not same:
@@ -627,22 +577,19 @@ class EditPage(Setting, Page):
         lesson, lines, text = kept.get("lesson"), kept.get("lines"), kept.get("text")
         if isinstance(lesson, list) and len(lesson) == 2 and isinstance(lesson[0], Mapping):
             wishes, typed = lesson
-            self.wishes = {
-                field: str(wishes[field])[:most]
-                for field, most in FIELDS.items()
-                if field in wishes
-            }
+            known = [field for field in FIELDS if field in wishes]
+            self.wishes = {field: str(wishes[field])[: FIELDS[field]] for field in known}
             self.lesson_typed = typed[: LESSON.letters] if isinstance(typed, str) else None
             self.lesson = True
         for place, said in lines.items() if isinstance(lines, Mapping) else ():
             if isinstance(said, list) and said and isinstance(said[0], str):
-                self._lay({"place": place, "value": said[0]})
+                self.do_lay({"place": place, "value": said[0]})
         if isinstance(text, str):
-            self._text({"value": text})
+            self.do_text({"value": text})
 
     # --- acts on the tried move and its lesson -------------------------------------------------
 
-    def _try(self, request: Request) -> None:
+    def do_try(self, request: Request) -> None:
         form = request.get("form")
         if isinstance(form, Mapping):
             self.move = str(form.get("move", "")).strip()[:LONGEST_MOVE]
@@ -650,7 +597,7 @@ class EditPage(Setting, Page):
         elif isinstance(move := request.get("move"), str):
             self.move = move[:LONGEST_MOVE]  # someone clicked an example
 
-    def _step_on(self, request: Request) -> None:
+    def do_step_on(self, request: Request) -> None:
         try:
             position = what_then.played(self.draft, self.draft.lenient_notation(self.move))
         except (NotAMove, IllegalMove) as error:
@@ -659,14 +606,12 @@ class EditPage(Setting, Page):
         self.change(self.editing.draft(position))
         self.move = ""
 
-    def _let_bot(self, request: Request) -> None:
-        """Have a bot choose and play a move, seeing only what the player to move sees."""
+    def do_let_bot(self, request: Request) -> None:
         game, spec = self.draft.game(), self.editing.spec
-        actor = game.actor
-        if actor is None:
+        if (actor := game.actor) is None:
             self.message = _("The game is over.")
             return
-        view = game.view(actor)
+        view = game.view(actor)  # the bot sees only what the player to move sees
         chosen = spec.bots["heuristic"](0)(view)
         said = spec.words().move_words(chosen, view)
         self.change(self.editing.draft(what_then.played(self.draft, str(chosen))))
@@ -676,70 +621,29 @@ class EditPage(Setting, Page):
             self.message = _(said, player=actor)
         self.move = ""
 
-    def _lesson(self, request: Request) -> None:
+    def do_lesson(self, request: Request) -> None:
         self.lesson = not self.lesson
 
-    def _lesson_again(self, request: Request) -> None:
+    def do_lesson_again(self, request: Request) -> None:
         self.lesson_typed = None
 
-    def _lesson_field(self, request: Request) -> None:
+    def do_lesson_field(self, request: Request) -> None:
         field = str(request.get("field", ""))
         if field in FIELDS:
             self.wishes[field] = str(request.get("value", ""))[: FIELDS[field]].replace("\n", " ")
 
-    def _lesson_text(self, request: Request) -> None:
+    def do_lesson_text(self, request: Request) -> None:
         typed = str(request.get("value", ""))[: LESSON.letters + 1]
         if self.made is None or typed != self.made.text:
             self.lesson_typed = typed
 
-    def _lesson_link(self, request: Request) -> None:
+    def do_lesson_link(self, request: Request) -> None:
         if self.made is not None and self.made.link:
             self.outbox.append({"copy": self.made.link})
 
-    def _lesson_save(self, request: Request) -> None:
+    def do_lesson_save(self, request: Request) -> None:
         if self.made is not None:
             self.outbox.append({"save": self.made.text, "name": "own-lesson.toml"})
 
     STORES = MappingProxyType({ANY_KEY: _stored})
-    ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        Act("away", _away),
-        Act("carry", _carry),
-        Act("case", _case),
-        Act("cover", _cover),
-        Act("declare", _declare),
-        Act("drop", _drop),
-        Act("empty", _empty),
-        Act("fault", _fault),
-        Act("forget", _forget),
-        Act("forward", _forward),
-        Act("from-link", _from_link),
-        Act("lay", _lay),
-        Act("lesson", _lesson),
-        Act("lesson-again", _lesson_again),
-        Act("lesson-field", _lesson_field),
-        Act("lesson-link", _lesson_link),
-        Act("lesson-save", _lesson_save),
-        Act("lesson-text", _lesson_text),
-        Act("let-bot", _let_bot),
-        Act("lift", _lift),
-        Act("link", _link),
-        Act("many", _many),
-        Act("open-all", _open_all),
-        Act("pick", _pick),
-        Act("preset", _preset),
-        Act("put", _put),
-        Act("redo", _redo),
-        Act("rename", _rename),
-        Act("set", _set),
-        Act("shift", _shift),
-        Act("step-on", _step_on),
-        Act("switch", _switch),
-        Act("text", _text),
-        Act("try", _try),
-        Act("undo", _undo),
-        Act("unfold", _unfold),
-    )
-
-
-def written(draft: BaseDraft) -> str:
-    return json.dumps(draft.written(), ensure_ascii=False, indent=1)
+    ACTS: ClassVar[Mapping[str, Act]] = acts_of(vars())

@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from wyatt.core.draft import BaseDraft, Input, Inputs, Place
 from wyatt.core.errors import Issue
@@ -20,6 +21,7 @@ from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.document import THESE_KEYS, keys_dialog, page_head, said_place
 from wyatt.ui.html import button, disabled, named_rules, options, rule_links, slot
+from wyatt.ui.page import Page
 from wyatt.ui.rules import apart
 from wyatt.ui.table import row
 from wyatt.ui.tags import EMPTY, Html, Inside, person
@@ -29,8 +31,7 @@ from wyatt.ui.tags import EMPTY, Html, Inside, person
 V = TypeVar("V")
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(NamedTuple):
     """A start position in the menu. kind: the heading above the position. position: returns the
     position's document. move: the notation of a move to try, or empty.
     """
@@ -101,8 +102,7 @@ _KEYS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(NamedTuple):
     """The selected card. card: the card's name, or empty if no card is selected. place: the id of
     the card's place, or empty for an unplaced card. at: the card's index in the place, or -1 for an
     unplaced card.
@@ -116,8 +116,8 @@ class Held:
 NOTHING_HELD = Held()
 
 
-class Setting:
-    """A table in the editor, with everything that affects how the table is drawn."""
+class Setting(Page):
+    """A page with a table in the editor, with everything that affects how the table is drawn."""
 
     editing: Editing[Any]
     draft: BaseDraft
@@ -131,7 +131,8 @@ class Setting:
     #: The places and fields with issues.
     faulty: frozenset[str] = frozenset()
 
-    def __init__(self) -> None:
+    def __init__(self, lang: str) -> None:
+        super().__init__(lang)
         #: Unreadable lines of cards by place, with their issues.
         self.lines: dict[str, tuple[str, str]] = {}
         #: Duplicate names as typed, by seat.
@@ -199,30 +200,21 @@ def left_panel(setting: Setting) -> Html:
 
 
 def fold_button(face: str, what: str, unfolded: str) -> Html:
-    return button(
-        "unfold",
-        face,
-        kind="btn fold",
-        key=f"unfold {what}",
-        data_what=what,
-        aria_expanded=unfolded == what,
-    )
+    data: dict[str, Any] = {"data_what": what, "aria_expanded": unfolded == what}
+    return button("unfold", face, kind="btn fold", key=f"unfold {what}", **data)
 
 
 def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
     title = setting.draft.title(card)
     # Three or more columns leave no room for names next to the signs.
     name = setting.editing.columns < 3 and h.span(title, cls="nm")
-    return button(
-        "pick",
-        (setting.editing.sign(card), name, h.b(left)),
-        kind="bankcard none" if left <= 0 else "bankcard",
-        key=f"bank {card}",
-        label=_("{card}, {left} of {copies} left", card=title, left=left, copies=copies),
-        data_card=card,
-        data_drag="carry",
-        aria_pressed=setting.held.card == card and not setting.held.place,
-    )
+    face, kind = (setting.editing.sign(card), name, h.b(left)), "bankcard"
+    if left <= 0:
+        kind = "bankcard none"
+    label = _("{card}, {left} of {copies} left", card=title, left=left, copies=copies)
+    chosen = setting.held.card == card and not setting.held.place
+    data: dict[str, Any] = {"data_card": card, "data_drag": "carry", "aria_pressed": chosen}
+    return button("pick", face, kind=kind, key=f"bank {card}", label=label, **data)
 
 
 def _in_hand(setting: Setting) -> Html:
@@ -232,20 +224,19 @@ def _in_hand(setting: Setting) -> Html:
             "Choose a card and then its place, drag the card to the place, or type the card’s name there."
         )
         return h.p(hint, cls="src")
-    tools = [button("drop", _("Put down"), key="edit drop", **_LET_GO.attributes)]
+    tools = []
     if held.place:
-        meanings = draft.meanings(held.place, held.at)
+        meanings = [one for one in draft.meanings(held.place, held.at) if one != held.card]
         tools = [
             *(
                 _declare(setting, one, f"edit as {one}", held.place, held.at, one)
                 for one in meanings
-                if one != held.card
             ),
             button("shift", _("Earlier"), key="edit earlier", data_by="-1"),
             button("shift", _("Later"), key="edit later", data_by="1"),
             button("away", _("Remove it"), key="edit away", **_REMOVE.attributes),
-            *tools,
         ]
+    tools.append(button("drop", _("Put down"), key="edit drop", **_LET_GO.attributes))
     said = _("You picked up {card}. Choose where it goes.", card=draft.title(held.card))
     line = h.p(setting.editing.sign(held.card), said, role="status")
     return h.div(line, row(*tools), cls="inhand")
@@ -268,10 +259,8 @@ def seats(setting: Setting) -> Html:
         groups = [_place(setting, one) for one in own if one.inner]
         begun = [_place(setting, one) for one in own if one.begins]
         territory = h.div(begun, h.div(groups, cls="editgroups"), cls="territory")
-        label = _("{player}’s seat", player=name)
-        drawn.append(
-            h.section(h.h2(person(name)), plain, territory, cls="panel editseat", aria_label=label)
-        )
+        inside, label = (h.h2(person(name)), plain, territory), _("{player}’s seat", player=name)
+        drawn.append(h.section(inside, cls="panel editseat", aria_label=label))
     return h.markup(drawn)
 
 
@@ -281,21 +270,14 @@ def piles(setting: Setting) -> Html:
 
 
 def _place(setting: Setting, place: Place) -> Html:
-    """Return a place, or an empty one where a new group begins.
-
-    Its buttons are always shown, because they mustn't move under the pointer. The Empty button is
-    far from the Put button, to prevent wrong clicks.
-    """
+    # Its buttons are always shown, because they mustn't move under the pointer. The Empty button is
+    # far from the Put button, to prevent wrong clicks.
     typed, wrong = setting.lines.get(place.id, ("", ""))
-    line = not place.inner and _entry(
-        "lay",
-        f"lay {place.id}",
-        _("Type cards: {place}", place=place.name),
-        typed,
-        400,
-        bool(typed),
-        **{**_LINE, "data_place": place.id, "placeholder": _("Type cards…")},
-    )
+    label, data = _("Type cards: {place}", place=place.name), {**_LINE, "data_place": place.id}
+    data["placeholder"] = _("Type cards…")
+    line: Inside = None
+    if not place.inner:
+        line = _entry("lay", f"lay {place.id}", label, typed, 400, bool(typed), **data)
     tools: Inside
     heading: Inside = place.short or place.name
     if place.begins:
@@ -355,13 +337,10 @@ def _entry(
 
 
 def _put(setting: Setting, place: Place, face: str) -> Html:
-    """Return the button that puts the selected card, or the typed cards, at a place.
-
-    Without a selected card, Tab skips the button, because Enter in the field does the same.
-    """
     if setting.held.card:
         return _tool("put", face, place, "btn put lit", tabindex=0)
-    # A group of cards doesn't have a text field, so only a selected card can go there.
+    # A group of cards doesn't have a text field, so only a selected card can go there. Elsewhere,
+    # Enter in the field does the same as this button, so Tab skips it.
     off = disabled(place.inner, _("First pick up a card."))
     return _tool("put", face, place, "btn put", tabindex=-1, **off)
 
@@ -372,16 +351,10 @@ def _row(setting: Setting, place: Place, cards: list[str]) -> Html:
     chips = []
     for at, card in enumerate(cards):
         label = _("{card}, number {at}", card=setting.draft.title(card), at=at + 1)
+        here = (setting.held.place, setting.held.at) == (place.id, at)
+        face, key = setting.editing.card(card), f"chip {place.id} {at}"
         data = {"data_place": place.id, "data_at": str(at), "data_drag": "carry"}
-        chip = button(
-            "lift",
-            setting.editing.card(card),
-            kind="chip",
-            key=f"chip {place.id} {at}",
-            label=label,
-            aria_pressed=(setting.held.place, setting.held.at) == (place.id, at),
-            **data,
-        )
+        chip = button("lift", face, kind="chip", key=key, label=label, aria_pressed=here, **data)
         chips.append(h.li(chip, data_slot=at))
     more = None
     if len(chips) > _SHOWN and place.seat < 0:
@@ -395,13 +368,13 @@ def _row(setting: Setting, place: Place, cards: list[str]) -> Html:
 
 def _undeclared(setting: Setting, place: Place, cards: list[str]) -> Html:
     """Return buttons for the cards that the first undeclared wild card could stand for."""
-    draft = setting.draft
+    draft, sign = setting.draft, setting.editing.sign
     for at, card in enumerate(cards):
         if draft.kind_of(card) == card and (meanings := draft.meanings(place.id, at)):
-            buttons = []
-            for one in meanings:
-                sign, key = setting.editing.sign(one), f"as {place.id} {at} {one}"
-                buttons.append(_declare(setting, sign, key, place.id, at, one))
+            buttons = [
+                _declare(setting, sign(one), f"as {place.id} {at} {one}", place.id, at, one)
+                for one in meanings
+            ]
             said = _("What the {card} stands for", card=draft.title(card))
             return h.div(h.span(said), buttons, cls="row declares")
     return EMPTY
@@ -436,10 +409,8 @@ def issue_html(issue: Issue, draft: BaseDraft) -> Html:
 
 def _told(issue: Issue, draft: BaseDraft) -> tuple[Html, Html]:
     """Return where an issue is and what's wrong, and links to its rules."""
-    said, ids = uncited(issue.message)
-    id = draft.place_of(issue)
-    place = next((one for one in draft.places() if one.id == id), None)
-    if place is not None:
+    (said, ids), id = uncited(issue.message), draft.place_of(issue)
+    if place := next((one for one in draft.places() if one.id == id), None):
         name = place.name
         if place.inner and place.seat >= 0:
             name = _("{player}’s {group}", group=name, player=draft.players[place.seat])
@@ -472,16 +443,14 @@ def issues_panel(
         head = plural("{number} error", "{number} errors", len(issues))
         above = h.h2(head)
         items = [_issue(at, issue, draft) for at, issue in enumerate(issues[:_MOST])]
-    else:
-        if not impossible:
-            return h.p(_("This table is ready to play."), cls="sound", role="status")
+    elif impossible:
         head = _("Why not?")
         said = _("You can play from here, but no game leads to this table.")
         above = h.p(said, cls="sound unreached", role="status")
-        items = [
-            h.li(h.span(in_code(said)), " ", rule_links(ids))
-            for said, ids in map(uncited, impossible)
-        ]
+        whys = map(uncited, impossible)
+        items = [h.li(h.span(in_code(why)), " ", rule_links(ids)) for why, ids in whys]
+    else:
+        return h.p(_("This table is ready to play."), cls="sound", role="status")
     # A narrow window folds the list to a button.
     kind = "faults unfolded" if unfolded == FAULTS else "faults"
     return h.markup(above, fold_button(head, FAULTS, unfolded), h.ul(items, cls=kind))
@@ -515,14 +484,13 @@ def _people(setting: Setting, some: Inputs) -> Html:
     many = _select("many", "many", numbers, str(len(players)), _("Players"))
     rows = []
     for seat, name in enumerate(players):
-        wrong = setting.doubled.get(seat)
-        label = _("Name of player {number}", number=seat + 1)
-        typed = name if wrong is None else wrong
-        named = h.label(
-            h.span(_("Player {number}", number=seat + 1)),
-            _entry("rename", f"name {seat}", label, typed, 60, wrong is not None, data_seat=seat),
-            cls="field",
+        label, typed = (
+            _("Name of player {number}", number=seat + 1),
+            setting.doubled.get(seat, name),
         )
+        wrong = seat in setting.doubled
+        entry = _entry("rename", f"name {seat}", label, typed, 60, wrong, data_seat=seat)
+        named = h.label(h.span(_("Player {number}", number=seat + 1)), entry, cls="field")
         own = (
             h.label(h.span(one.short or one.label), _number(setting, one), cls="field")
             for one in some.fields
@@ -544,13 +512,11 @@ def _field(setting: Setting, one: Input) -> Html:
         box = h.input(**data, type="checkbox", data_landing=True, checked=on)
         return h.label(box, " ", one.label, cls="tickbox", data_spot=one.id)
     if one.kind == "number":
-        return h.label(
-            one.card and setting.editing.sign(one.card),
-            h.span(one.label),
-            _number(setting, one, spot=False),
-            cls="field signed" if one.card else "field",
-            data_spot=one.id,
+        kind, sign = (
+            ("field signed", setting.editing.sign(one.card)) if one.card else ("field", None)
         )
+        number = _number(setting, one, spot=False)
+        return h.label(sign, h.span(one.label), number, cls=kind, data_spot=one.id)
     return _select("set", one.id, one.options, str(_stated(setting, one)), one.label)
 
 
@@ -601,13 +567,10 @@ def text_field(text: str, wrong: str, covered: bool) -> Html:
         said = _("The text would show every card, so uncover all hands first.")
         return h.markup(h.p(said, data_spot="text"), button("open-all", _("Show every hand")))
     label = h.span(_("The table as JSON. Edit either this text or the page."))
-    area = h.textarea(
-        text, data_do="text", data_key="edit text", data_landing=True, rows=12, spellcheck="false"
-    )
-    return h.markup(
-        h.label(label, area, cls="field tall", data_spot="text"),
-        wrong and h.p(wrong, cls="wyatt-error", role="alert"),
-    )
+    data = {"data_do": "text", "data_key": "edit text", "data_landing": True}
+    area = h.textarea(text, **data, rows=12, spellcheck="false")
+    issues = wrong and h.p(wrong, cls="wyatt-error", role="alert")
+    return h.markup(h.label(label, area, cls="field tall", data_spot="text"), issues)
 
 
 def _select(
@@ -638,55 +601,45 @@ def starts(setting: Setting, play: str) -> Html:
     link = h.input(**paste, placeholder=_("Paste a link…"), value="")
     no_undo = disabled(not setting.undoes, _("There’s nothing to undo."), _("Ctrl+Z"))
     no_redo = disabled(not setting.after, _("There’s nothing to redo."), _("Ctrl+Y"))
+    no_play = disabled(not play, _("The table isn’t ready. See what’s missing."))
+    goes = {"kind": "btn prime", "key": "edit play", "data_page": play, "data_carry": "1"}
     return row(
         button("empty", _("Empty the table"), key="edit empty"),
         h.label(h.span(_("Start with a case"), cls="vh"), cases_field, cls="field"),
         h.label(h.span(_("Start with a link"), cls="vh"), link, cls="field"),
         button("undo", _("Undo"), key="edit undo", **no_undo, **_UNDO.attributes),
         button("redo", _("Redo"), key="edit redo", **no_redo, **_REDO.attributes),
-        button(
-            "page",
-            _("Play from here"),
-            kind="btn prime",
-            key="edit play",
-            data_page=play,
-            data_carry="1",
-            **disabled(not play, _("The table isn’t ready. See what’s missing.")),
-        ),
+        button("page", _("Play from here"), **goes, **no_play),
     )
 
 
 def seen_line(covered: bool) -> Html:
-    said = (
-        _(
+    said = _("You see every hand. Cover any you don’t want to see.")
+    if covered:
+        said = _(
             "Covered hands stay hidden, here and when you play on. But trying a move shows "
             "the cards it turns over, and a link to this table contains every card."
         )
-        if covered
-        else _("You see every hand. Cover any you don’t want to see.")
-    )
     return h.p(said, cls="src")
 
 
 def edit_frame(editing: Editing[Any]) -> Html:
-
-    def panel(kind: str, name: str) -> Html:
-        return h.div(slot(name, data_morph=True), cls=kind)
-
+    part = partial(slot, data_morph=True)
     main = (
         slot("seats", cls="editseats", data_morph=True),
-        panel("panel", "piles"),
-        slot("fields", data_morph=True),
-        panel("panel fields", "rules"),
-        panel("panel", "text"),
+        h.div(part("piles"), cls="panel"),
+        part("fields"),
+        h.div(part("rules"), cls="panel fields"),
+        h.div(part("text"), cls="panel"),
     )
-    side = panel("panel bankpanel", "left"), panel("panel wyatt-faults", "faults")
+    bank, faults = h.div(part("left"), cls="panel bankpanel"), part("faults")
+    side = bank, h.div(faults, cls="panel wyatt-faults")
     asked = _("What happens next?")
     what_then = (
         h.h2(asked, h.span(f" · {editing.spec.title}", cls="onpaper")),
-        slot("try", data_morph=True),
+        part("try"),
         map(slot, ("verdict", "picture", "presets", "differences", "tools")),
-        slot("lesson", data_morph=True),
+        part("lesson"),
     )
     grid = h.div(main, cls="editmain"), h.div(side, cls="editside", data_covers=True)
     return h.markup(
@@ -694,7 +647,7 @@ def edit_frame(editing: Editing[Any]) -> Html:
         page_head(editing.page),
         slot("notice", role="alert"),
         h.section(
-            h.div(slot("starts", data_morph=True), slot("seen"), cls="panel starts"),
+            h.div(part("starts"), slot("seen"), cls="panel starts"),
             h.div(grid, cls="editgrid", data_rapid=True),
             h.section(what_then, cls="panel whatthen", aria_label=asked),
             said_place(),

@@ -30,7 +30,6 @@ def _card(card: str) -> Html:
 
 
 def _before(one: PlayedRuling) -> Mapping[str, Any]:
-    """Return the table just before the move, or the case's own document if no move comes first."""
     return one.game().position() if one.moves else one.position
 
 
