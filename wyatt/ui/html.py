@@ -316,6 +316,12 @@ def named_rules(identifiers: Iterable[str]) -> Html:
     return h.markup(map(named_rule, identifiers), between=" ")
 
 
+def in_code(sentence: str) -> Html:
+    """Return a sentence as HTML. Text in backticks becomes code."""
+    parts = sentence.split("`")
+    return h.markup(h.code(part) if at % 2 else part for at, part in enumerate(parts))
+
+
 def paragraph(sentence: Inside, *rules: str, kind: str = "") -> Html:
     # The no-break space keeps the link from starting a line.
     return h.p(sentence, rules and ("\u00a0", rule_links(rules)), cls=kind)

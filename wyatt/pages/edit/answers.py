@@ -14,9 +14,9 @@ from wyatt.core.rule_words import preset_words, switch_words, value_words
 from wyatt.core.text import _, colon, semicolon
 from wyatt.lab.what_then import Answer, Difference, Reading
 from wyatt.lessons.own import Checked
-from wyatt.pages.edit.view import in_code, issue_html
+from wyatt.pages.edit.view import issue_html
 from wyatt.ui import tags as h
-from wyatt.ui.html import button, disabled, named_rule, options, rule_links
+from wyatt.ui.html import button, disabled, in_code, named_rule, options, rule_links
 from wyatt.ui.rules import apart, cited
 from wyatt.ui.table import row
 from wyatt.ui.tags import EMPTY, Html, Inside, person

@@ -20,7 +20,7 @@ from wyatt.core.text import N_, _, plural
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.document import THESE_KEYS, keys_dialog, page_head, said_place
-from wyatt.ui.html import button, disabled, named_rules, options, rule_links, slot
+from wyatt.ui.html import button, disabled, in_code, named_rules, options, rule_links, slot
 from wyatt.ui.page import Page
 from wyatt.ui.rules import apart
 from wyatt.ui.table import row
@@ -393,12 +393,6 @@ def uncited(sentence: str) -> tuple[str, tuple[str, ...]]:
     """Take the rule ids in parentheses out of a sentence. Return the sentence and the ids."""
     ids = [id.strip(" `") for found in _CITED.findall(sentence) for id in found.split(",")]
     return _CITED.sub("", sentence), tuple(ids)
-
-
-def in_code(sentence: str) -> Html:
-    """Return a sentence as HTML. Text in backticks becomes code."""
-    parts = sentence.split("`")
-    return h.markup(h.code(part) if at % 2 else part for at, part in enumerate(parts))
 
 
 def issue_html(issue: Issue, draft: BaseDraft) -> Html:

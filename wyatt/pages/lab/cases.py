@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wyatt.core.rulebook import Ruling
 from wyatt.core.text import N_, _, plural, usd
@@ -21,7 +21,7 @@ from wyatt.ui import tags as h
 from wyatt.ui.earp.cards import coins
 from wyatt.ui.earp.picture import picture
 from wyatt.ui.earp.split import split_grid
-from wyatt.ui.html import button, rule_links
+from wyatt.ui.html import button, in_code, rule_links
 from wyatt.ui.picture import WIDTH, address_of, lamplit
 from wyatt.ui.rules import apart_here, cited
 from wyatt.ui.tags import Html, Inside, person
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 def _pair(
     asked: QuestionsView, id: str, said: str, inside: Inside, kind: str = "", below: Inside = None
 ) -> Html:
-    """Return the list of questions and the open one. said: its text. kind: another class."""
     title = _(asked.opened.title)
     focus = {"tabindex": -1, "data_key": key_of(id), "aria_label": title}
     shown = h.h2(title), h.p(_(said), cls="ask"), inside
@@ -82,26 +81,19 @@ def _answer(asked: QuestionsView, case: Case, guess: int) -> Html:
         verdict = h.b(_("No: {answer}.", answer=case.says(case.answer)), cls="bad")
     compared = None
     if after := case.afterwards:
-        points = points_of(case.players, after.cp)
-        paid = ", ".join(
-            f"{name} {usd(sum_)}" for name, sum_ in zip(case.players, after.payouts, strict=True)
+        then = N_(
+            "After the change, with {points} and {money} on the poster, the payout is {paid}, and {left} stays on it."
         )
-        then = _(
-            "After the change, with {points} and {money} on the poster, the payout is {paid}, and {left} stays on it.",
-            points=points,
-            money=usd(after.reward),
-            paid=paid,
-            left=usd(after.left),
-        )
-        compared = h.p(then)
+        payouts = zip(case.players, after.payouts, strict=True)
+        paid = ", ".join(f"{name} {usd(sum_)}" for name, sum_ in payouts)
+        about = {"points": points_of(case.players, after.cp), "money": usd(after.reward)}
+        compared = h.p(_(then, **about, paid=paid, left=usd(after.left)))
     if case.cannot:
         said = _("<b>Can’t happen in a game:</b> {reason}", reason=named_rules(case.cannot))
     else:
         position = case.position()
-        said = _(
-            "<b>Can happen in a game.</b> {link}, then discard to score the hand.",
-            link=open_table(write_token(position) if position else ""),
-        )
+        said = N_("<b>Can happen in a game.</b> {link}, then discard to score the hand.")
+        said = _(said, link=open_table(write_token(position) if position else ""))
     return h.div(
         h.p(verdict, " ", _(case.why), " ", rule_links(case.cites)),
         compared,
@@ -128,11 +120,7 @@ FILTERS = {
 
 def shown_rulings(only: str) -> list[Ruling]:
     """Return the rulings that pass a filter. only: the filter's key in `FILTERS`."""
-    return [
-        each
-        for each in BOOK.rulings()
-        if {"all": True, "differ": each.differ, "switch": each.switch, "own": each.own}[only]
-    ]
+    return [each for each in BOOK.rulings() if only == "all" or getattr(each, only)]
 
 
 def rulings_page(shown: Sequence[Ruling], only: str, opened: Ruling, fold: Fold) -> Html:
@@ -165,15 +153,10 @@ def _name(ruling: Ruling, opened: Ruling) -> Html:
         sign = h.small(_("ours"), cls="sign own")
     elif ruling.differ:
         sign = h.small(_("differ"), cls="sign differ")
-    return button(
-        "lab-ruling",
-        (h.span(ruling.id, cls="rid"), h.span(_(ruling.question)), sign),
-        kind="pointname",
-        key=f"point {ruling.id}",
-        data_ruling=ruling.id,
-        data_reveal=".point",
-        aria_current=ruling.id == opened.id or None,
-    )
+    face, here = (h.span(ruling.id, cls="rid"), h.span(_(ruling.question)), sign), ruling == opened
+    data: dict[str, Any] = {"data_ruling": ruling.id, "data_reveal": ".point"}
+    data["aria_current"] = here or None
+    return button("lab-ruling", face, kind="pointname", key=f"point {ruling.id}", **data)
 
 
 def _ruling(ruling: Ruling) -> Html:
@@ -188,15 +171,13 @@ def _ruling(ruling: Ruling) -> Html:
             h.p(Html(_("In files and commands: {setting}", setting=code)), cls="src"),
             cls="sw",
         )
-    if demo := demos().get(ruling.id):
-        shown = _demo(demo)
-    else:
-        why = N_("This ruling is about how people behave, so no position can show it.")
-        if ruling.own:
-            why = N_(
-                "The rule texts don’t cover this point. The ruling is ours, so there’s nothing to compare."
-            )
-        shown = h.p(_(why), cls="demo")
+    why = N_("This ruling is about how people behave, so no position can show it.")
+    if ruling.own:
+        why = N_(
+            "The rule texts don’t cover this point. The ruling is ours, so there’s nothing to compare."
+        )
+    demo = demos().get(ruling.id)
+    shown = _demo(demo) if demo else h.p(_(why), cls="demo")
     return h.article(
         h.h2(_(ruling.question)),
         h.p(_cited(_(ruling.default)), cls="default"),
@@ -229,15 +210,13 @@ def _outcome(title: str, demo: Demo, other: bool) -> Html:
     outcome = demo.outcome(other=other)
     said = h.ul(map(h.li, _outcome_lines(outcome, demo.viewer)))
     if outcome.refused:
-        parts = enumerate(outcome.refused.split("`"))
-        why = [h.code(part) if at % 2 else part for at, part in parts]
-        said = h.p(h.b(_("Not legal."), cls="bad"), " ", why)
+        said = h.p(h.b(_("Not legal."), cls="bad"), " ", in_code(outcome.refused))
     link = open_table(write_token(demo.position(other=other)), _("Open this position"))
     return h.div(h.h4(title), said, link)
 
 
 def _outcome_lines(outcome: Outcome, viewer: str | None) -> list[str]:
-    """Return a sentence for each event. Posters without points are left out."""
+    # Posters without points are left out.
     return [
         sentence(event, viewer)[0]
         for event in outcome.events
@@ -280,16 +259,14 @@ def _reasons(asked: QuestionsView, opened: Quarrel, chosen: int) -> Html:
     if chosen != opened.answer:
         answer = _("The right answer is “{answer}”", answer=_(right.text))
         verdict = h.markup(h.b(_("Wrong."), cls="bad"), " ", answer)
-    others = [
-        h.li(h.b(_(option.text), cls="bad"), " ", _(option.why))
-        for option in opened.options
-        if option != right
-    ]
+    wrong = [option for option in opened.options if option != right]
+    others = [h.li(h.b(_(option.text), cls="bad"), " ", _(option.why)) for option in wrong]
     outcome = demo.outcome()
     lines = _outcome_lines(outcome, demo.viewer)
     if outcome.refused:
         lines = [_("The move isn’t legal. {reason}", reason=outcome.refused)]
     link = open_table(write_token(demo.position()), _("Open this position"))
+    default, why, rules = _(point.default), _(point.why), rule_links(point.rules)
     return h.markup(
         h.div(h.p(verdict, " ", _(right.why)), cls="reason", role="status"),
         h.h3(_("What happens at the table")),
@@ -297,13 +274,7 @@ def _reasons(asked: QuestionsView, opened: Quarrel, chosen: int) -> Html:
         h.h3(_("The other answer") if len(others) == 1 else _("The other answers")),
         h.ul(others),
         h.h3(_(point.question)),
-        h.p(
-            cited(BOOK, _(point.default)),
-            " ",
-            cited(BOOK, _(point.why)),
-            " ",
-            rule_links(point.rules),
-        ),
+        h.p(cited(BOOK, default), " ", cited(BOOK, why), " ", rules),
         says(point),
         h.p(go_on(asked, opened.ruling, "lab-quarrel"), " ", link, cls="row"),
     )

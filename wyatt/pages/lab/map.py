@@ -38,9 +38,6 @@ def _pick(do: str, label: str, choices: Iterable[tuple[str, str]], chosen: objec
 
 
 def _axes(players: Sequence[str], without: int | None = None) -> list[tuple[str, str]]:
-    """Return the values and labels of the axes: the players' capture points and the reward.
-    without: a seat to leave out.
-    """
     axes: list[Axis] = [seat for seat in range(len(players)) if seat != without]
     return [(str(axis), _axis_name(axis, players)) for axis in [*axes, REWARD]]
 
@@ -70,19 +67,16 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
     else:
         held.append(_("the poster shows {money}", money=usd(state.reward)))
     # A cell's text replaces the line about the current poster on hover or focus.
-    paid = ", ".join(
-        _("{player} ({points} CP) gets {money}", player=player, points=points, money=usd(sum_))
-        for player, points, sum_ in zip(players, now.cp, now.payouts, strict=True)
-    )
+    gets = N_("{player} ({points} CP) gets {money}")
+    table = zip(players, now.cp, now.payouts, strict=True)
+    paid = ", ".join(_(gets, player=one, points=cp, money=usd(sum_)) for one, cp, sum_ in table)
     told = _("From this poster, {paid}, and {left} stays on it.", paid=paid, left=usd(now.left))
     what = _("{player}’s payout, in thousands", player=players[seat])
     across, down = _axis_name(shown.x, players), _axis_name(up, players)
     caption = N_("{player}’s payout: {across} across, {down} down")
     caption = _(caption, player=players[seat], across=across, down=down)
-    rows = [
-        table_row(_value(up, y), *map(usd, row))
-        for y, row in zip(shown.ys, shown.payouts, strict=True)
-    ]
+    lines = zip(shown.ys, shown.payouts, strict=True)
+    rows = [table_row(_value(up, y), *map(usd, row)) for y, row in lines]
     heads = [_value(shown.x, x) for x in shown.xs]
     return h.section(
         h.div(h.h3(what), h.p(how, cls="how"), cls="headrow"),
@@ -174,28 +168,21 @@ def _line_kind(name: str) -> str:
 
 def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
     drawn = []
-
-    def square(kind: str, figure: int, said: str) -> None:
-        drawn.append(h.li(h.span(figure, cls=f"sq {kind}", aria_hidden=True), said))
-
-    for threshold in shown.thresholds:
-        name = threshold.name
-        if not threshold.edges:
-            continue
-        if name == "captured":
-            said = _("captured from here on (8 CP in all)")
-        else:
+    for name in (threshold.name for threshold in shown.thresholds if threshold.edges):
+        said = _("captured from here on (8 CP in all)")
+        if name != "captured":
             seat = shown.who if name == "shares" else int(name.split()[1])
             said = _("from here on, {player} shares", player=players[seat])
         sample = h.path(cls=_line_kind(name), d="M1 7h25")
         drawn.append(h.li(h.svg(sample, viewBox="0 0 26 14", aria_hidden=True), said))
-    if min(gain for row in shown.gains for gain in row) < 0:
-        square("cost", 1, _("one more CP costs money"))
+    squares = [("here", 0, _("this poster"))]
     if shown.best:
-        square(
-            "best", 0, _("one more CP adds {money}, the most on this map", money=usd(shown.best))
-        )
-    square("here", 0, _("this poster"))
+        said = _("one more CP adds {money}, the most on this map", money=usd(shown.best))
+        squares.insert(0, ("best", 0, said))
+    if min(map(min, shown.gains)) < 0:
+        squares.insert(0, ("cost", 1, _("one more CP costs money")))
+    for kind, figure, said in squares:
+        drawn.append(h.li(h.span(figure, cls=f"sq {kind}", aria_hidden=True), said))
     return h.ul(drawn, cls="keys")
 
 
@@ -220,24 +207,13 @@ def sweep_panel(state: LabState, swept: Sweep) -> Html:
     axis, players, heading = swept.axis, state.players, _("Change one number")
     value, least = at(state.cp, state.reward, axis), swept.values[0]
     name, shown = _axis_name(axis, players), _value(axis, value)
-    slider = h.input(
-        type="range",
-        data_do="lab-sweep",
-        data_live=True,
-        data_key=f"sweep {axis} {least}",
-        min=least,
-        max=swept.values[-1],
-        step=1000 if isinstance(axis, str) else 1,
-        value=value,
-        aria_label=name,
-        aria_valuetext=shown,
-    )
-    said = _(
-        "{axis} from {first} to {last}: each player’s payout in thousands of dollars",
-        axis=name[:1].upper() + name[1:],
-        first=_value(axis, least),
-        last=_value(axis, swept.values[-1]),
-    )
+    most, step = swept.values[-1], 1000 if isinstance(axis, str) else 1
+    data = {"data_do": "lab-sweep", "data_live": True, "data_key": f"sweep {axis} {least}"}
+    reach = {"min": least, "max": most, "step": step, "value": value}
+    slider = h.input(type="range", **data, **reach, aria_label=name, aria_valuetext=shown)
+    ends = {"first": _value(axis, least), "last": _value(axis, most)}
+    said = N_("{axis} from {first} to {last}: each player’s payout in thousands of dollars")
+    said = _(said, axis=name[:1].upper() + name[1:], **ends)
     rows = [
         table_row(_value(axis, each), *map(usd, (*scoring.payouts, scoring.left)))
         for each, scoring in zip(swept.values, swept.scorings, strict=True)
@@ -278,11 +254,8 @@ def _bars(swept: Sweep, names: Sequence[str], value: int, said: str) -> Html:
             if paid := column[row]:
                 tall = max(3, round((_ROW - 18) * paid / most))
                 bar = {"x": left + 3, "y": floor - tall, "width": _STEP - 6, "height": tall}
-                middle = f"{left + _STEP / 2:g}"
-                drawn += [
-                    h.rect(cls=kind, **bar),
-                    h.text(paid // 1000, x=middle, y=floor - tall - 3),
-                ]
+                drawn.append(h.rect(cls=kind, **bar))
+                drawn.append(h.text(paid // 1000, x=f"{left + _STEP / 2:g}", y=floor - tall - 3))
         drawn.append(h.path(cls="floor", d=f"M{_NAMES} {floor}h{_STEP * len(columns)}"))
     for left, each in zip(lefts, swept.values, strict=True):
         drawn.append(h.text(_tick(each), cls="tick", x=f"{left + _STEP / 2:g}", y=high - 5))

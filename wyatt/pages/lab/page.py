@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from wyatt import lab
 from wyatt.core.errors import InvalidDocument, Issue
-from wyatt.core.text import _, usd
+from wyatt.core.text import N_, _, usd
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.documents import read_players
 from wyatt.earp.payout import Account, decider
@@ -25,7 +25,7 @@ from wyatt.pages.guess_first import Fold, GuessFirstPage, Questions, folded
 from wyatt.pages.lab import cases as listed
 from wyatt.pages.lab import view as drawn
 from wyatt.pages.lab.map import payout_chart, sweep_panel
-from wyatt.ui.acts import Act, Request, bounded_int, by_name
+from wyatt.ui.acts import Act, Request, acts_of, bounded_int
 from wyatt.ui.document import notice_line, page_head, view_tabs
 from wyatt.ui.fields import Field
 from wyatt.ui.rules import rule_panel
@@ -59,29 +59,20 @@ class Bench:
 
     def set(self, **new: Any) -> None:
         """Change the state. If the poster changes, show all its payments again."""
-        if not {"cp", "reward", "rules", "players"} & set(new):
-            self.state = replace(self.state, **new)
-            if {"view", "case"} & set(new):  # a note on the last change would be outdated
-                self.before = ""
-            return
-        new.setdefault("step", None)
-        had = self._decider()
-        self.state = replace(self.state, **new)
-        self.before = had if had != self._decider() else ""
-
-    def _decider(self) -> str:
-        return decider(split(self.state.cp, self.state.reward, self.state.rules))
+        was, changed = self.state, {"cp", "reward", "rules", "players"} & set(new)
+        if changed:
+            new.setdefault("step", None)
+        self.state = now = replace(was, **new)
+        if changed:
+            had, has = (decider(split(each.cp, each.reward, each.rules)) for each in (was, now))
+            self.before = had if had != has else ""
+        elif {"view", "case"} & set(new):  # a note on the last change would be outdated
+            self.before = ""
 
     def load(self, case: lab.Case) -> None:
         self.typed, self.issues, self.spare, self.before = {}, {}, [], ""
-        self.state = LabState(
-            players=case.players,
-            cp=case.cp,
-            reward=case.reward,
-            rules=case.rules,
-            by_cards=bool(case.groups),
-            groups=case.groups,
-        )
+        self.state = LabState(case.players, case.cp, case.reward, rules=case.rules)
+        self.state = replace(self.state, by_cards=bool(case.groups), groups=case.groups)
 
     def _sound(self, field: str) -> None:
         self.typed.pop(field, None)
@@ -92,10 +83,8 @@ class Bench:
     def _seat(self, request: Request, field: str = "seat") -> int | None:
         return bounded_int(request.get(field), 0, len(self.state.players) - 1)
 
-    def points(self, request: Request) -> None:
-        """Set a player's capture points as typed. If they're invalid, show an error and restore the
-        points from before the person began to type.
-        """
+    def do_lab_points(self, request: Request) -> None:
+        """Set a player's capture points as typed, or show an error and restore the earlier points."""
         seat, text = self._seat(request), str(request.get("value", ""))[:40].strip()
         if seat is None or self.state.by_cards:
             return
@@ -104,8 +93,7 @@ class Bench:
         if not typing:
             del self.began[field]
         self._sound(field)
-        points = bounded_int(text, 0, MOST_CP)
-        if points is not None:
+        if (points := bounded_int(text, 0, MOST_CP)) is not None:
             self._set_points(seat, points)
             return
         self.typed[field] = text
@@ -114,10 +102,8 @@ class Bench:
         self._set_points(seat, had)  # back to the points before typing
         then = _("Enter capture points from 0 to {most}.", most=MOST_CP)
         if text.isascii() and text.lstrip("-").isdigit():
-            said = _(
-                "One player can have at most {most} CP, even with every card of one outlaw.",
-                most=MOST_CP,
-            )
+            high = N_("One player can have at most {most} CP, even with every card of one outlaw.")
+            said = _(high, most=MOST_CP)
             if text.startswith("-"):
                 said = _("Capture points can’t be less than 0.")
             then = _("The split still uses {figure}.", figure=self.state.cp[seat])
@@ -127,7 +113,7 @@ class Bench:
             said = _("This field is empty.")
         self.issues[field] = f"{said} {then}"
 
-    def points_by(self, request: Request) -> None:
+    def do_lab_points_by(self, request: Request) -> None:
         """Change a player's capture points by one, unless the poster is entered as cards."""
         seat = self._seat(request)
         if seat is None or self.state.by_cards:
@@ -141,16 +127,13 @@ class Bench:
             self.issues[f"cp{seat}"] = _("One player can have at most {most} CP.", most=MOST_CP)
 
     def _set_points(self, seat: int, points: int) -> None:
-        state = self.state
-        if points == state.cp[seat]:
-            return
-        if state.by_cards:
-            self.remark = _("You’re now setting points instead of cards.")
-        cp = (*state.cp[:seat], points, *state.cp[seat + 1 :])
-        self.set(cp=cp, by_cards=False, groups=())
+        cp = self.state.cp
+        if points != cp[seat]:
+            if self.state.by_cards:
+                self.remark = _("You’re now setting points instead of cards.")
+            self.set(cp=(*cp[:seat], points, *cp[seat + 1 :]), by_cards=False, groups=())
 
-    def reward(self, request: Request) -> None:
-        """Set the poster's dollars to a typed amount. Show an error only once the person has finished typing."""
+    def do_lab_reward(self, request: Request) -> None:
         text, typing = str(request.get("value", ""))[:40].strip(), request.get("typing")
         plain = re.sub(r"[\s,$]", "", text)
         dollars = bounded_int(plain, 0, MOST_REWARD)
@@ -161,15 +144,12 @@ class Bench:
                 self.typed["reward"] = text
             return
         self.typed["reward"] = text
-        if typing:
+        if typing:  # an error would come too early
             return
         if dollars is not None:
             near = max(1, round(dollars / 1000)) * 1000
-            said = _(
-                "A poster can’t show {money}, because each token is worth $1,000. Try {near}.",
-                money=usd(dollars),
-                near=usd(near),
-            )
+            odd = N_("A poster can’t show {money}, because each token is worth $1,000. Try {near}.")
+            said = _(odd, money=usd(dollars), near=usd(near))
         elif plain.isascii() and plain.isdigit():
             said = _("The lab accepts at most {money}.", money=usd(MOST_REWARD))
         else:
@@ -180,19 +160,18 @@ class Bench:
         still = _("The split still uses {figure}.", figure=usd(self.state.reward))
         self.issues["reward"] = f"{said} {still}"
 
-    def reward_by(self, request: Request) -> None:
+    def do_lab_reward_by(self, request: Request) -> None:
         reward = self.state.reward + (1000 if request.get("by") == "1" else -1000)
         self._sound("reward")
         if 0 <= reward <= MOST_REWARD:
             self.set(reward=reward)
 
-    def name(self, request: Request) -> None:
+    def do_lab_name(self, request: Request) -> None:
         seat, text = self._seat(request), str(request.get("value", ""))[:60].strip()
         if seat is None:
             return
-        names = [*self.state.players]
+        names, issues = [*self.state.players], list[Issue]()
         names[seat] = text
-        issues: list[Issue] = []
         read, field = read_players(names, issues), f"name{seat}"
         if issues:
             self.typed[field], self.issues[field] = text, issues[0].message
@@ -200,14 +179,13 @@ class Bench:
             self._sound(field)
             self.set(players=read, step=self.state.step)
 
-    def players(self, request: Request) -> None:
+    def do_lab_players(self, request: Request) -> None:
         """Change the number of players. Removed players come back with their points or, if the deck
         allows, their cards.
         """
-        many = bounded_int(request.get("count"), 2, 4)
-        if many is None:
-            return
         state = self.state
+        if (many := bounded_int(request.get("count"), 2, 4)) is None:
+            return
         groups = state.groups if state.by_cards else (lab.EMPTY,) * len(state.players)
         table = list(zip(state.players, state.cp, groups, strict=True))
         while len(table) > many:
@@ -233,8 +211,7 @@ class Bench:
             swept=_axis_within(state.swept, many, None),
         )
 
-    def way(self, request: Request) -> None:
-        """Choose whether a poster is entered as points or as cards."""
+    def do_lab_way(self, request: Request) -> None:
         state = self.state
         if request.get("way") == "points":
             self.set(by_cards=False, groups=(), step=state.step)
@@ -242,14 +219,12 @@ class Bench:
             groups = lab.cards_for(state.cp, state.rules)
             if groups is None:
                 groups = lab.nearest_cards(state.cp, state.rules)
-                points = ", ".join(map(str, state.cp))
-                self.remark = _(
-                    "No cards make exactly {points} CP. These cards come closest.", points=points
-                )
+                said = N_("No cards make exactly {points} CP. These cards come closest.")
+                self.remark = _(said, points=", ".join(map(str, state.cp)))
             self.typed, self.issues = {}, {}
             self.state = replace(state, by_cards=True).with_groups(groups)
 
-    def card(self, request: Request) -> None:
+    def do_lab_card(self, request: Request) -> None:
         seat, kind = self._seat(request), str(request.get("card"))
         if seat is None or kind not in CARD or not self.state.by_cards:
             return
@@ -257,7 +232,7 @@ class Bench:
         if group[kind] + by >= 0:
             self._lay(seat, group.plus(kind, by))
 
-    def hide(self, request: Request) -> None:
+    def do_lab_hide(self, request: Request) -> None:
         seat = self._seat(request)
         if seat is not None and self.state.by_cards:
             group = self.state.groups[seat]
@@ -266,37 +241,34 @@ class Bench:
     def _lay(self, seat: int, group: Group) -> None:
         groups = self.state.groups
         after = (*groups[:seat], group, *groups[seat + 1 :])
-        for field in [field for field in self.issues if field.startswith("cards")]:
-            self._sound(field)
+        for other in range(len(groups)):
+            self._sound(f"cards{other}")
         if issues := lab.deck_issues(after, self.state.rules):
             said = issues[0].message
             self.issues[f"cards{seat}"] = said[:1].upper() + said[1:]
         else:
             self.state = self.state.with_groups(after)
 
-    def outlaw(self, request: Request) -> None:
+    def do_lab_outlaw(self, request: Request) -> None:
         if str(request.get("value")) in OUTLAWS:
             self.set(outlaw=str(request["value"]))
 
     # --- the map and the slider ----------------------------------------------------------------
 
-    def who(self, request: Request) -> None:
-        """Show the map of another player's payouts."""
-        who = self._seat(request, "value")
-        if who is not None:
+    def do_lab_who(self, request: Request) -> None:
+        if (who := self._seat(request, "value")) is not None:
             across = _axis_within(self.state.across, len(self.state.players), who)
             self.set(who=who, across=across)
 
     def _axis(self, request: Request) -> Axis | None:
         return REWARD if request.get("value") == REWARD else self._seat(request, "value")
 
-    def across(self, request: Request) -> None:
-        """Choose the map's second axis: another player's points, or the reward."""
+    def do_lab_across(self, request: Request) -> None:
         axis = self._axis(request)
         if axis is not None and axis != self.state.who:
             self.set(across=axis)
 
-    def cell(self, request: Request) -> None:
+    def do_lab_cell(self, request: Request) -> None:
         """Put the poster from a cell of the map on the bench."""
         state = self.state
         x = bounded_int(request.get("x"), 0, MOST_CP)
@@ -315,32 +287,28 @@ class Bench:
             self._sound(f"cp{axis}")
             self._set_points(axis, value)
 
-    def swept_axis(self, request: Request) -> None:
-        """Choose what the slider changes: a player's points or the reward."""
-        axis = self._axis(request)
-        if axis is not None:
+    def do_lab_swept(self, request: Request) -> None:
+        if (axis := self._axis(request)) is not None:
             self.set(swept=axis)
 
-    def sweep(self, request: Request) -> None:
-        """Set the slider's value: capture points, or dollars in multiples of $1,000."""
+    def do_lab_sweep(self, request: Request) -> None:
         axis = self.state.swept
-        value = bounded_int(request.get("value"), 0, MOST_CP if axis != REWARD else MOST_REWARD)
-        if value is not None and (axis != REWARD or value % 1000 == 0):
+        unit, most = (1000, MOST_REWARD) if axis == REWARD else (1, MOST_CP)
+        value = bounded_int(request.get("value"), 0, most)
+        if value is not None and value % unit == 0:
             self._move(axis, value)
 
     # --- the sources ---------------------------------------------------------------------------
 
-    def preset(self, request: Request) -> None:
-        if str(request.get("value")) in PRESETS:
-            self._play_by(Rules.preset(str(request["value"])))
+    def do_lab_preset(self, request: Request) -> None:
+        if (name := str(request.get("value"))) in PRESETS:
+            self._play_by(Rules.preset(name))
 
-    def switch(self, request: Request) -> None:
-        """Set a scoring switch to its other value."""
-        name = str(request.get("switch"))
-        if name in drawn.SCORING:
+    def do_lab_switch(self, request: Request) -> None:
+        if (name := str(request.get("switch"))) in drawn.SCORING:
             self._play_by(drawn.switched(self.state.rules, name))
 
-    def set_switch(self, request: Request) -> None:
+    def do_lab_set(self, request: Request) -> None:
         name, text = str(request.get("switch")), str(request.get("value"))
         for value in SWITCHES[name].values if name in SWITCHES else ():
             if text == drawn.written(value):
@@ -349,14 +317,12 @@ class Bench:
     def _play_by(self, rules: Rules) -> None:
         issues = lab.deck_issues(self.state.groups, rules) if self.state.by_cards else []
         if issues:
-            self.remark = _(
-                "The rules you chose don’t allow these cards: {reason}", reason=issues[0].message
-            )
+            said = N_("The rules you chose don’t allow these cards: {reason}")
+            self.remark = _(said, reason=issues[0].message)
         else:
             self.set(rules=rules)
 
-    def take(self, request: Request) -> None:
-        """Make one of the proposed changes to the poster on the bench."""
+    def do_lab_take(self, request: Request) -> None:
         state = self.state
         for change in lab.changes(state.laid, state.reward, state.rules, who=state.who):
             if drawn.take_key(change) == request.get("plays"):
@@ -407,28 +373,7 @@ FIRST = ("title", "build", "split")
 REACH = 20
 
 
-#: The bench's method for each request.
-_BUILD: dict[str, Callable[[Bench, Request], None]] = {
-    "lab-across": Bench.across,
-    "lab-card": Bench.card,
-    "lab-cell": Bench.cell,
-    "lab-hide": Bench.hide,
-    "lab-name": Bench.name,
-    "lab-outlaw": Bench.outlaw,
-    "lab-players": Bench.players,
-    "lab-points": Bench.points,
-    "lab-points-by": Bench.points_by,
-    "lab-preset": Bench.preset,
-    "lab-reward": Bench.reward,
-    "lab-reward-by": Bench.reward_by,
-    "lab-set": Bench.set_switch,
-    "lab-sweep": Bench.sweep,
-    "lab-swept": Bench.swept_axis,
-    "lab-switch": Bench.switch,
-    "lab-take": Bench.take,
-    "lab-way": Bench.way,
-    "lab-who": Bench.who,
-}
+_BUILD = acts_of(vars(Bench))
 
 
 def _on_the_bench(page: LabPage, request: Request) -> None:
@@ -584,17 +529,15 @@ class LabPage(GuessFirstPage):
                 walking = self.running == "walk"
                 rules = None if self.view == "gallery" else state.rules
                 return drawn.lab_split(self.account, state.step, walking, bench.before, rules)
-        shown = lab.payout_map(
-            state.cp, state.reward, state.rules, who=state.who, x=state.who, y=state.across
-        )
+        axes: dict[str, Any] = {"who": state.who, "x": state.who, "y": state.across}
+        shown = lab.payout_map(state.cp, state.reward, state.rules, **axes)
         return payout_chart(state, shown, self.scoring)
 
     def _swept(self) -> lab.Sweep:
-        """Return the splits over the slider's range, after moving the range to the poster."""
         state = self.state
         unit, most = (1000, MOST_REWARD // 1000) if state.swept == REWARD else (1, MOST_CP)
         here = at(state.cp, state.reward, state.swept) // unit
-        if here not in self.span or self.span[-1] > most:
+        if here not in self.span or self.span[-1] > most:  # move the range to the poster
             first = min(max(0, here - REACH // 2), most - REACH)
             self.span = range(first, first + REACH + 1)
         values = [step * unit for step in self.span]
@@ -602,28 +545,28 @@ class LabPage(GuessFirstPage):
 
     # --- requests ------------------------------------------------------------------------------
 
-    def _csv(self, request: Request) -> None:
+    def do_lab_csv(self, request: Request) -> None:
         text = lab.sweep_csv(self._swept(), self.state.players)
         self.outbox.append({"save": text, "name": "wyatt-earp-sweep.csv"})
 
-    def _link(self, request: Request) -> None:
+    def do_link(self, request: Request) -> None:
         self.outbox.append({"copy": f"page=lab&{self.address()}"})
 
-    def _view(self, request: Request) -> None:
+    def do_lab_view(self, request: Request) -> None:
         # The key is "tab", because "view" in a request is the widget view that sent it.
         if request.get("tab") in drawn.VIEWS and request["tab"] != self.view:
             self.bench.set(view=str(request["tab"]), case="")
             self.turned()
 
-    def _load(self, request: Request) -> None:
+    def do_lab_load(self, request: Request) -> None:
         if opened := lab.case(str(request.get("case"))):
             self.running = ""
             self.bench.load(opened)
 
-    def _filter(self, request: Request) -> None:
+    def do_lab_filter(self, request: Request) -> None:
         # The list stays unfolded, because the reader's about to choose a ruling.
-        if str(request.get("only")) in listed.FILTERS:
-            self.only = str(request["only"])
+        if (only := str(request.get("only"))) in listed.FILTERS:
+            self.only = only
             shown = [ruling.id for ruling in listed.shown_rulings(self.only)]
             if self.state.case not in shown:
                 self.bench.set(step=None, case=shown[0])
@@ -635,13 +578,12 @@ class LabPage(GuessFirstPage):
         scoring = self.account.scoring
         return len(scoring.steps) + (1 if scoring.stopped else 0)
 
-    def _walk(self, request: Request) -> None:
-        step = bounded_int(request.get("step"), 0, self._last)
+    def do_split_step(self, request: Request) -> None:
         self.running = ""
-        if step is not None:
+        if (step := bounded_int(request.get("step"), 0, self._last)) is not None:
             self.bench.set(step=None if step == self._last else step)
 
-    def _play(self, request: Request) -> None:
+    def do_split_play(self, request: Request) -> None:
         """Start or stop showing the payments one by one, from the first if they're all shown."""
         if self.running:
             self.running = ""
@@ -650,7 +592,7 @@ class LabPage(GuessFirstPage):
             if self.state.step is None or self.state.step >= self._last:
                 self.bench.set(step=0)
 
-    def _tick(self, request: Request) -> None:
+    def do_step(self, request: Request) -> None:
         if self._rest_due or self.running != "walk" or not request.get("tick"):
             return
         step = (self.state.step or 0) + 1
@@ -664,14 +606,7 @@ class LabPage(GuessFirstPage):
         if self._rest_due:
             self.running = ""
 
-    ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        *(Act(name, _on_the_bench) for name in _BUILD),
-        Act("lab-csv", _csv),
-        Act("lab-filter", _filter),
-        Act("lab-load", _load),
-        Act("lab-view", _view),
-        Act("link", _link),
-        Act("split-play", _play),
-        Act("split-step", _walk),
-        Act("step", _tick),
-    )
+    ACTS: ClassVar[Mapping[str, Act]] = {
+        **{name: Act(name, _on_the_bench) for name in _BUILD},
+        **acts_of(vars()),
+    }

@@ -47,10 +47,8 @@ def study_html(found: Found, guess: str | None = None) -> Html:
 
 
 def _chart(found: Found) -> Html:
-    """Return a chart with a row per answer: a dot for the mean, and a line for its 95% interval."""
     rows = [row for row in _rows(found) if row[2] == row[2]]
-    least = min([0.0, *(low for _arm, _deals, _mean, low, _high in rows)])
-    most = max([0.0, *(high for _arm, _deals, _mean, _low, high in rows)])
+    least, most = min([0.0, *(row[3] for row in rows)]), max([0.0, *(row[4] for row in rows)])
     span = (most - least) or 1.0
 
     def across(value: float) -> float:
@@ -119,8 +117,7 @@ def _between(low: float, high: float) -> Html:
 
 
 def _dollars(value: float, sign: str = _IN_TABLE) -> Html:
-    """Return a rounded number of dollars, or a dash for NaN. sign: the HTML for the dollar sign."""
-    if value != value:
+    if value != value:  # not a number
         return Html("–")
     return Html(("-" if round(value) < 0 else "") + usd(abs(round(value))).replace("$", sign))
 
@@ -143,12 +140,9 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
     def __init__(self, study: Study, deals: Sequence[int], **traits: Any) -> None:
         """Show a study's answers. deals: the seeds of the deals to play after the guess."""
         self.study, self.deals = study, deals
-        self.answers = ipywidgets.ToggleButtons(
-            options=[(_(arm), arm) for arm in study.arms],
-            value=None,
-            description=_("Your guess"),
-            style={"button_width": "auto", "description_width": "initial"},
-        )
+        options, wide = [(_(arm), arm) for arm in study.arms], {"description_width": "initial"}
+        about = {"description": _("Your guess"), "style": {"button_width": "auto", **wide}}
+        self.answers = ipywidgets.ToggleButtons(options=options, value=None, **about)
         self.told = ipywidgets.HTML()
         super().__init__((self.answers, self.told), **traits)
         self.answers.observe(self._pressed, "value")
@@ -157,9 +151,8 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
     def _right_guess(self, proposal: Any) -> str:
         guess, arms = proposal["value"], list(self.study.arms)
         if guess not in arms:
-            answers = ", ".join(map(_, arms))
             said = N_("guess: {guess} isn’t one of the answers. Choose from {arms}.")
-            raise Refused(_(said, guess=guess, arms=answers))
+            raise Refused(_(said, guess=guess, arms=", ".join(map(_, arms))))
         if self.guess is not None:
             raise Refused(_("guess: you’ve already guessed. Run the cell again to guess again."))
         return str(guess)

@@ -95,17 +95,10 @@ def _tools(state: LabState) -> Html:
 
 def _seat(state: LabState, seat: int, typed: Mapping[str, str], issues: Mapping[str, str]) -> Html:
     player = state.players[seat]
-    name = h.input(
-        cls="who",
-        data_do="lab-name",
-        data_seat=seat,
-        data_key=f"name {seat}",
-        value=typed.get(f"name{seat}", player),
-        maxlength=60,
-        autocomplete="off",
-        aria_label=_("Name of player {number}", number=seat + 1),
-        **_wrong(f"name{seat}", issues),
-    )
+    data = {"data_do": "lab-name", "data_seat": seat, "data_key": f"name {seat}"}
+    data |= {"value": typed.get(f"name{seat}", player), "maxlength": 60, "autocomplete": "off"}
+    called = _("Name of player {number}", number=seat + 1)
+    name = h.input(cls="who", **data, aria_label=called, **_wrong(f"name{seat}", issues))
     if state.by_cards:
         inside = _cards(state, seat, player)
     else:
@@ -117,9 +110,8 @@ def _seat(state: LabState, seat: int, typed: Mapping[str, str], issues: Mapping[
 
 
 def _wrong(field: str, issues: Mapping[str, str]) -> dict[str, object]:
-    if field not in issues:
-        return {}
-    return {"aria_invalid": True, "aria_describedby": f"lab-fault-{field}"}
+    named = {"aria_invalid": True, "aria_describedby": f"lab-fault-{field}"}
+    return named if field in issues else {}
 
 
 def _issue(field: str, issues: Mapping[str, str]) -> Html:
@@ -142,28 +134,16 @@ def _number(
         fewer = _("{figure}: $1,000 less", figure=label)
         further = _("{figure}: $1,000 more", figure=label)
     less, more = _steps(f"{do}-by", field, fewer, further, data_seat=seat)
-    entry = h.input(
-        data_do=do,
-        data_live=True,
-        data_key=field,
-        data_seat=seat,
-        value=value,
-        inputmode="numeric",
-        maxlength=12,
-        size=size,
-        autocomplete="off",
-        aria_label=label,
-        **_wrong(field, issues),
-    )
+    data = {"data_do": do, "data_live": True, "data_key": field, "data_seat": seat, "value": value}
+    data |= {"inputmode": "numeric", "maxlength": 12, "size": size, "autocomplete": "off"}
+    entry = h.input(**data, aria_label=label, **_wrong(field, issues))
     unit = None if seat is None else h.span(_("CP"), cls="unit")
     return h.div(less, entry, more, unit, cls="pm", data_rapid=True)
 
 
 def _steps(do: str, key: str, less: str, more: str, **data: Any) -> tuple[Html, Html]:
-    return (
-        button(do, "−", key=f"{key} less", label=less, data_by=-1, **data),
-        button(do, _("+"), key=f"{key} more", label=more, data_by=1, **data),
-    )
+    minus = button(do, "−", key=f"{key} less", label=less, data_by=-1, **data)
+    return minus, button(do, _("+"), key=f"{key} more", label=more, data_by=1, **data)
 
 
 def _cards(state: LabState, seat: int, player: str) -> Html:
@@ -180,60 +160,46 @@ def _cards(state: LabState, seat: int, player: str) -> Html:
         less, more = _steps("lab-card", f"{kind} {seat}", fewer, further, **data)
         count = h.span(less, h.b(group[kind]), more, cls="pm", data_rapid=True)
         rows.append(h.li(drawn, h.span(name, " ", h.small(card.points)), count))
-    hide = button(
-        "lab-hide",
-        (icon("hideout"), _("Hideout")),
-        kind="btn hide",
-        key=f"hide {seat}",
-        label=_("Hideout on {player}’s group", player=player),
-        data_seat=seat,
-        aria_pressed=bool(group.hidden),
-    )
+    face, label = (icon("hideout"), _("Hideout")), _("Hideout on {player}’s group", player=player)
+    data = {"data_seat": seat, "aria_pressed": bool(group.hidden)}
+    hide = button("lab-hide", face, kind="btn hide", key=f"hide {seat}", label=label, **data)
     total = h.div(hide, h.b(_("{points} CP", points=group.cp)), cls="sum")
     return h.markup(h.ul(rows, cls="cardrows", data_roving="grid"), total)
 
 
 def points_of(players: Iterable[str], cp: Iterable[int]) -> str:
     """Return the players' capture points as text, such as ``Anna 5 CP, Burt 3 CP``."""
-    words = N_("{player} {points} CP")
-    return ", ".join(
-        _(words, player=player, points=points) for player, points in zip(players, cp, strict=True)
-    )
+    words, pairs = N_("{player} {points} CP"), zip(players, cp, strict=True)
+    return ", ".join(_(words, player=player, points=points) for player, points in pairs)
 
 
 def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
     shown = {"reward": f"{state.reward}"} | {f"cp{at}": f"{cp}" for at, cp in enumerate(state.cp)}
-    if not any(
-        field in shown and text.lstrip("$").replace(",", "").replace(" ", "") != shown[field]
-        for field, text in typed.items()
-    ):
-        return EMPTY
-    points = points_of(state.players, state.cp)
     said = N_("For now, the page still shows the result for {points} and {money}.")
-    return h.p(_(said, points=points, money=usd(state.reward)), cls="inplay never")
+    for field in shown.keys() & typed:
+        if typed[field].lstrip("$").replace(",", "").replace(" ", "") != shown[field]:
+            points = points_of(state.players, state.cp)
+            return h.p(_(said, points=points, money=usd(state.reward)), cls="inplay never")
+    return EMPTY
 
 
 def _reach(state: LabState) -> Html:
     position = state.position()
     if position is None:
-        said = _(
-            "<b>Can’t happen in a game:</b> {reason} Here’s the split anyway.",
-            reason=named_rules(state.cannot or ""),
-        )
-        return h.p(Html(said), cls="inplay never")
+        said = N_("<b>Can’t happen in a game:</b> {reason} Here’s the split anyway.")
+        return h.p(Html(_(said, reason=named_rules(state.cannot or ""))), cls="inplay never")
     link = open_table(write_token(position))
     most = most_of_a_hand(state.rules)
     if state.reward > most:
-        why = _(
-            "One outlaw’s cards add at most {most} in all. The rest must be left over from earlier hands (`score.carry`).",
-            most=usd(most),
+        why = N_(
+            "One outlaw’s cards add at most {most} in all. The rest must be left over from earlier hands (`score.carry`)."
         )
-        hands = -(-state.reward // most)
+        why, hands = _(why, most=usd(most)), -(-state.reward // most)
         if hands > 2:
-            why += " " + _(
-                "It takes at least {hands} hands without a payout to put that much money on a poster.",
-                hands=hands,
+            takes = N_(
+                "It takes at least {hands} hands without a payout to put that much money on a poster."
             )
+            why += " " + _(takes, hands=hands)
         said = _("<b>Possible, but unlikely in one hand.</b> {reason}", reason=named_rules(why))
         return h.p(Html(said), " ", link, cls="inplay seldom")
     laid = semicolon().join(
@@ -307,14 +273,17 @@ def readings(state: LabState, own: Scoring) -> Html:
     sources = {key: split(cp, reward, Rules(None, **BOOK.literal(key))) for key in BOOK.sources}
     # We play by the footnotes by default, so the other sources are compared with them.
     default, plain, drawn = sources["FN"], split(cp, reward, Rules()), []
+
+    def matters(rules: Rules, to: Scoring) -> bool:
+        return split(cp, reward, rules).payouts != to.payouts
+
     for key, scoring in sources.items():
         if key == "FN" and sources["EN"].payouts == default.payouts:
             continue
         asked = {  # the source's readings that change this split
             name: value
             for name, value in BOOK.literal(key).items()
-            if name in SCORING
-            and split(cp, reward, Rules(None, **{name: value})).payouts != plain.payouts
+            if name in SCORING and matters(Rules(None, **{name: value}), plain)
         }
         ours = [  # the readings that the source's preset lacks
             each.id
@@ -329,21 +298,17 @@ def readings(state: LabState, own: Scoring) -> Html:
     rulings = {"short_top_tie": "S6", "zero_cp_shares": "S4"}
     if state.by_cards and any(group.hidden for group in state.groups):
         rulings["zero_cp_shares"] = "S5"
-    matters = [
-        BOOK.ruling(id)
-        for name, id in rulings.items()
-        if split(cp, reward, switched(rules, name)).payouts != own.payouts
-    ]
+    decisive = [rulings[name] for name in rulings if matters(switched(rules, name), own)]
     said = _("Here’s what the poster pays if you read each source literally.")
     if all(scoring.payouts == default.payouts for scoring in (*sources.values(), own)):
         said = _(
             "Here’s what the poster pays if you read each source literally. All the sources lead to the same payout."
         )
-        if matters:
+        if decisive:
             said += " " + _("A switch would change what the poster pays.")
-    heading = _("Where the sources disagree")
+    heading, shown = _("Where the sources disagree"), map(_ruling, map(BOOK.ruling, decisive))
     head = h.div(h.h3(heading), h.p(said), cls="headrow")
-    inside = h.div(drawn, cls="presets"), _switches(rules), map(_ruling, matters), apart(BOOK)
+    inside = h.div(drawn, cls="presets"), _switches(rules), shown, apart(BOOK)
     return h.section(head, inside, cls="panel labsources", aria_label=heading)
 
 
@@ -355,14 +320,9 @@ def _reading(
     by: Mapping[str, str | bool],
     ours: Sequence[str],
 ) -> Html:
-    """Return all payments by one source. by: its decisive readings. ours: the rulings on which our
-    preset differs from it.
-    """
-    note = None
-    if ours:
-        links = h.markup(map(ruling_link, ours), between=" ")
-        note = h.p(_("Our preset differs from this source:"), " ", links)
-    rows = []
+    # by: the source's decisive readings. ours: the rulings on which our preset differs from it.
+    links, rows = h.markup(map(ruling_link, ours), between=" "), []
+    note = ours and h.p(_("Our preset differs from this source:"), " ", links)
     for player, cp, paid in zip(state.players, scoring.cp, scoring.payouts, strict=True):
         name = h.span(person(player), " ", h.small(_("{points} CP", points=cp)))
         rows.append(h.li(name, coins(paid), h.b(usd(paid), cls="usd")))
@@ -384,29 +344,21 @@ def _switches(rules: Rules) -> Html:
         on = getattr(rules, name) != SWITCHES[name].default
         data = {"key": f"switch {name}", "data_switch": name}
         buttons.append(button("lab-switch", _(label), aria_pressed=on, **data))
+    ours = h.div(h.label(_("Rules for this split"), " ", pick), buttons, cls="switches")
     others_say = _(
         "These switches matter before a hand is scored, so they don’t change the split here. They apply when you open the poster on the table."
     )
     others = [_switch(name, rules) for name in SWITCHES if name not in SCORING]
     inside = h.summary(_("The other switches")), h.p(others_say), h.div(others, cls="others")
-    return h.markup(
-        h.div(h.label(_("Rules for this split"), " ", pick), buttons, cls="switches"),
-        h.details(inside, cls="data", data_key="switches"),
-    )
+    return h.markup(ours, h.details(inside, cls="data", data_key="switches"))
 
 
 def _switch(name: str, rules: Rules) -> Html:
     answers = []
+    group = {"type": "radio", "name": f"set {name}", "data_do": "lab-set", "data_switch": name}
     for value in SWITCHES[name].values:
-        radio = h.input(
-            type="radio",
-            name=f"set {name}",
-            data_do="lab-set",
-            data_switch=name,
-            data_key=f"set {name} {written(value)}",
-            value=written(value),
-            checked=value == getattr(rules, name),
-        )
+        own = {"data_key": f"set {name} {written(value)}", "value": written(value)}
+        radio = h.input(**group, **own, checked=value == getattr(rules, name))
         said = h.span(value_words(SPEC, name, value))
         answers.append(h.label(radio, " ", said, cls="tickbox"))
     ruled = h.markup(map(ruling_link, SWITCHES[name].rulings), between=" ")
@@ -434,10 +386,8 @@ def says(ruling: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
         names, said = [], _(text)
         for key in keys:
             where = dict.fromkeys(BOOK.where(place) for place in places if place.key == key)
-            name = _("Other sources, read only in part")
-            if key in BOOK.sources:
-                name = _(_SOURCE_WORDS[key])
-            else:
+            name = _(_SOURCE_WORDS.get(key, N_("Other sources, read only in part")))
+            if key not in BOOK.sources:
                 said = BOOK.spelled(said)
             names.append(h.div(name, where and h.small(", ".join(where))))
         rows += [h.dt(names), h.dd(cited(BOOK, said, opens))]
@@ -455,14 +405,12 @@ def take(state: LabState, now: int) -> Html:
     drawn = h.p(_("Even three plays with the remaining cards wouldn’t pay more."))
     if changes:
         lines = [_change(change, state) for change in changes]
-        rest = None
+        drawn = h.ul(lines[:_AT_ONCE])
         if len(lines) > _AT_ONCE:
             more = plural("{number} more", "{number} more", len(lines) - _AT_ONCE)
             inside = h.summary(more), h.ul(lines[_AT_ONCE:])
-            rest = h.details(inside, cls="data", data_key="more changes")
-        drawn = h.markup(h.ul(lines[:_AT_ONCE]), rest)
-        plays = len(changes[0].plays)
-        if plays > 1:
+            drawn = h.markup(drawn, h.details(inside, cls="data", data_key="more changes"))
+        if (plays := len(changes[0].plays)) > 1:
             notes.append(_("You need two plays.") if plays == 2 else _("You need three plays."))
     if any(group.loose for group in state.laid):
         notes.append(_("No cards add up to these points, so every card counts as available."))
@@ -532,10 +480,8 @@ def lab_split(
     before: the rule that decided before the last change, or empty if it's the same rule. rules: the
     rules to print with the split, or None to print none.
     """
-    was = None
-    if before:
-        said = _("The deciding rule before the last change: {what}", what="\0").partition("\0")
-        was = " ", h.span(said[0], titled_rule(before), said[2])
+    said = _("The deciding rule before the last change: {what}", what="\0").partition("\0")
+    was = before and (" ", h.span(said[0], titled_rule(before), said[2]))
     decides = h.b(decision_words(shown)), " ", rule(decider(shown.scoring)), was
     words, heading, on_paper = split_text(shown), _("The split in words"), ""
     if rules is not None:
