@@ -127,13 +127,11 @@ def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
                 return book, spec.name, each
             ids.setdefault(each.id.casefold(), each.id)
     near = [id for folded, id in ids.items() if asked and asked in folded.split(".")][:3]
-    near = near or [ids[one] for one in close_matches(asked, ids, 3)]
-    hint = N_("The rulebook shows an id, such as {rule} or {ruling}, at the end of each rule.")
-    hint = (
-        _("Did you mean {near}?", near=either(near))
-        if near
-        else _(hint, rule="score.ties", ruling="S6")
-    )
+    if near := near or [ids[one] for one in close_matches(asked, ids, 3)]:
+        hint = _("Did you mean {near}?", near=either(near))
+    else:
+        hint = N_("The rulebook shows an id, such as {rule} or {ruling}, at the end of each rule.")
+        hint = _(hint, rule="score.ties", ruling="S6")
     said = _("rule: there’s no rule or ruling called {rule}.", rule=shown(named[:60]))
     raise Refused(f"{said} {hint}")
 
@@ -227,38 +225,30 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         """Make controls for a table. Raise `TypeError` for any other object."""
         self.table = table_of(table)
         wide = {"style": {"description_width": "initial"}}
-        self.play = ipywidgets.Play(
-            interval=1000, show_repeat=False, description=_("Play the moves"), tooltip=_("Play")
-        )
-        self.back = ipywidgets.Button(
-            description=_("Back"), icon="step-backward", tooltip=_("One move back")
-        )
-        self.step = ipywidgets.Button(
-            description=_("Step"),
-            icon="step-forward",
-            tooltip=_("Play the next move, or let a bot play at the end"),
-            button_style="primary",
-        )
-        self.slider = ipywidgets.IntSlider(
-            min=0, max=0, description=_("Move"), continuous_update=False, **wide
-        )
+        about = {"description": _("Play the moves"), "tooltip": _("Play")}
+        self.play = ipywidgets.Play(interval=1000, show_repeat=False, **about)
+        about = {"description": _("Back"), "tooltip": _("One move back")}
+        self.back = ipywidgets.Button(icon="step-backward", **about)
+        about = {"tooltip": _("Play the next move, or let a bot play at the end")}
+        about |= {"description": _("Step"), "button_style": "primary"}
+        self.step = ipywidgets.Button(icon="step-forward", **about)
+        whole = {"min": 0, "max": 0, "continuous_update": False}
+        self.slider = ipywidgets.IntSlider(description=_("Move"), **whole, **wide)
         self.jump = ipywidgets.Dropdown(description=_("Go to"), **wide)
         speeds = [(_(name), pause) for name, pause in SPEEDS]
         self.speed = ipywidgets.Dropdown(description=_("Speed"), options=speeds, value=1000, **wide)
         # The controls share one line in a narrow cell, and the list of moves shrinks first.
-        for control, width in ((self.back, "90px"), (self.step, "90px"), (self.speed, "140px")):
+        widths = {self.back: "90px", self.step: "90px", self.slider: "220px", self.speed: "140px"}
+        for control, width in widths.items():
             control.layout.width = width
-        self.slider.layout.width = "220px"
         self.slider.layout.margin = self.speed.layout.margin = "2px 8px"
-        self.jump.layout = ipywidgets.Layout(
-            flex="1 1 200px", width="auto", min_width="0", max_width="340px"
-        )
-        self._options()
+        shrinks = {"flex": "1 1 200px", "width": "auto", "min_width": "0", "max_width": "340px"}
+        self.jump.layout = ipywidgets.Layout(**shrinks)
+        self._moves_changed()
         children = (self.play, self.back, self.step, self.slider, self.jump, self.speed)
         super().__init__(children, **traits)
-        self.layout.flex_flow = "row wrap"
-        self.layout.align_items = "center"
-        self._busy = self._ended = False
+        self.layout.flex_flow, self.layout.align_items = "row wrap", "center"
+        self._ended = False
         table.observe(self._moves_changed, "moves")
         table.observe(self._follow, "index")
         self.back.on_click(lambda _button: table.back())
@@ -278,9 +268,8 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         for child in self.children:
             # When ipywidgets closes a widget, it leaves the widget's layout and style open,
             # although nothing else uses them.
-            for looks in (child.layout, getattr(child, "style", None)):
-                if looks is not None:
-                    looks.close()
+            for looks in filter(None, (child.layout, getattr(child, "style", None))):
+                looks.close()
             child.close()
         super().close()
 
@@ -295,14 +284,9 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
             h.li(h.b(line), aria_current="step") if at == here else h.li(line)
             for at, line in enumerate(self.table.history(), 1)
         ]
-        words = h.summary(_("The table in words")), h.pre(self.table.words())
-        shown = h.section(
-            h.p(self._place()),
-            h.ul(lines),
-            h.details(words),
-            cls="panel",
-            aria_label=_("Step through the game"),
-        )
+        words = h.details(h.summary(_("The table in words")), h.pre(self.table.words()))
+        inside, label = (h.p(self._place()), h.ul(lines), words), _("Step through the game")
+        shown = h.section(inside, cls="panel", aria_label=label)
         return with_style(style_of("table"), h.div(shown, cls="wyatt part mathjax_ignore"))
 
     def _place(self) -> str:
@@ -317,18 +301,14 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
     def __str__(self) -> str:
         return self.words()
 
-    def _options(self) -> None:
-        table = self.table
-        lines = [_("The start"), *table.history()]
-        # A slider can't be past its end, and a list must contain its chosen value.
-        self.slider.max = max(len(table.moves), table.index)
-        self.play.max = len(table.moves) + 1
-        self.jump.options = [(line, at) for at, line in enumerate(lines)]
-
-    def _moves_changed(self, _change: Any) -> None:
+    def _moves_changed(self, _change: Any = None) -> None:
         self._busy = True
         try:
-            self._options()
+            table, lines = self.table, [_("The start"), *self.table.history()]
+            # A slider can't be past its end, and a list must contain its chosen value.
+            self.slider.max = max(len(table.moves), table.index)
+            self.play.max = len(table.moves) + 1
+            self.jump.options = [(line, at) for at, line in enumerate(lines)]
         finally:
             self._busy = False
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import takewhile
+from operator import eq
 from typing import Any, Generic, TypeVar, cast
 from weakref import WeakSet
 
@@ -48,13 +50,12 @@ def spec_of(game: AnyGame) -> AnySpec:
         if isinstance(game, spec.game):
             return spec
     given: object = game
-    if isinstance(given, type) and hasattr(given, "push"):
-        raise TypeError(games.a_class(given))
-    if hasattr(game, "push"):
-        said = N_("this game isn’t registered. First call {line} with its spec.")
-        raise TypeError(_(said, line="wyatt.table.games.register(SPEC)"))
     said = N_("a table needs a game in progress, such as Game.new(...), not {kind}.")
-    raise TypeError(_(said, kind=type(game).__name__))
+    if hasattr(given, "push"):
+        if isinstance(given, type):
+            raise TypeError(games.a_class(given))
+        said = N_("this game isn’t registered. First call {line} with its spec.")
+    raise TypeError(_(said, kind=type(game).__name__, line="wyatt.table.games.register(SPEC)"))
 
 
 def known(name: object, game: AnyGame) -> str:
@@ -62,10 +63,6 @@ def known(name: object, game: AnyGame) -> str:
         said = N_("{name} isn’t a player here. The players are {players}.")
         raise Refused(_(said, name=shown(name).strip('"') or '""', players=", ".join(game.players)))
     return str(name)
-
-
-#: The requests that a table in a cell ignores. Saving, links and pages belong to the explorer.
-_OF_A_PAGE = frozenset(("link", "page", "save", "load"))
 
 
 #: The type of the game on the table.
@@ -206,13 +203,12 @@ class GameTable(Part, Generic[Game]):
         with self.held():
             self._catch_up()
             at = self._desk.session.at
-            error = self._try({"do": "step"}) or self._desk.error
-            if error is None:
-                self._update()
-                return self._desk.session.at > at
-            self._said = self._said or str(error)
+            if error := self._try({"do": "step"}) or self._desk.error:
+                self._said = self._said or str(error)
             self._update()
-            raise error
+            if error:
+                raise error
+            return self._desk.session.at > at
 
     def back(self) -> bool:
         """Go back one move. Return False if the game was already at its start."""
@@ -275,11 +271,7 @@ class GameTable(Part, Generic[Game]):
         at = session.at
         if len(past) == at and (not past or str(past[-1]) == str(session.moves[at - 1])):
             return None
-        same = 0
-        for was, now in zip(session.moves, past, strict=False):
-            if str(was) != str(now):
-                break
-            same += 1
+        same: int = sum(takewhile(bool, map(eq, map(str, session.moves), map(str, past))))
         try:
             for _move in past[same:]:
                 session.game.pop()
@@ -322,10 +314,9 @@ class GameTable(Part, Generic[Game]):
 
     @traitlets.validate("moves")
     def _right_moves(self, proposal: Any) -> list[str]:
-        lines = list(proposal["value"])
+        lines, spec = list(proposal["value"]), self._desk.spec
         if not self._updating:
-            spec, start = self._desk.spec, self._desk.session.start
-            slip = spec.replay(spec.record(start, tuple(lines))).error
+            slip = spec.replay(spec.record(self._desk.session.start, tuple(lines))).error
             if slip is not None:
                 raise Refused(f"moves[{slip.index}]: {slip.move}: {slip.message}")
         return lines
@@ -416,11 +407,10 @@ class GameTable(Part, Generic[Game]):
         return self._desk.GAME
 
     def _frame(self) -> str:
-        if isinstance(self._desk, AnyTablePage):
-            return table_frame("anygame", table_keys())
-        earp = self._desk.GAME == "wyatt"
-        kind, before = ("", slot("posters")) if earp else (self._desk.GAME, "")
-        return table_frame(kind, table_keys(), before)
+        if self._desk.GAME == "wyatt":
+            return table_frame("", table_keys(), slot("posters"))
+        anygame = isinstance(self._desk, AnyTablePage)
+        return table_frame("anygame" if anygame else self._desk.GAME, table_keys())
 
     def _parts(self) -> dict[str, Html]:
         self._desk.beside = bool(self.followers)
@@ -443,7 +433,7 @@ class GameTable(Part, Generic[Game]):
         return messages
 
     def _carry_out(self, request: Request) -> None:
-        if request.get("do") in _OF_A_PAGE:
+        if request.get("do") in ("link", "page", "save", "load"):  # they belong to the explorer
             return
         self._catch_up()
         at = self._desk.session.at

@@ -8,12 +8,12 @@ import traitlets
 
 from wyatt.core.errors import shown
 from wyatt.core.spec import AnyGame
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.lessons.courses import UnknownLesson, ids
 from wyatt.lessons.model import Lesson
 from wyatt.lessons.reading import lesson_of
 from wyatt.pages.course.page import CoursePage
-from wyatt.pages.course.table import Look, look_of
+from wyatt.pages.course.table import look_of
 from wyatt.pages.course.view import course_area, new_words, split_area
 from wyatt.ui import tags as h
 from wyatt.ui.acts import NO_REQUEST, Request
@@ -54,13 +54,9 @@ class LessonView(Part):
 
     def __init__(self, lesson: str | Lesson, **traits: Any) -> None:
         """Show a course lesson by its id, or your own lesson. Raise `UnknownLesson` for others."""
+        said = N_("{value} isn’t a lesson. Use a lesson’s id or a Lesson object.")
         if not isinstance(lesson, (str, Lesson)):
-            raise UnknownLesson(
-                _(
-                    "{value} isn’t a lesson. Use a lesson’s id or a Lesson object.",
-                    value=shown(lesson),
-                )
-            )
+            raise UnknownLesson(_(said, value=shown(lesson)))
         self.lesson = lesson if isinstance(lesson, Lesson) else lesson_of(lesson)
         self._desk = CoursePage(own=self.lesson)
         #: The table for other cells, made on first use, and below it the number of moves and the
@@ -89,18 +85,17 @@ class LessonView(Part):
         return f"{self.lesson.title}\n{self.table.words()}"
 
     def _follow(self) -> None:
-        progress, lesson = self._desk.progress, self.lesson
-        self.set_trait("done", lesson.id in progress.done)
-        given = progress.first.get(lesson.id, {})
-        self.set_trait("answers", {str(number): letter for number, letter in given.items()})
+        progress, id = self._desk.progress, self.lesson.id
+        self.set_trait("done", id in progress.done)
+        first = progress.first.get(id, {})
+        self.set_trait("answers", {str(number): letter for number, letter in first.items()})
         self.set_trait("step", self._desk.step)
 
     def _update(self, request: Request = NO_REQUEST) -> None:
         super()._update(request)
         if self._table is None or self._played is None:
             return
-        scene = self._desk.run.scene
-        moves, game = self._played
+        scene, (moves, game) = self._desk.run.scene, self._played
         # If the game and the number of moves are the same, nothing has happened. `==` would compare
         # complete positions.
         if moves != len(scene.game.past) or game is not scene.game:
@@ -113,12 +108,8 @@ class LessonView(Part):
             with self.lock:
                 self._update()
 
-    @property
-    def _look(self) -> Look:
-        return look_of(self.lesson.game)
-
     def _sprite(self) -> str:
-        return str(signs()) + str(self._look.sprite)
+        return str(signs()) + str(look_of(self.lesson.game).sprite)
 
     def _game_of_rules(self) -> str:
         return self.lesson.game
@@ -127,7 +118,7 @@ class LessonView(Part):
         return h.div(
             slot("notice", role="alert"),
             slot("motion", hidden=True),
-            course_area(self._look, "course"),
+            course_area(look_of(self.lesson.game), "course"),
             said_place(),
             slot("rule"),
             split_area(),
@@ -142,8 +133,7 @@ class LessonView(Part):
         return {**parts, "say": new_words(self._desk.lesson)}
 
     def _outbox(self) -> list[dict[str, str]]:
-        messages = self._desk.outbox[:]
-        self._desk.outbox.clear()
+        messages, self._desk.outbox = self._desk.outbox, []
         return messages
 
     def _carry_out(self, request: Request) -> None:
@@ -163,7 +153,7 @@ def lesson(named: str | Lesson) -> LessonView | Screen:
     found = lesson_of(named) if isinstance(named, str) else named
     if not live_only():
         return LessonView(found, story=False)
-    path = ids(found.game)
-    if found.id in path and found == lesson_of(found.id):
-        return Screen({"lesson": found.id}, page=look_of(found.game).page)
-    return Screen({}, page=look_of(found.game).page, desk=CoursePage(own=found))
+    page = look_of(found.game).page
+    if found.id in ids(found.game) and found == lesson_of(found.id):
+        return Screen({"lesson": found.id}, page=page)
+    return Screen({}, page=page, desk=CoursePage(own=found))

@@ -99,10 +99,12 @@ class _Poster(Part):
 
     @traitlets.validate("cp")
     def _points(self, proposal: Any) -> list[int]:
-        points = _right_points(proposal)
-        if len(points) != len(self._lab.state.cp) and not self._updating:
+        with refusing() as read:
+            points = list(read_points(proposal["value"], read))
+        players = len(self.state.cp)
+        if len(points) != players and not self._updating:  # a click can add or remove a player
             said = N_("cp: give {players} numbers, one per player, not {given}.")
-            raise Refused(_(said, given=len(points), players=len(self._lab.state.cp)))
+            raise Refused(_(said, given=len(points), players=players))
         return points
 
     @traitlets.validate("reward")
@@ -233,11 +235,6 @@ class PosterBuilder(_Poster):
     outlaw = traitlets.Unicode("jesse-james", read_only=True).tag(sync=True)
     cannot = traitlets.Unicode("", read_only=True).tag(sync=True)
 
-    @traitlets.validate("cp")
-    def _points(self, proposal: Any) -> list[int]:
-        # In the builder, a click can add or remove a player.
-        return _right_points(proposal) if self._updating else super()._points(proposal)
-
     def _follow(self) -> None:
         super()._follow()
         self.set_trait("outlaw", self.state.outlaw)
@@ -274,8 +271,3 @@ class PayoutMap(_Poster):
     def _follow(self) -> None:
         super()._follow()
         self.who = self.state.players[self.state.who]
-
-
-def _right_points(proposal: Any) -> list[int]:
-    with refusing() as read:
-        return list(read_points(proposal["value"], read))
