@@ -16,8 +16,9 @@ import tarfile
 import tempfile
 import tomllib
 import zipfile
+from collections import ChainMap
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -26,7 +27,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from wyatt.core.files import write_file
-from wyatt.core.text import N_, _, key_of, languages, speak, spoken
+from wyatt.core.text import N_, _, key_of, languages, speaking, spoken
 from wyatt.serve import home_folder
 from wyatt.site import pages
 from wyatt.site.compiled import zipped
@@ -139,7 +140,7 @@ def _texts() -> Iterator[str]:
 
 
 def _catalogue(language: str) -> tuple[str, dict[str, str | list[str]]]:
-    """Return a language's plural rule, and the translation or plural forms of each English text."""
+    # Return the plural rule, and the translation or plural forms of each English text.
     data = _file(f"wyatt/locale/{language}/LC_MESSAGES/wyatt.mo").read_bytes()
     order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
     number, english, other = struct.unpack(f"{order}3I", data[8:20])
@@ -226,21 +227,20 @@ def _file(path: str) -> Traversable:
 
 
 def _path(name: str) -> str:
-    """Return a module's path by its name, or an empty string if it isn't one of ours."""
+    # A module that isn't ours has no path.
     path = name.replace(".", "/")
     known = (f"{path}/__init__.py", f"{path}.py") if path.split("/")[0] == "wyatt" else ()
     return next((each for each in known if _file(each).is_file()), "")
 
 
 def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    """Yield a package's data files, including those in folders that aren't packages."""
     for entry in folder.iterdir():
         if entry.is_file() and DATA.fullmatch(entry.name):
             data = _CELLS.sub(b"", entry.read_bytes())
             if entry.name.endswith(".toml"):  # without comments and empty lines
                 data = _IDLE.sub(lambda found: found[1] or b"", data)
             yield f"{path}/{entry.name}", data
-        elif entry.is_dir() and not (entry / "__init__.py").is_file():
+        elif entry.is_dir() and not (entry / "__init__.py").is_file():  # no package
             yield from _data(entry, f"{path}/{entry.name}")
 
 
@@ -391,9 +391,6 @@ def _fetch(to: Path) -> None:
 
 
 def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
-    """Check Pyodide's version. Return the files with an empty package list, because the pages need
-    no packages.
-    """
     version = re.search(rb'"(\d+\.\d+\.\d+)"', files["pyodide.mjs"])
     found = version[1].decode() if version else "?"
     try:
@@ -403,7 +400,8 @@ def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
     if found != VERSION:
         said = N_("{where} has Pyodide {found}, but these pages need {version}.")
         raise NoPyodide(_(said, where=where, found=found, version=VERSION))
-    return {**files, LOCK: json.dumps({"info": about, "packages": {}}).encode()}
+    lock = {"info": about, "packages": {}}  # the pages need no packages
+    return {**files, LOCK: json.dumps(lock).encode()}
 
 
 # === Compilation in advance, if node can run Pyodide. Otherwise, compiling would take up most of a
@@ -469,9 +467,13 @@ class CannotBuild(Exception):
     """Raised if the site can't be built."""
 
 
-def _unwritable(folder: Path, error: OSError) -> CannotBuild:
-    why = error.strerror or error
-    return CannotBuild(_("You can’t write to {folder}: {why}.", folder=folder, why=why))
+@contextmanager
+def _writing(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        said, why = N_("You can’t write to {folder}: {why}."), error.strerror or error
+        raise CannotBuild(_(said, folder=folder, why=why)) from None
 
 
 @dataclass(frozen=True)
@@ -508,26 +510,19 @@ def build(
 
     def drawn(release: str) -> dict[str, dict[str, bytes]]:
         found: dict[str, dict[str, bytes]] = {}
-        try:
-            for language in languages():
-                speak(language)
+        for language in languages():
+            with speaking(language):
                 fetched = total + len(packs.get(language, b""))
                 shown = {
                     "rules.html": pages.rules_page(release, first),
                     "class.html": pages.teacher_page(release, lessons, first),
                     **{file: pages.page(file, release, fetched, first) for file in PAGE_FILES},
                 }
-                found[language] = {
-                    in_language(file, first): text.encode() for file, text in shown.items()
-                }
-        finally:
-            speak(first)
+                found[language] = {in_language(file, first): shown[file].encode() for file in shown}
         return found
 
     # A changed page makes a new release, too, even if all the assets stay the same.
-    every = {
-        file: data for each in drawn(f"r-{_digest(named)}").values() for file, data in each.items()
-    }
+    every = ChainMap(*drawn(f"r-{_digest(named)}").values())
     release = f"r-{_digest({**named, **top, **every})}"
     # Each language's files for the next visit: its pages and pack, and the common files.
     kept = {"": ["./", *sorted(top), *sorted(f"{release}/{name}" for name in assets)]}
@@ -575,7 +570,6 @@ def _digest(contents: Mapping[str, bytes]) -> str:
 
 
 def _usable(folder: Path) -> None:
-    """Make the folder. Raise `CannotBuild` with the reason if it can't be used."""
     if folder.exists() and not folder.is_dir():
         raise CannotBuild(_("{folder} is a file. Name a folder.", folder=folder))
     if strangers := [p.name for p in folder.iterdir() if not _ours(p)] if folder.is_dir() else []:
@@ -583,13 +577,11 @@ def _usable(folder: Path) -> None:
             "{folder} has other files in it, such as {name}. Name an empty folder or an earlier build’s folder."
         )
         raise CannotBuild(_(said, folder=folder, name=min(strangers)))
-    try:
+    with _writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / ".wyatt-probe"
         probe.write_bytes(b"")
         probe.unlink()
-    except OSError as error:
-        raise _unwritable(folder, error) from None
 
 
 _NAMES = {
@@ -610,21 +602,16 @@ def _ours(path: Path) -> bool:
 
 
 def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
-    """Write the release's files first and the pages last, so that anyone who visits in between gets
-    the complete old release. Keep the last release for open pages.
-    """
-    try:
+    with _writing(folder):
         new = next(name for name in contents if "/" in name).split("/")[0]
         releases = [path for path in folder.glob("r-*") if path.is_dir() and path.name != new]
         for old in sorted(releases, key=lambda path: path.stat().st_mtime)[:-1]:
-            shutil.rmtree(old)
+            shutil.rmtree(old)  # but keep the last release for open pages
+        # The pages come last, so that anyone who visits in between gets the complete old release.
         for name, data in sorted(contents.items(), key=lambda item: "/" not in item[0]):
             _replace(folder / name, data)
-    except OSError as error:
-        raise _unwritable(folder, error) from None
 
 
 def _replace(file: Path, data: bytes) -> None:
-    """Write a file in one step, so that nobody gets half a file. Make its folder if necessary."""
     file.parent.mkdir(parents=True, exist_ok=True)
     write_file(file, data)

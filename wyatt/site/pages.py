@@ -6,7 +6,7 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -124,12 +124,10 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
     query, files = query_of(entry), " ".join(each.name for each in PAGE_FILES.values())
     shown = Session(query).pages.shown
     for_script = json.dumps(said, ensure_ascii=False).replace("<", "\\u003c")
+    ahead = (f"{release}/{name}.js" for name in ("screen", "kernel", "notice", "picture"))
     scripts = [
         h.script(Html(EARLY)),
-        *(
-            h.link(rel="modulepreload", href=f"{release}/{name}.js")
-            for name in ("screen", "kernel", "notice", "picture")
-        ),
+        *(h.link(rel="modulepreload", href=address) for address in ahead),
         h.script(type="module", src=f"{release}/page.js"),
     ]
     rules = h.a(said["rules"], href=in_language("rules.html", first))
@@ -142,37 +140,23 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
         "The table can’t start from a file on your computer. Go to the file’s folder in a terminal, run this command, and open this address:"
     )
     own = h.a(_("Open the page in its own window"), href="", target="_blank", rel="noopener")
+    serve = h.code("python3 -m http.server"), h.br(), h.code("localhost:8000")
+    alert = {"cls": "wyatt-plain", "role": "alert"}
+    state = {f"data_{name}": shown[name] for name in ("running", "pace", "address")}
     main = h.main(
         h.div(id="wyatt-notice", role="alert", hidden=True),
         h.p(id="wyatt-wait", role="status", hidden=True),
         h.noscript(h.p(said["plain"], " ", rules, ".", cls="wyatt-plain")),
-        h.p(lost, " ", own, ".", id="wyatt-lost", cls="wyatt-plain", role="alert"),
-        h.p(
-            (from_disk, h.br(), h.code("python3 -m http.server"), h.br(), h.code("localhost:8000")),
-            id="wyatt-file",
-            cls="wyatt-plain",
-            role="alert",
-        ),
-        h.div(
-            Html(first_picture(shown)),
-            cls="wyatt page",
-            id="wyatt-first",
-            data_running=shown["running"],
-            data_pace=shown["pace"],
-            data_address=shown["address"],
-        ),
+        h.p(lost, " ", own, ".", id="wyatt-lost", **alert),
+        h.p(from_disk, h.br(), serve, id="wyatt-file", **alert),
+        h.div(Html(first_picture(shown)), cls="wyatt page", id="wyatt-first", **state),
         h.script(Html(early_room())),
         id="wyatt-site",
     )
-    body = h.body(
-        main,
-        h.script(Html(for_script), type="application/json", id="wyatt-words"),
-        data_site=True,
-        data_query=query,
-        data_files=files,
-        data_bytes=bytes_fetched,
-        data_in=in_language(".html", first),
-    )
+    for_script = h.script(Html(for_script), type="application/json", id="wyatt-words")
+    data = {"data_query": query, "data_files": files, "data_bytes": bytes_fetched}
+    here = in_language(".html", first)
+    body = h.body(main, for_script, data_site=True, **data, data_in=here)
     head = _head(page_title(entry.name), _(entry.about), release, scripts)
     return _document(head, body, first)
 
@@ -204,11 +188,9 @@ def rules_page(release: str, first: str = "") -> str:
         if book.credit:
             drawn.append(h.p(_(book.credit), "."))
     home = in_language("index.html", first)
-    links = (
-        h.a(_("Go to the table"), href="./" if home == "index.html" else home),
-        _in_other_languages("rules.html", first),
-    )
-    body = h.body(h.main(h.p(links), drawn, cls="wyatt-rules"), data_site=True)
+    table = h.a(_("Go to the table"), href="./" if home == "index.html" else home)
+    links = h.p(table, _in_other_languages("rules.html", first))
+    body = h.body(h.main(links, drawn, cls="wyatt-rules"), data_site=True)
     return _document(_head(title, title, release), body, first)
 
 
@@ -242,11 +224,8 @@ def teacher_page(
         for entry in PAGES.values()
         if entry.in_head and entry.game in (PAGES[HOME].game, "")
     ]
-    header = h.header(
-        h.h1(brand(title), cls="brand"),
-        h.nav(pages, cls="pages", aria_label=_("Pages")),
-        cls="top",
-    )
+    nav = h.nav(pages, cls="pages", aria_label=_("Pages"))
+    header = h.header(h.h1(brand(title), cls="brand"), nav, cls="top")
     main = h.main(
         h.h2(title),
         h.p(h.markup(links, between=" · "), _in_other_languages("class.html", first)),
@@ -259,33 +238,30 @@ def teacher_page(
     return _document(_head(title, steps[0], release, h.script(Html(EARLY))), body, first)
 
 
-def _in_other_languages(file: str, first: str) -> list[Inside]:
-    found: list[Inside] = []
+def _in_other_languages(file: str, first: str) -> Iterator[Inside]:
     for language in languages():
         code = language.replace("_", "-")
         name = file if code == (first or spoken()) else file.replace(".html", f".{code}.html")
         if code != spoken():
-            address = f"{name}?lang={code}"
-            link = h.a(language_name(language), href=address, lang=code, hreflang=code)
-            found += [" · ", link]
-    return found
+            link = {"href": f"{name}?lang={code}", "lang": code, "hreflang": code}
+            yield " · ", h.a(language_name(language), **link)
 
 
 def _for_a_class() -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for game in games():
-        titled, page = _(spec_of(game).title), course(game).page
+        titled, look = _(spec_of(game).title), look_of(game)
         found += [
-            (f"./?page={page}", _("The {game} course", game=titled)),
-            (f"./?page={look_of(game).daily}", _("{game} problem of the day", game=titled)),
-            (f"./?page=book&game={game}&view=aid", _("{game} player aid", game=titled)),
+            (course(game).page, _("The {game} course", game=titled)),
+            (look.daily, _("{game} problem of the day", game=titled)),
+            (f"book&game={game}&view=aid", _("{game} player aid", game=titled)),
         ]
     found += [
-        ("./?page=edit", _("Set up a table")),
-        ("./?page=wildcat-edit", _("Set up a Wildcat Rummy table")),
-        ("./?page=results", _("How a class did")),
+        ("edit", _("Set up a table")),
+        ("wildcat-edit", _("Set up a Wildcat Rummy table")),
+        ("results", _("How a class did")),
     ]
-    return [(with_language(address), name) for address, name in found]
+    return [(with_language(f"./?page={query}"), name) for query, name in found]
 
 
 def _lessons(own: Mapping[str, str]) -> Html:
@@ -329,20 +305,10 @@ def not_found() -> str:
     said = _(
         "There may be a typo in the address, or the page may have moved. Try one of these pages:"
     )
-    policy = f"default-src 'none'; connect-src 'self'; script-src {_hashed(_FIND_ROOT)}; style-src {_hashed(_PLAIN)}"
-    head = h.head(
-        h.meta(charset="utf-8"),
-        h.meta(http_equiv="Content-Security-Policy", content=Html(policy)),
-        h.meta(name="viewport", content="width=device-width, initial-scale=1"),
-        h.meta(name="color-scheme", content="light dark"),
-        h.title("Wyatt Earp"),
-        h.style(Html(_PLAIN)),
-    )
-    main = h.main(
-        h.h1(_("There’s no page at this address")),
-        h.p(said),
-        h.ul(h.li(h.a(title, href=file)) for file, title in ways),
-    )
+    rules = f"default-src 'none'; connect-src 'self'; script-src {_hashed(_FIND_ROOT)}; style-src {_hashed(_PLAIN)}"
+    head = h.head(_meta(rules), h.title("Wyatt Earp"), h.style(Html(_PLAIN)))
+    links = h.ul(h.li(h.a(title, href=file)) for file, title in ways)
+    main = h.main(h.h1(_("There’s no page at this address")), h.p(said), links)
     body = h.body(main, h.script(Html(_FIND_ROOT)))
     return f"<!doctype html>{h.html(head, body, lang=spoken())}\n"
 
@@ -361,28 +327,29 @@ def manifest() -> str:
         for size in (192, 512)
         for use in ("any", "maskable")
     ]
-    return json.dumps(
-        {
-            "name": "Wyatt Earp",
-            "short_name": "Wyatt Earp",
-            "description": _(PAGES[HOME].about),
-            "start_url": "./",
-            "scope": "./",
-            "display": "standalone",
-            "background_color": "#e6ece4",
-            "theme_color": "#1f4f3f",
-            "icons": icons,
-        },
-        indent=1,
+    about = {
+        **dict.fromkeys(("name", "short_name"), "Wyatt Earp"),
+        "description": _(PAGES[HOME].about),
+        **dict.fromkeys(("start_url", "scope"), "./"),
+        "display": "standalone",
+        "background_color": "#e6ece4",
+        "theme_color": "#1f4f3f",
+    }
+    return json.dumps({**about, "icons": icons}, indent=1)
+
+
+def _meta(policy: str) -> Html:
+    return h.markup(
+        h.meta(charset="utf-8"),
+        h.meta(http_equiv="Content-Security-Policy", content=Html(policy)),
+        h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+        h.meta(name="color-scheme", content="light dark"),
     )
 
 
 def _head(title: str, about: str, release: str, scripts: Inside = None) -> Html:
     return h.head(
-        h.meta(charset="utf-8"),
-        h.meta(http_equiv="Content-Security-Policy", content=Html(policy())),
-        h.meta(name="viewport", content="width=device-width, initial-scale=1"),
-        h.meta(name="color-scheme", content="light dark"),
+        _meta(policy()),
         h.meta(name="theme-color", content="#1f4f3f"),
         h.title(title),
         h.meta(name="description", content=about),
