@@ -15,7 +15,7 @@ import time
 import warnings
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from functools import partial
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
@@ -68,11 +68,6 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
     if path.suffix != ".ipynb":
         said = N_("{named} isn’t a notebook, because its name doesn’t end in .ipynb.")
         raise ServeError(_(said, named=named))
-    _check_notebook(named, path)
-    return path.resolve()
-
-
-def _check_notebook(named: str | os.PathLike[str], path: Path) -> None:
     import nbformat
 
     try:
@@ -86,6 +81,7 @@ def _check_notebook(named: str | os.PathLike[str], path: Path) -> None:
         if not path.read_bytes().strip():
             said = N_("{named} is empty.")
         raise ServeError(_(said, named=named)) from None
+    return path.resolve()
 
 
 @contextmanager
@@ -267,10 +263,8 @@ def learn(
         from jupyter_core.paths import jupyter_config_dir
 
         options = learn_options(folder, number, key, host, base)
-        for file, contents in (
-            ("jupyter_server_config.json", options),
-            ("labconfig/page_config.json", LEARN_PAGE),
-        ):
+        files = {"jupyter_server_config.json": options, "labconfig/page_config.json": LEARN_PAGE}
+        for file, contents in files.items():
             path = Path(settings, file)
             path.parent.mkdir(exist_ok=True)
             path.write_text(json.dumps(contents), encoding="utf-8")
@@ -364,25 +358,23 @@ def home_folder() -> Path | None:
 
 
 @contextmanager
-def _writable_home() -> Iterator[None]:
+def _temporary(variable: str, prefix: str) -> Iterator[None]:
+    with tempfile.TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True) as folder:
+        os.environ[variable] = folder
+        yield
+
+
+def _writable_home() -> AbstractContextManager[None]:
     """Without a home folder, use a temporary one, because Jupyter writes there before it answers."""
-    if home_folder() is not None:
-        yield
-        return
-    with tempfile.TemporaryDirectory(prefix="wyatt-home-", ignore_cleanup_errors=True) as folder:
-        os.environ["HOME"] = folder
-        yield
+    return nullcontext() if home_folder() is not None else _temporary("HOME", "wyatt-home-")
 
 
-@contextmanager
-def _new_profile() -> Iterator[None]:
+def _new_profile() -> AbstractContextManager[None]:
     """Run kernels without the person's IPython settings and startup files, which could hide or
     delay a table, and without their history, which IPython moves away if another program has it
     open.
     """
-    with tempfile.TemporaryDirectory(prefix="wyatt-", ignore_cleanup_errors=True) as folder:
-        os.environ["IPYTHONDIR"] = folder
-        yield
+    return _temporary("IPYTHONDIR", "wyatt-")
 
 
 def _on_a_hub() -> str:
@@ -427,8 +419,7 @@ def _pages(folder: Path) -> list[str]:
 def _first_page(folder: Path, lang: str | None = None) -> str:
     if lang and lang != "en" and (pages := _pages(folder / lang)):
         return f"{lang}/{pages[0]}"
-    pages = sorted(_pages(folder), key=lambda name: name == "explorer.ipynb")
-    return pages[0] if pages else ""
+    return min(_pages(folder), key=lambda name: name == "explorer.ipynb", default="")
 
 
 def _address(port: int, behind: str = "") -> str:
@@ -436,8 +427,7 @@ def _address(port: int, behind: str = "") -> str:
 
 
 def _encoded(address: str) -> str:
-    """Return an address as a browser sends it, with ``%20`` for each space."""
-    return quote(address, safe="/:?#[]@!$&'()*+,;=%")
+    return quote(address, safe="/:?#[]@!$&'()*+,;=%")  # as a browser sends it
 
 
 def _proxy(behind: str) -> tuple[str, str]:
@@ -458,7 +448,6 @@ def _proxy(behind: str) -> tuple[str, str]:
 
 
 def _announce(said: str, address: str) -> None:
-    """Print a line, and open an address in a browser, if there is one."""
     print(said, flush=True)  # a program may be waiting for this line
     if address:
         webbrowser.open(address)
@@ -469,16 +458,12 @@ def _once_open(port: int, path: str, key: str, then: Callable[[], None]) -> None
     has the port.
     """
     for _try in range(600):  # for about a minute
-        asked = HTTPConnection(HOST, port, timeout=1)
-        try:
+        connection = closing(HTTPConnection(HOST, port, timeout=1))
+        with connection as asked, suppress(OSError, HTTPException):
             asked.request("GET", path, headers={"Authorization": f"token {key}"})
             if asked.getresponse().status == HTTPStatus.OK:
                 then()
                 return
-        except (OSError, HTTPException):
-            pass
-        finally:
-            asked.close()
         time.sleep(0.1)
 
 

@@ -189,13 +189,13 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
     # Stop without a message in the log.
     server.log.addFilter(lambda record: not str(record.msg).startswith("received signal"))
     shorten_links(server.web_app)
+
+    def once_it_runs() -> None:
+        server.http_server.conn_params.max_header_size = LONGEST_HEADER
+        # Stop between two steps of the event loop. Jupyter closes its sockets inside the signal
+        # handler. If the server is accepting a connection just then, asyncio prints a traceback.
+        if os.name == "posix" and threading.current_thread() is threading.main_thread():
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, server.stop)
+
     # Jupyter makes the HTTP server after loading the extensions, so use the loop's first step.
-    IOLoop.current().add_callback(_once_it_runs, server)
-
-
-def _once_it_runs(server: ServerApp) -> None:
-    server.http_server.conn_params.max_header_size = LONGEST_HEADER
-    # Stop between two steps of the event loop. Jupyter closes its sockets inside the signal
-    # handler. If the server is accepting a connection just then, asyncio prints a traceback.
-    if os.name == "posix" and threading.current_thread() is threading.main_thread():
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, server.stop)
+    IOLoop.current().add_callback(once_it_runs)

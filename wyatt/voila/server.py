@@ -27,34 +27,21 @@ from voila.app import Voila
 from voila.static_file_handler import AllowListFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from wyatt.core.text import _, spoken
-from wyatt.voila.extension import (
-    LONGEST_HEADER,
-    expect_leaving,
-    keep_awake,
-    shorten_links,
-    tell_page,
-    words,
-)
+from wyatt.core.text import N_, _, spoken
+from wyatt.voila import extension
 
 THIS_MACHINE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$")
 
 
-class Elsewhere(RequestHandler):
-    """Refuses requests for any host name but this machine's or the proxy's."""
+class Refusing(RequestHandler):
+    """Refuses a request, and tells the visitor what to do instead. said: the English sentence."""
 
-    def prepare(self) -> None:
-        said = _("This server works only on this machine. Open it at http://127.0.0.1.")
-        self.set_status(403)
-        self.finish(f"{said}\n")
-
-
-class Locked(RequestHandler):
-    """Refuses visitors who have neither the token nor its cookie, and tells them which link to use."""
+    def initialize(self, said: str) -> None:
+        self.said = said
 
     def prepare(self) -> None:
         self.set_status(403)
-        self.finish(_("Open this page with the link that `wyatt explore` printed.") + "\n")
+        self.finish(_(self.said) + "\n")
 
 
 class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no types
@@ -82,7 +69,9 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()
-        settings["voila_jinja2_env"].globals.update(wyatt_words=words(), wyatt_lang=spoken())
+        settings["voila_jinja2_env"].globals.update(
+            wyatt_words=extension.words(), wyatt_lang=spoken()
+        )
         return settings
 
     def init_handlers(self) -> list[Any]:
@@ -92,17 +81,15 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         ]
         # Jupyter sends visitors without a token here. Its own login form would need its style
         # sheets, which this server doesn't have.
-        handlers.insert(0, (url_path_join(self.server_url, "/login"), Locked))
+        said = {"said": N_("Open this page with the link that `wyatt explore` printed.")}
+        handlers.insert(0, (url_path_join(self.server_url, "/login"), Refusing, said))
         if not self.neighbours:
             return handlers
         pages, names = url_path_join(self.server_url, "/voila/render/"), self.neighbours
-        said = {
-            "template_paths": self.template_paths,
-            "config": self.config,
-            "voila_configuration": self.voila_configuration,
-        }
+        shared = ("template_paths", "config", "voila_configuration")
+        given = {name: getattr(self, name) for name in shared}
         every = "|".join(map(re.escape, names))
-        own: list[Any] = [(f"{pages}({every})", TornadoVoilaHandler, said)]
+        own: list[Any] = [(f"{pages}({every})", TornadoVoilaHandler, given)]
         for name in names:
             for short in dict.fromkeys((name, name.rpartition("/")[2])):
                 link = url_path_join(self.server_url, "/" + re.escape(short))
@@ -110,14 +97,14 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         return own + handlers
 
     def listen(self) -> None:
-        shorten_links(self.app)
+        extension.shorten_links(self.app)
         known = f"{THIS_MACHINE.pattern}|{re.escape(self.proxy)}$" if self.proxy else THIS_MACHINE
         here = Rule(HostMatches(known), self.app)
-        refused = Application([(".*", Elsewhere)], log_function=lambda _handler: None)
+        said = {"said": N_("This server works only on this machine. Open it at http://127.0.0.1.")}
+        refused = Application([(".*", Refusing, said)], log_function=lambda _handler: None)
         elsewhere = Rule(AnyMatches(), refused)
-        server = HTTPServer(
-            RuleRouter([here, elsewhere]), max_header_size=LONGEST_HEADER, xheaders=bool(self.proxy)
-        )
+        limits = {"max_header_size": extension.LONGEST_HEADER, "xheaders": bool(self.proxy)}
+        server = HTTPServer(RuleRouter([here, elsewhere]), **limits)
         self.ioloop = IOLoop.current()
         # Make Ctrl+C end the loop between two steps. KeyboardInterrupt could be raised anywhere. In
         # code that's run from a string, it ends Python even if it's caught.
@@ -154,18 +141,15 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 
 
 def run(
-    options: dict[str, dict[str, Any]],
-    neighbours: Iterable[str],
-    proxy: str,
-    listens: Callable[[], None],
+    options: dict[str, Any], neighbours: Iterable[str], proxy: str, listens: Callable[[], None]
 ) -> None:
     """Serve pages with these Voilà options until Ctrl+C. neighbours, proxy, listens: the same as in
     `PageServer`.
     """
-    keep_awake()
-    expect_leaving()
+    extension.keep_awake()
+    extension.expect_leaving()
     config = Config(options)
-    config.VoilaConfiguration.page_config_hook = tell_page
+    config.VoilaConfiguration.page_config_hook = extension.tell_page
     server = PageServer(config=config)
     server.initialize([])
     server.neighbours, server.proxy, server.listens = tuple(neighbours), proxy, listens
