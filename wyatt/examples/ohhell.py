@@ -14,7 +14,7 @@ from wyatt.core.errors import Refusal
 from wyatt.core.events import Event, event
 from wyatt.core.rulebook import Book
 from wyatt.core.spec import Examples
-from wyatt.examples.whist import CARDS, RANKS, Played, Took
+from wyatt.examples.whist import CARDS, TRICK, Played, Took, following, strength
 
 #: The number of hands, which is also the number of cards in the last hand, and the bonus for making
 #: a bid.
@@ -45,8 +45,8 @@ BOOK = Book.of(
         ),
     },
 )
-#: The rows: the current trick, and the earlier tricks.
-TRICK, OUT = 0, 1
+#: The row with the earlier tricks, after the current trick.
+OUT = 1
 
 
 @event
@@ -78,12 +78,6 @@ class Ended(Event):
     type: ClassVar[str] = "game_ended"
     SENTENCE: ClassVar[str] = "{winner} wins the game."
     winner: str
-
-
-def strength(card: str, led: str, trump: str) -> int:
-    """Return a card's rank in a trick, with trumps above the suit led, or 0 if it can't win."""
-    rank = RANKS.index(card[0]) + 1
-    return rank + 13 if card[1] == trump else rank if card[1] == led else 0
 
 
 class Game(CardGame):
@@ -146,15 +140,11 @@ class Game(CardGame):
 
     def moves(self) -> list[CardMove]:
         state = self.state
-        if state.phase == "over":
-            return []
-        if state.phase == "bid":
-            most, bids = state.hand_number, self.figure("bids")
-            never = most - sum(bids) if state.turn == state.dealer else -1
-            return [CardMove("bid", (str(n),)) for n in range(most + 1) if n != never]
-        led = state.rows[TRICK][0][1] if state.rows[TRICK] else ""
-        following = [card for card in state.hand if card[1] == led]
-        return [CardMove("play", (card,)) for card in following or state.hand]
+        if state.phase != "bid":
+            return [] if state.phase == "over" else following(state)
+        most, bids = state.hand_number, self.figure("bids")
+        never = most - sum(bids) if state.turn == state.dealer else -1
+        return [CardMove("bid", (str(n),)) for n in range(most + 1) if n != never]
 
     def refusal(self, move: CardMove) -> Refusal:
         state, (word,) = self.state, move.words
@@ -196,19 +186,17 @@ class Game(CardGame):
 
     def _score(self, tell: Tell) -> None:
         state, scores = self.state, self.figure("scores")
-        for seat, (bid, won) in enumerate(
-            zip(self.figure("bids"), self.figure("won"), strict=True)
-        ):
+        bids, won_by, by = self.figure("bids"), self.figure("won"), ("ohhell.score",)
+        for seat, (who, bid, won) in enumerate(zip(self.players, bids, won_by, strict=True)):
             points = BONUS + won if bid == won else 0
             scores[seat] += points
-            who, by = self.players[seat], ("ohhell.score",)
             tell(Scored(rules=by, player=who, bid=bid, tricks=won, points=points))
         if state.hand_number < HANDS:
             self.next_hand()
             return
         first = state.seats_from((state.dealer + 1) % len(scores))
         state.phase, state.winner = "over", max(first, key=scores.__getitem__)
-        tell(Ended(rules=("ohhell.score",), winner=self.players[state.winner]))
+        tell(Ended(rules=by, winner=self.players[state.winner]))
 
 
 def cautious(view: CardView) -> CardMove:
@@ -223,12 +211,8 @@ def cautious(view: CardView) -> CardMove:
         return strength(move.words[0], (trick or move.words)[0][1], trump)
 
     best = max((strength(card, trick[0][1], trump) for card in trick), default=0)
-    wins = [move for move in moves if power(move) > best]
-    if wants:
-        return max(wins, key=power) if wins else min(moves, key=power)
-    return max(
-        (move for move in moves if move not in wins), key=power, default=min(moves, key=power)
-    )
+    fits = [move for move in moves if (power(move) > best) == wants]
+    return max(fits, key=power) if fits else min(moves, key=power)
 
 
 SPEC = card_spec(

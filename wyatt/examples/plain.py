@@ -140,9 +140,8 @@ class Game(CardGame):
             self.pile("discard").append(move.words[0])
             state.phase, state.turn = "draw", 1 - state.turn
         if not hand or (move.verb == "discard" and not self.pile("stock")):
-            state.winner = min(
-                (0, 1), key=lambda seat: (len(state.hands[seat]), seat != state.turn)
-            )
+            fewest = [len(each) for each in state.hands]
+            state.winner = state.turn if fewest[0] == fewest[1] else fewest.index(min(fewest))
             state.phase = "over"
             tell(Ended(rules=("plain.end",), winner=self.players[state.winner]))
 

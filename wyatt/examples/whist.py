@@ -83,11 +83,17 @@ class Ended(Event):
     winner: str
 
 
-def beats(card: str, other: str) -> bool:
-    """Return whether a card beats `other`, which was led. Spades beat all other suits."""
-    if card[1] == other[1]:
-        return RANKS.index(card[0]) > RANKS.index(other[0])
-    return card[1] == "S"
+def strength(card: str, led: str, trump: str = "S") -> int:
+    """Return a card's rank in a trick, with trumps above the suit led, or 0 if it can't win."""
+    rank = RANKS.index(card[0]) + 1
+    return rank + 13 if card[1] == trump else rank if card[1] == led else 0
+
+
+def following(state: CardState) -> list[CardMove]:
+    """Return the plays that follow the suit led or, without a card of that suit, every play."""
+    led = state.rows[TRICK][0][1] if state.rows[TRICK] else ""
+    cards = [card for card in state.hand if card[1] == led]
+    return [CardMove("play", (card,)) for card in cards or state.hand]
 
 
 class Game(CardGame):
@@ -123,12 +129,7 @@ class Game(CardGame):
         return move.verb == "play" and len(move.words) == 1 and move.words[0] in CARDS
 
     def moves(self) -> list[CardMove]:
-        state = self.state
-        if state.phase == "over":
-            return []
-        led = state.rows[TRICK][0][1] if state.rows[TRICK] else ""
-        following = [card for card in state.hand if card[1] == led]
-        return [CardMove("play", (card,)) for card in following or state.hand]
+        return [] if self.is_over else following(self.state)
 
     def refusal(self, move: CardMove) -> Refusal:
         state, (card,) = self.state, move.words
@@ -148,7 +149,7 @@ class Game(CardGame):
         if len(trick) < 2:
             state.turn = 1 - state.turn
             return
-        if not beats(trick[1], trick[0]):
+        if strength(card, trick[0][1]) < strength(trick[0], trick[0][1]):
             state.turn = 1 - state.turn
         tell(Took(rules=("whist.play",), player=state.player))
         stock, shown = state.piles
@@ -184,7 +185,7 @@ def high(view: CardView) -> CardMove:
     def cost(move: CardMove) -> tuple[bool, bool, int]:
         """Return a sort key that puts the best card to play first."""
         (card,) = move.words
-        wins = not led or beats(card, led[0])
+        wins = not led or strength(card, led[0][1]) > strength(led[0], led[0][1])
         return not wins, card[1] == "S", RANKS.index(card[0]) if led else -RANKS.index(card[0])
 
     return min(view.legal_moves, key=cost)
