@@ -255,11 +255,7 @@ def learn(
         said += " " + _(
             "Your account has no home folder you can write to, so the course’s folder is temporary."
         )
-    with (
-        _writable_home(),
-        _new_profile(),
-        tempfile.TemporaryDirectory(prefix="wyatt-") as settings,
-    ):
+    with _writable_home(), _new_profile(), tempfile.TemporaryDirectory(prefix="wyatt-") as settings:
         from jupyter_core.paths import jupyter_config_dir
 
         options = learn_options(folder, number, key, host, base)

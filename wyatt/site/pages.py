@@ -124,12 +124,9 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
     query, files = query_of(entry), " ".join(each.name for each in PAGE_FILES.values())
     shown = Session(query).pages.shown
     for_script = json.dumps(said, ensure_ascii=False).replace("<", "\\u003c")
-    ahead = (f"{release}/{name}.js" for name in ("screen", "kernel", "notice", "picture"))
-    scripts = [
-        h.script(Html(EARLY)),
-        *(h.link(rel="modulepreload", href=address) for address in ahead),
-        h.script(type="module", src=f"{release}/page.js"),
-    ]
+    ahead = [f"{release}/{name}.js" for name in ("screen", "kernel", "notice", "picture")]
+    links = (h.link(rel="modulepreload", href=address) for address in ahead)
+    scripts = h.script(Html(EARLY)), links, h.script(type="module", src=f"{release}/page.js")
     rules = h.a(said["rules"], href=in_language("rules.html", first))
     # A page's script may be missing or forbidden, because a file is lost, the page is in a frame
     # without an origin, or somebody has opened it from a disk.
@@ -226,14 +223,10 @@ def teacher_page(
     ]
     nav = h.nav(pages, cls="pages", aria_label=_("Pages"))
     header = h.header(h.h1(brand(title), cls="brand"), nav, cls="top")
-    main = h.main(
-        h.h2(title),
-        h.p(h.markup(links, between=" · "), _in_other_languages("class.html", first)),
-        h.ol(map(h.li, steps)),
-        h.pre(h.code("wyatt site FOLDER --lesson FILE")),
-        _lessons(own),
-        cls="wyatt-rules",
-    )
+    others = h.p(h.markup(links, between=" · "), _in_other_languages("class.html", first))
+    command = h.pre(h.code("wyatt site FOLDER --lesson FILE"))
+    lists = h.ol(map(h.li, steps)), command, _lessons(own)
+    main = h.main(h.h2(title), others, lists, cls="wyatt-rules")
     body = h.body(h.div(sprite(), header, cls="wyatt page still"), main, data_site=True)
     return _document(_head(title, steps[0], release, h.script(Html(EARLY))), body, first)
 

@@ -14,13 +14,13 @@ from wyatt.earp.payout import split_text
 from wyatt.earp.scoring import Scoring, read_dollars, read_points, read_poster
 from wyatt.earp.switches import PRESETS, Rules
 from wyatt.lab import LabState
+from wyatt.lab.disputes import NAMES
 from wyatt.pages.lab.page import LabPage
 from wyatt.ui.acts import Request
 from wyatt.ui.document import lab_frame
 from wyatt.ui.tags import Html
 from wyatt.ui.widget import Part, Refused, refusing
 
-NAMES = ("Anna", "Burt", "Curt", "Dora")
 OWN = "own"
 
 
@@ -59,9 +59,7 @@ class _Poster(Part):
             if not read.issues and len(names) != len(points):
                 said = N_("give {cp} names, one per player, not {names}.")
                 read.issue("players", _(said, names=len(names), cp=len(points)))
-        self._lab.bench.state = LabState(
-            players=tuple(names), cp=points, reward=dollars, rules=chosen, across=1
-        )
+        self._lab.bench.state = LabState(tuple(names), points, dollars, rules=chosen)
         super().__init__(**traits)
 
     def __repr__(self) -> str:
@@ -132,17 +130,13 @@ class _Poster(Part):
                 case "preset":
                     bench.set(rules=Rules.preset(new))
                 case "step":
-                    bench.set(step=None if new >= self._last() else new)
+                    bench.set(step=None if new >= self._lab.last else new)
                 case "who":  # the map's other axis shows the next player's points
                     seat = self.state.players.index(new)
                     bench.set(who=seat, across=(seat + 1) % len(self.state.players))
                 case name:
                     bench.set(**{name: new})
             self._update()
-
-    def _last(self) -> int:
-        scoring = self._lab.scoring
-        return len(scoring.steps) + bool(scoring.stopped)
 
     def _follow(self) -> None:
         state = self.state
@@ -200,15 +194,15 @@ class SplitView(_Poster):
     @traitlets.validate("step")
     def _right_step(self, proposal: Any) -> int:
         value = proposal["value"]
-        if not 0 <= value <= self._last():
+        if not 0 <= value <= self._lab.last:
             said = N_("step: give the number of payments to show, from 0 to {last}.")
-            raise Refused(_(said, last=self._last()))
+            raise Refused(_(said, last=self._lab.last))
         return int(value)
 
     def _follow(self) -> None:
         super()._follow()
         scoring, step = self._lab.scoring, self.state.step
-        self.step = self._last() if step is None else step
+        self.step = self._lab.last if step is None else step
         self.set_trait("stopped", scoring.document()["stopped"])
         self.set_trait("rules_cited", list(scoring.rules))
 

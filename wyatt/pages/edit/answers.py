@@ -136,13 +136,12 @@ class Eyes:
         on which nobody has points are left out.
         """
         sentence: Callable[..., tuple[str, Any]] = self.draft.SPEC().words().sentence
-        return [
-            self.draft.readable(
-                sentence(event.seen(self.viewer) if self.viewer else event, None)[0]
-            )
-            for event in answer.events
-            if event.type != "scored" or any(event.data.get("cp", (True,)))
-        ]
+        found = []
+        for event in answer.events:
+            if event.type != "scored" or any(event.data.get("cp", (True,))):
+                seen = event.seen(self.viewer) if self.viewer else event
+                found.append(self.draft.readable(sentence(seen, None)[0]))
+        return found
 
     def refusal(self, answer: Answer) -> Html:
         return in_code(self.draft.readable(answer.message))
@@ -170,13 +169,10 @@ def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Ht
         said = _("{number} moves are legal now, for example:", number=len(legal))
     data = {"name": "move", "list": "wyatt-moves", "data_key": "try move", "maxlength": 120}
     field = h.input(**data, autocomplete="off", placeholder=hint, value=move)
-    form = h.form(
-        h.label(h.span(_("A move, legal or not")), field, cls="field"),
-        h.datalist((h.option(value=line) for line in legal[:200]), id="wyatt-moves"),
-        h.button(_("What happens next?"), type="submit", cls="btn prime"),
-        data_form="try",
-        cls="tryform",
-    )
+    label = h.label(h.span(_("A move, legal or not")), field, cls="field")
+    moves = h.datalist((h.option(value=line) for line in legal[:200]), id="wyatt-moves")
+    ask = h.button(_("What happens next?"), type="submit", cls="btn prime")
+    form = h.form(label, moves, ask, data_form="try", cls="tryform")
     return h.markup(form, _examples(said, examples, "now"))
 
 
@@ -203,14 +199,10 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
     said = _("This isn’t a move, so it’s neither legal nor illegal.")
     links = [h.a(book[id], href=f"#rule-{id}", data_do="rule", data_rule=id) for id in book]
     found = h.p(_("Rulebook entries with your words:")), h.ul(map(h.li, links), cls="inbook")
-    return h.div(
-        h.p(h.code(written), " ", h.span(_("Not understood"), cls="stamp unread")),
-        h.p(said, " ", not near and _("Choose a legal move to see how it’s written.")),
-        _examples(_("Did you mean one of these moves?"), near, "near"),
-        book and found,
-        cls="verdict",
-        role="status",
-    )
+    stamp = h.p(h.code(written), " ", h.span(_("Not understood"), cls="stamp unread"))
+    note = h.p(said, " ", not near and _("Choose a legal move to see how it’s written."))
+    meant = _examples(_("Did you mean one of these moves?"), near, "near")
+    return h.div(stamp, note, meant, book and found, cls="verdict", role="status")
 
 
 def verdict(answer: Answer, eyes: Eyes, written: str, chance: bool) -> Html:
@@ -237,14 +229,9 @@ def verdict(answer: Answer, eyes: Eyes, written: str, chance: bool) -> Html:
         sources.append(h.li(rule_links((rule.id,)), f" {rule.title}. ", printed))
     differs = " ".join(written.split()) not in ("", answer.move)
     name = h.b(eyes.move(answer.move)), " ", h.span(stamp, cls=kind), " ", h.code(answer.move)
-    return h.div(
-        h.p(name),
-        differs and h.p(_("You wrote: {line}", line=written), cls="src"),
-        said,
-        sources and h.ul(sources, cls="sources"),
-        cls="verdict",
-        role="status",
-    )
+    wrote = differs and h.p(_("You wrote: {line}", line=written), cls="src")
+    listed = sources and h.ul(sources, cls="sources")
+    return h.div(h.p(name), wrote, said, listed, cls="verdict", role="status")
 
 
 class Made(NamedTuple):
@@ -368,13 +355,8 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
         compared.append((eyes.draft.paying(what), paid))
     rows, title = [_row(head, cells, names) for head, cells in compared], _("In every preset")
     heads = h.td(role="cell"), (h.th(name, scope="col", role="columnheader") for name in names)
-    table = h.table(
-        h.thead(h.tr(heads, role="row"), role="rowgroup"),
-        h.tbody(rows, role="rowgroup"),
-        cls="ledger upright",
-        role="table",
-        aria_label=title,
-    )
+    inside = h.thead(h.tr(heads, role="row"), role="rowgroup"), h.tbody(rows, role="rowgroup")
+    table = h.table(inside, cls="ledger upright", role="table", aria_label=title)
     return h.markup(h.h3(title), table, apart(spec.rulebook()))
 
 
@@ -406,10 +388,8 @@ def _moves(one: Reading, first: Reading, eyes: Eyes) -> Html:
     if one.issue is not None:
         return issue_html(one.issue, eyes.draft)
     items = []
-    for sign, moves in (
-        ("+", [move for move in one.moves if move not in first.moves]),
-        ("−", [move for move in first.moves if move not in one.moves]),
-    ):
+    for sign, has, lacks in (("+", one, first), ("−", first, one)):
+        moves = [move for move in has.moves if move not in lacks.moves]
         items += [h.li(sign, " ", eyes.move(move)) for move in moves[:_MOST]]
         if len(moves) > _MOST:
             items.append(h.li(_("{sign} {number} more", sign=sign, number=len(moves) - _MOST)))
@@ -455,9 +435,5 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
     for what, (now, then) in one.paid.items() if eyes.pays else ():
         paid = eyes.paid(now, ", "), " → ", eyes.paid(then, ", ")
         lines.append((eyes.draft.paying(what), colon(), paid))
-    return h.li(
-        h.p(h.markup(questions, between=" ")),
-        h.p(here, cls="src"),
-        h.p(other),
-        h.ul(map(h.li, lines)),
-    )
+    asked = h.p(h.markup(questions, between=" "))
+    return h.li(asked, h.p(here, cls="src"), h.p(other), h.ul(map(h.li, lines)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
@@ -36,8 +37,6 @@ from wyatt.ui.rules import rule_panel
 from wyatt.ui.tags import EMPTY, Html
 
 _LONGEST_LINE = 400
-#: How many steps you can undo.
-_STEPS = 200
 _Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
 
@@ -66,9 +65,7 @@ class EditPage(Setting):
     #: The place whose typed cards were just laid. A click on that place's button then needs no
     #: notice.
     laid = ""
-    #: Typed JSON that couldn't be read and so hasn't changed the draft (or None), and the JSON's
-    #: issues.
-    typed: str | None = None
+    #: The issues of typed JSON that couldn't be read.
     wrong = ""
     #: Whether an address opened the table.
     opened = False
@@ -121,8 +118,6 @@ class EditPage(Setting):
         draft = self.draft
         issues = [*self._doubled_names(), *draft.issues()]
         self.faulty = frozenset(map(draft.place_of, issues))
-        typed = self.typed is not None or self.lines or self.doubled
-        untouched = not typed and draft.document == self.editing.draft.empty().document
         text = self.typed
         if text is None:
             text = json.dumps(draft.written(), ensure_ascii=False, indent=1)
@@ -138,7 +133,7 @@ class EditPage(Setting):
             "rules": view.rule_fields(self),
             "text": view.text_field(text, self.wrong, bool(self.covered)),
             "left": view.left_panel(self),
-            "faults": view.issues_panel(issues, draft, self.unfolded, impossible, untouched),
+            "faults": view.issues_panel(self, issues, impossible),
             "rule": rule_panel(self.rule, self.lang, self.editing.spec, credit),
             **self._answers(bool(issues)),
         }
@@ -310,7 +305,7 @@ class EditPage(Setting):
         return json.dumps([self.draft.document, self.typed, self.wrong])
 
     def _keep(self, step: str) -> None:
-        self.before = [*self.before, step][-_STEPS:]
+        self.before = [*self.before, step][-200:]
         self.after = []
         self.typed, self.wrong = None, ""  # the text field shows the table again
 
@@ -490,8 +485,7 @@ class EditPage(Setting):
         if field.kind == "number":
             stated = str(value).strip()[:12]
             plain = stated.replace("$", "").replace(",", "").replace("−", "-")
-            digits = plain.removeprefix("-")
-            if digits.isascii() and digits.isdigit():  # any other text becomes an issue
+            if re.fullmatch("-?[0-9]+", plain):  # any other text becomes an issue
                 stated = int(plain)
         path = field.path
         self.altered(lambda draft: draft.set(path, None if stated == "" else stated))

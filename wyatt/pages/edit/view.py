@@ -130,6 +130,8 @@ class Setting(Page):
     unfolded = ""
     #: The places and fields with issues.
     faulty: frozenset[str] = frozenset()
+    #: Typed JSON that couldn't be read and so hasn't changed the draft, or None.
+    typed: str | None = None
 
     def __init__(self, lang: str) -> None:
         super().__init__(lang)
@@ -159,17 +161,12 @@ def left_panel(setting: Setting) -> Html:
     """
     draft = setting.draft
     free, nowhere, copies = draft.free(), draft.left(), draft.copies()
-    under = Counter(
-        draft.kind_of(card)
-        for place in draft.places()
-        if setting.hides(place) and place.id != draft.PILE
-        for card in draft.cards(place.id)
-    )
-    items = (
-        h.li(_kind(setting, card, free[card] + under[card], copies[card]))
-        for card in draft.KINDS
-        if copies[card] or free[card]
-    )
+    under: Counter[str] = Counter()
+    for place in draft.places():
+        if setting.hides(place) and place.id != draft.PILE:
+            under.update(map(draft.kind_of, draft.cards(place.id)))
+    kinds = [card for card in draft.KINDS if copies[card] or free[card]]
+    items = (h.li(_kind(setting, card, free[card] + under[card], copies[card])) for card in kinds)
     rest = sum(max(0, many) for many in nowhere.values()) - draft.placed()[UNKNOWN]
     heading = _("Unplaced cards")
     said = plural(
@@ -191,12 +188,9 @@ def left_panel(setting: Setting) -> Html:
     undo = button("undo", _("Undo"), key="fold undo", **nothing)
     back = button("undo", _("Undo"), key="edit undo emptied")
     emptied = setting.emptied and h.div(h.p(setting.emptied, role="status"), back, cls="inhand")
-    return h.markup(
-        h.div(h.h2(heading), bank, h.p(said), cls=kind, data_drop=""),
-        h.div(undo, fold_button(_("All cards"), CARDS, setting.unfolded), cls="folds"),
-        _in_hand(setting),
-        emptied,
-    )
+    box = h.div(h.h2(heading), bank, h.p(said), cls=kind, data_drop="")
+    folds = h.div(undo, fold_button(_("All cards"), CARDS, setting.unfolded), cls="folds")
+    return h.markup(box, folds, _in_hand(setting), emptied)
 
 
 def fold_button(face: str, what: str, unfolded: str) -> Html:
@@ -208,9 +202,8 @@ def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
     title = setting.draft.title(card)
     # Three or more columns leave no room for names next to the signs.
     name = setting.editing.columns < 3 and h.span(title, cls="nm")
-    face, kind = (setting.editing.sign(card), name, h.b(left)), "bankcard"
-    if left <= 0:
-        kind = "bankcard none"
+    face = setting.editing.sign(card), name, h.b(left)
+    kind = "bankcard none" if left <= 0 else "bankcard"
     label = _("{card}, {left} of {copies} left", card=title, left=left, copies=copies)
     chosen = setting.held.card == card and not setting.held.place
     data: dict[str, Any] = {"data_card": card, "data_drag": "carry", "aria_pressed": chosen}
@@ -226,12 +219,10 @@ def _in_hand(setting: Setting) -> Html:
         return h.p(hint, cls="src")
     tools = []
     if held.place:
-        meanings = [one for one in draft.meanings(held.place, held.at) if one != held.card]
+        place, at = held.place, held.at
+        others = [one for one in draft.meanings(place, at) if one != held.card]
         tools = [
-            *(
-                _declare(setting, one, f"edit as {one}", held.place, held.at, one)
-                for one in meanings
-            ),
+            *(_declare(setting, one, f"edit as {one}", place, at, one) for one in others),
             button("shift", _("Earlier"), key="edit earlier", data_by="-1"),
             button("shift", _("Later"), key="edit later", data_by="1"),
             button("away", _("Remove it"), key="edit away", **_REMOVE.attributes),
@@ -273,11 +264,9 @@ def _place(setting: Setting, place: Place) -> Html:
     # Its buttons are always shown, because they mustn't move under the pointer. The Empty button is
     # far from the Put button, to prevent wrong clicks.
     typed, wrong = setting.lines.get(place.id, ("", ""))
-    label, data = _("Type cards: {place}", place=place.name), {**_LINE, "data_place": place.id}
-    data["placeholder"] = _("Type cards…")
-    line: Inside = None
-    if not place.inner:
-        line = _entry("lay", f"lay {place.id}", label, typed, 400, bool(typed), **data)
+    label, key = _("Type cards: {place}", place=place.name), f"lay {place.id}"
+    own = {"data_place": place.id, "placeholder": _("Type cards…")}
+    line = not place.inner and _entry("lay", key, label, typed, 400, bool(typed), **_LINE, **own)
     tools: Inside
     heading: Inside = place.short or place.name
     if place.begins:
@@ -300,14 +289,12 @@ def _place(setting: Setting, place: Place) -> Html:
             shown = h.p(said, cls="covered")
         else:
             shown = h.markup(_row(setting, place, cards), _undeclared(setting, place, cards))
-    return h.div(
-        h.div(h.h3(heading), tools, cls="headrow"),
-        wrong and h.p(wrong, cls="wyatt-error", role="alert"),
-        shown,
-        cls=kind,
-        data_spot=place.id,
-        data_drop=place.id,
-    )
+    head, issue = h.div(h.h3(heading), tools, cls="headrow"), wrong and _issue_line(wrong)
+    return h.div(head, issue, shown, cls=kind, data_spot=place.id, data_drop=place.id)
+
+
+def _issue_line(said: str) -> Html:
+    return h.p(said, cls="wyatt-error", role="alert")
 
 
 def _tool(
@@ -319,14 +306,8 @@ def _tool(
 
 
 #: The attributes of the field in which you type a place's cards.
-_LINE: dict[str, Any] = {
-    "cls": "line",
-    "data_landing": True,
-    "autocomplete": "off",
-    "autocapitalize": "off",
-    "spellcheck": "false",
-    "enterkeyhint": "done",
-}
+_LINE: dict[str, Any] = {"cls": "line", "data_landing": True, "autocomplete": "off"}
+_LINE |= {"autocapitalize": "off", "spellcheck": "false", "enterkeyhint": "done"}
 
 
 def _entry(
@@ -371,12 +352,10 @@ def _undeclared(setting: Setting, place: Place, cards: list[str]) -> Html:
     draft, sign = setting.draft, setting.editing.sign
     for at, card in enumerate(cards):
         if draft.kind_of(card) == card and (meanings := draft.meanings(place.id, at)):
-            buttons = [
-                _declare(setting, sign(one), f"as {place.id} {at} {one}", place.id, at, one)
-                for one in meanings
-            ]
+            id, key = place.id, f"as {place.id} {at}"
+            all_ = (_declare(setting, sign(one), f"{key} {one}", id, at, one) for one in meanings)
             said = _("What the {card} stands for", card=draft.title(card))
-            return h.div(h.span(said), buttons, cls="row declares")
+            return h.div(h.span(said), all_, cls="row declares")
     return EMPTY
 
 
@@ -386,7 +365,6 @@ def _undeclared(setting: Setting, place: Place, cards: list[str]) -> Html:
 _RULE = r"`(?:[a-z]+\.[a-z.-]+|shot)`"
 _CITED = re.compile(rf"\s*\(({_RULE}(?:,\s*{_RULE})*)\)")
 _SEAT = re.compile(r"players\[(\d)\]")
-_MOST = 20
 
 
 def uncited(sentence: str) -> tuple[str, tuple[str, ...]]:
@@ -402,7 +380,6 @@ def issue_html(issue: Issue, draft: BaseDraft) -> Html:
 
 
 def _told(issue: Issue, draft: BaseDraft) -> tuple[Html, Html]:
-    """Return where an issue is and what's wrong, and links to its rules."""
     (said, ids), id = uncited(issue.message), draft.place_of(issue)
     if place := next((one for one in draft.places() if one.id == id), None):
         name = place.name
@@ -418,25 +395,26 @@ def _told(issue: Issue, draft: BaseDraft) -> tuple[Html, Html]:
     return in_code(line), rule_links(ids)
 
 
-def issues_panel(
-    issues: Sequence[Issue],
-    draft: BaseDraft,
-    unfolded: str,
-    impossible: Sequence[str],
-    untouched: bool,
-) -> Html:
+def issues_panel(setting: Setting, issues: Sequence[Issue], impossible: Sequence[str]) -> Html:
     """Return the table's issues or, without any, a note on whether a game can reach the table. Each
-    issue is a button that leads to its place. unfolded: the name of the part that's unfolded in a
-    narrow window. impossible: the reasons why no game can reach the position. untouched: whether
-    the table is still empty, in which case a first step is shown instead.
+    issue is a button that leads to its place. impossible: the reasons why no game can reach the
+    position. An empty table gets a first step instead.
     """
+    typed = setting.typed is not None or setting.lines or setting.doubled
+    untouched = not typed and setting.draft.document == setting.editing.draft.empty().document
     if untouched:
         first = _("Start with a case, or put a card into a hand.")
         return h.markup(h.h2(_("First step")), h.p(first, cls="first", role="status"))
     if issues:
         head = plural("{number} error", "{number} errors", len(issues))
         above = h.h2(head)
-        items = [_issue(at, issue, draft) for at, issue in enumerate(issues[:_MOST])]
+        items = []
+        for at, issue in enumerate(issues[:20]):
+            (what, rules), place = _told(issue, setting.draft), setting.draft.place_of(issue)
+            # A place may contain a player's name.
+            quoted = place.replace("\\", "\\\\").replace('"', '\\"')
+            data = {"data_place": place, "data_reveal": f'[data-spot="{quoted}"]'}
+            items.append(h.li(button("fault", what, kind="mv", key=f"fault {at}", **data), rules))
     elif impossible:
         head = _("Why not?")
         said = _("You can play from here, but no game leads to this table.")
@@ -446,17 +424,8 @@ def issues_panel(
     else:
         return h.p(_("This table is ready to play."), cls="sound", role="status")
     # A narrow window folds the list to a button.
-    kind = "faults unfolded" if unfolded == FAULTS else "faults"
-    return h.markup(above, fold_button(head, FAULTS, unfolded), h.ul(items, cls=kind))
-
-
-def _issue(at: int, issue: Issue, draft: BaseDraft) -> Html:
-    said, rules = _told(issue, draft)
-    place = draft.place_of(issue)
-    quoted = place.replace("\\", "\\\\").replace('"', '\\"')  # a place may contain a player's name
-    reveal = f'[data-spot="{quoted}"]'
-    lead = button("fault", said, kind="mv", key=f"fault {at}", data_place=place, data_reveal=reveal)
-    return h.li(lead, rules)
+    kind = "faults unfolded" if setting.unfolded == FAULTS else "faults"
+    return h.markup(above, fold_button(head, FAULTS, setting.unfolded), h.ul(items, cls=kind))
 
 
 # === A table's fields (players, turn, phase, rules), and the table as text.
@@ -478,19 +447,13 @@ def _people(setting: Setting, some: Inputs) -> Html:
     many = _select("many", "many", numbers, str(len(players)), _("Players"))
     rows = []
     for seat, name in enumerate(players):
-        label, typed = (
-            _("Name of player {number}", number=seat + 1),
-            setting.doubled.get(seat, name),
-        )
-        wrong = seat in setting.doubled
+        label, wrong = _("Name of player {number}", number=seat + 1), seat in setting.doubled
+        typed = setting.doubled.get(seat, name)
         entry = _entry("rename", f"name {seat}", label, typed, 60, wrong, data_seat=seat)
         named = h.label(h.span(_("Player {number}", number=seat + 1)), entry, cls="field")
-        own = (
-            h.label(h.span(one.short or one.label), _number(setting, one), cls="field")
-            for one in some.fields
-            if one.seat == seat
-        )
-        rows.append(h.div(named, own, cls="personrow"))
+        own = [(one, h.span(one.short or one.label)) for one in some.fields if one.seat == seat]
+        figures = (h.label(span, _number(setting, one), cls="field") for one, span in own)
+        rows.append(h.div(named, figures, cls="personrow"))
     return h.div(many, rows, cls="people", data_spot="players")
 
 
@@ -506,9 +469,8 @@ def _field(setting: Setting, one: Input) -> Html:
         box = h.input(**data, type="checkbox", data_landing=True, checked=on)
         return h.label(box, " ", one.label, cls="tickbox", data_spot=one.id)
     if one.kind == "number":
-        kind, sign = (
-            ("field signed", setting.editing.sign(one.card)) if one.card else ("field", None)
-        )
+        kind = "field signed" if one.card else "field"
+        sign = one.card and setting.editing.sign(one.card)
         number = _number(setting, one, spot=False)
         return h.label(sign, h.span(one.label), number, cls=kind, data_spot=one.id)
     return _select("set", one.id, one.options, str(_stated(setting, one)), one.label)
@@ -563,8 +525,8 @@ def text_field(text: str, wrong: str, covered: bool) -> Html:
     label = h.span(_("The table as JSON. Edit either this text or the page."))
     data = {"data_do": "text", "data_key": "edit text", "data_landing": True}
     area = h.textarea(text, **data, rows=12, spellcheck="false")
-    issues = wrong and h.p(wrong, cls="wyatt-error", role="alert")
-    return h.markup(h.label(label, area, cls="field tall", data_spot="text"), issues)
+    field = h.label(label, area, cls="field tall", data_spot="text")
+    return h.markup(field, wrong and _issue_line(wrong))
 
 
 def _select(

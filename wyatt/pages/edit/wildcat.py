@@ -10,7 +10,7 @@ from wyatt.core.text import _, on_language_change
 from wyatt.lab.counting import PlayedRuling, edge_cases, played_rulings
 from wyatt.pages.edit.view import Editing, Start
 from wyatt.ui import tags as h
-from wyatt.ui.tags import EMPTY, Html
+from wyatt.ui.tags import EMPTY
 from wyatt.ui.wildcat.cards import mini, sign, sprite
 from wyatt.ui.wildcat.picture import picture
 from wyatt.ui.wildcat.table import credit
@@ -19,14 +19,6 @@ from wyatt.wildcat.draft import Draft
 
 if TYPE_CHECKING:
     from wyatt.wildcat import View
-
-
-def _sign(card: str) -> Html:
-    return sign(card) if card in CODES else EMPTY
-
-
-def _card(card: str) -> Html:
-    return mini(card) if card in CODES else h.span(card, cls="nm")
 
 
 def _before(one: PlayedRuling) -> Mapping[str, Any]:
@@ -49,8 +41,8 @@ EDITING: Editing[View] = Editing(
     draft=Draft,
     page="wildcat-edit",
     table="wildcat",
-    sign=_sign,
-    card=_card,
+    sign=lambda card: sign(card) if card in CODES else EMPTY,
+    card=lambda card: mini(card) if card in CODES else h.span(card, cls="nm"),
     columns=4,
     picture=picture,
     sprite=sprite,

@@ -94,15 +94,11 @@ def _answer(asked: QuestionsView, case: Case, guess: int) -> Html:
         position = case.position()
         said = N_("<b>Can happen in a game.</b> {link}, then discard to score the hand.")
         said = _(said, link=open_table(write_token(position) if position else ""))
-    return h.div(
-        h.p(verdict, " ", _(case.why), " ", rule_links(case.cites)),
-        compared,
-        h.p(Html(said), cls="inplay never" if case.cannot else "inplay"),
-        go_on(asked, case.id, "lab-case"),
-        button("lab-load", _("Open in the lab"), key="load case", data_case=case.id),
-        cls="reason",
-        role="status",
-    )
+    why = h.p(verdict, " ", _(case.why), " ", rule_links(case.cites))
+    there = h.p(Html(said), cls="inplay never" if case.cannot else "inplay")
+    load = button("lab-load", _("Open in the lab"), key="load case", data_case=case.id)
+    inside = why, compared, there, go_on(asked, case.id, "lab-case"), load
+    return h.div(inside, cls="reason", role="status")
 
 
 # === The points where the sources disagree or say nothing, with positions as examples.
@@ -135,13 +131,12 @@ def rulings_page(shown: Sequence[Ruling], only: str, opened: Ruling, fold: Fold)
         if inside:
             names += [h.h3(_(group)), h.div(inside, role="group", aria_label=_(group))]
     heading, which = _("Where the sources disagree, point by point"), _("Which points")
-    panel = h.section(
-        h.h2(heading),
-        h.div(filters, cls="seg", data_roving=True, role="group", aria_label=which),
+    seg = h.div(filters, cls="seg", data_roving=True, role="group", aria_label=which)
+    points, label = (
         h.div(names, cls="rullist", data_follow=True, data_roving=True),
-        cls="panel rulings",
-        aria_label=_("Every unclear point"),
+        _("Every unclear point"),
     )
+    panel = h.section(h.h2(heading), seg, points, cls="panel rulings", aria_label=label)
     many = plural("{number} point", "{number} points", len(shown))
     said = h.markup(heading, " ", h.small(many))
     return h.div(folded(fold, said, panel), _ruling(opened), cls="labpair")
@@ -165,12 +160,9 @@ def _ruling(ruling: Ruling) -> Html:
         # Write the values as in files and commands, with the default first.
         values = " | ".join(map(written, SWITCHES[ruling.switch].values))
         code = h.code(f"{ruling.switch} = {values}")
-        switch = h.div(
-            h.p(h.b(_("Other ways to play:"))),
-            h.ul(h.li(_cited(_(what))) for what in ruling.otherwise.values()),
-            h.p(Html(_("In files and commands: {setting}", setting=code)), cls="src"),
-            cls="sw",
-        )
+        others = h.ul(h.li(_cited(_(what))) for what in ruling.otherwise.values())
+        written_as = h.p(Html(_("In files and commands: {setting}", setting=code)), cls="src")
+        switch = h.div(h.p(h.b(_("Other ways to play:"))), others, written_as, cls="sw")
     why = N_("This ruling is about how people behave, so no position can show it.")
     if ruling.own:
         why = N_(
@@ -226,9 +218,6 @@ def _outcome_lines(outcome: Outcome, viewer: str | None) -> list[str]:
 
 # === Disputes about play: the list, the picture of the table, the answers and the outcome.
 
-#: The width of a picture for a phone, in pixels.
-_PHONE = 340
-
 
 def quarrels_page(asked: QuestionsView) -> Html:
     opened: Quarrel = asked.opened
@@ -236,12 +225,10 @@ def quarrels_page(asked: QuestionsView) -> Html:
     move = parse_move(opened.demo.move)
     laid = {outlaw for groups in view.territories.values() for outlaw in groups} | {move.outlaw}
     shown = [outlaw for outlaw in OUTLAWS if outlaw in laid]
-    # The table is an image, because an inline SVG's ids could clash.
-    wide, narrow = (address_of(lamplit(picture(view, shown, width))) for width in (WIDTH, _PHONE))
-    scene = h.picture(
-        h.source(media="(max-width: 560px)", srcset=narrow),
-        h.img(cls="scene", src=wide, alt=table_text(view)),
-    )
+    # The table is an image, because an inline SVG's ids could clash. Phones get one 340 pixels wide.
+    wide, narrow = (address_of(lamplit(picture(view, shown, width))) for width in (WIDTH, 340))
+    phone = h.source(media="(max-width: 560px)", srcset=narrow)
+    scene = h.picture(phone, h.img(cls="scene", src=wide, alt=table_text(view)))
     options = [
         answer_button("lab-bet", at, _(option.text), chosen, opened.answer)
         for at, option in enumerate(opened.options)

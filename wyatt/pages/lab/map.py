@@ -111,15 +111,13 @@ def _grid(state: LabState, shown: PayoutMap) -> Html:
             paths.append(h.path(cls=_line_kind(threshold.name), d=edges))
     box = {"viewBox": f"0 0 {wide} {high}", "preserveAspectRatio": "none"}
     who = state.players[shown.who]
-    return h.div(
-        rows,
+    lines, style = (
         h.svg(paths, cls="lines", aria_hidden=True, **box),
-        cls="map",
-        role="grid",
-        data_roving="grid",
-        aria_label=_("{player}’s payout in thousands of dollars", player=who),
-        style=f"--wide:{wide};--high:{high}",
+        f"--wide:{wide};--high:{high}",
     )
+    label = _("{player}’s payout in thousands of dollars", player=who)
+    grid = {"role": "grid", "data_roving": "grid", "aria_label": label, "style": style}
+    return h.div(rows, lines, cls="map", **grid)
 
 
 def _cell(state: LabState, shown: PayoutMap, column: int, row: int, most: int) -> Html:

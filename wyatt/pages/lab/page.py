@@ -19,7 +19,7 @@ from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
 from wyatt.lab import REWARD, Group, LabState
 from wyatt.lab.deck import CARD
-from wyatt.lab.disputes import quarrels
+from wyatt.lab.disputes import NAMES, quarrels
 from wyatt.lab.payouts import Axis, at
 from wyatt.pages.guess_first import Fold, GuessFirstPage, Questions, folded
 from wyatt.pages.lab import cases as listed
@@ -34,9 +34,6 @@ from wyatt.ui.tags import EMPTY, Html
 # === The scoring lab's bench, with the poster and any invalid typed values. Its methods take data
 # from a page and never raise an error. Instead, an invalid value gets a message at its field, and
 # the poster doesn't change.
-
-#: Names for added players, in this order.
-_NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 
 class Bench:
@@ -192,7 +189,7 @@ class Bench:
             self.spare.append(table.pop())
         while len(table) < many:
             taken = {name for name, _points, _group in table}
-            fresh = next(name for name in _NAMES if name not in taken)
+            fresh = next(name for name in NAMES if name not in taken)
             name, points, group = self.spare.pop() if self.spare else (fresh, 0, lab.EMPTY)
             table.append((fresh if name in taken else name, points, group))
         self.typed, self.issues = {}, {}
@@ -201,15 +198,10 @@ class Bench:
             if lab.deck_issues(laid, state.rules):
                 laid = (*laid[:-1], lab.EMPTY)
             cp = tuple(group.cp for group in laid)
-        who = min(state.who, many - 1)
-        self.set(
-            players=players,
-            cp=cp,
-            groups=laid if state.by_cards else (),
-            who=who,
-            across=_axis_within(state.across, many, who),
-            swept=_axis_within(state.swept, many, None),
-        )
+        who, laid = min(state.who, many - 1), laid if state.by_cards else ()
+        swept = _axis_within(state.swept, many, None)
+        across = _axis_within(state.across, many, who)
+        self.set(players=players, cp=cp, groups=laid, who=who, across=across, swept=swept)
 
     def do_lab_way(self, request: Request) -> None:
         state = self.state
@@ -574,31 +566,32 @@ class LabPage(GuessFirstPage):
     # --- stepping through the payments -------------------------------------------------------
 
     @property
-    def _last(self) -> int:
+    def last(self) -> int:
+        """The number of payments, including the point where payment stops."""
         scoring = self.account.scoring
-        return len(scoring.steps) + (1 if scoring.stopped else 0)
+        return len(scoring.steps) + bool(scoring.stopped)
 
     def do_split_step(self, request: Request) -> None:
         self.running = ""
-        if (step := bounded_int(request.get("step"), 0, self._last)) is not None:
-            self.bench.set(step=None if step == self._last else step)
+        if (step := bounded_int(request.get("step"), 0, self.last)) is not None:
+            self.bench.set(step=None if step == self.last else step)
 
     def do_split_play(self, request: Request) -> None:
         """Start or stop showing the payments one by one, from the first if they're all shown."""
         if self.running:
             self.running = ""
-        elif self._last:
+        elif self.last:
             self.running = "walk"
-            if self.state.step is None or self.state.step >= self._last:
+            if self.state.step is None or self.state.step >= self.last:
                 self.bench.set(step=0)
 
     def do_step(self, request: Request) -> None:
         if self._rest_due or self.running != "walk" or not request.get("tick"):
             return
         step = (self.state.step or 0) + 1
-        if step >= self._last:
+        if step >= self.last:
             self.running = ""
-        self.bench.set(step=None if step >= self._last else step)
+        self.bench.set(step=None if step >= self.last else step)
 
     def before_act(self, do: str, request: Request) -> None:
         """Send the slow panels with this response if the last one left them out."""

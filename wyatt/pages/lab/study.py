@@ -96,12 +96,9 @@ def _table(found: Found) -> Html:
             cells.append(h.markup(_dollars(more), between))
         rows.append(h.tr(h.th(_(arm), scope="row", style=left), map(h.td, cells)))
     deals = len(set(found.frame["seed"]))
-    return h.table(
-        h.caption(plural("{number} deal", "{number} deals", deals), style=left),
-        h.thead(h.tr(h.th(name, scope="col", style=left) for name in heads)),
-        h.tbody(rows),
-        style="border-spacing:12px 2px",
-    )
+    caption = h.caption(plural("{number} deal", "{number} deals", deals), style=left)
+    head = h.thead(h.tr(h.th(name, scope="col", style=left) for name in heads))
+    return h.table(caption, head, h.tbody(rows), style="border-spacing:12px 2px")
 
 
 def _rows(found: Found) -> list[tuple[str, int, float, float, float]]:

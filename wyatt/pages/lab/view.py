@@ -49,14 +49,11 @@ def build(
     legend = h.legend(_("On the poster"), cls="vh"), h.b(_("Poster"))
     poster = h.fieldset(legend, reward, _floor(state), cls="seatbox pot")
     seats = [_seat(state, seat, typed, issues) for seat in range(len(state.players))]
-    return h.section(
-        h.div(h.h2(heading), _tools(state), cls="buildhead"),
-        remark and h.p(remark, cls="remark", role="status"),
-        h.div(seats, poster, cls="seats"),
-        _halfway(state, typed) or _reach(state),
-        cls="panel build cards" if state.by_cards else "panel build",
-        aria_label=heading,
-    )
+    head = h.div(h.h2(heading), _tools(state), cls="buildhead")
+    note, there = remark and h.p(remark, cls="remark", role="status"), _halfway(state, typed)
+    inside = head, note, h.div(seats, poster, cls="seats"), there or _reach(state)
+    kind = "panel build cards" if state.by_cards else "panel build"
+    return h.section(inside, cls=kind, aria_label=heading)
 
 
 def _floor(state: LabState) -> Html:
@@ -86,11 +83,9 @@ def _tools(state: LabState) -> Html:
     ways = {"points": _("By points"), "cards": _("By cards")}
     outlaws = options([(outlaw, title_of(outlaw)) for outlaw in OUTLAWS], state.outlaw)
     pick = {"data_do": "lab-outlaw", "data_key": "outlaw", "aria_label": _("Outlaw")}
-    return h.markup(
-        several(_("Number of players"), "lab-players", "count", counts, many),
-        several(_("Enter the points"), "lab-way", "way", ways, way),
-        h.select(outlaws, cls="pick", **pick),
-    )
+    players = several(_("Number of players"), "lab-players", "count", counts, many)
+    entry = several(_("Enter the points"), "lab-way", "way", ways, way)
+    return h.markup(players, entry, h.select(outlaws, cls="pick", **pick))
 
 
 def _seat(state: LabState, seat: int, typed: Mapping[str, str], issues: Mapping[str, str]) -> Html:
@@ -249,6 +244,8 @@ _SWITCH_WORDS = {
 }
 #: The switches that affect a poster's split.
 SCORING = tuple(_SWITCH_WORDS)
+#: A source's values of switches, by the switch's name.
+_Readings = Mapping[str, str | bool]
 #: The values that turn a scoring switch on.
 _ON = (True, "thousand_each")
 
@@ -313,12 +310,7 @@ def readings(state: LabState, own: Scoring) -> Html:
 
 
 def _reading(
-    state: LabState,
-    title: str,
-    scoring: Scoring,
-    differs: bool,
-    by: Mapping[str, str | bool],
-    ours: Sequence[str],
+    state: LabState, title: str, scoring: Scoring, differs: bool, by: _Readings, ours: Sequence[str]
 ) -> Html:
     # by: the source's decisive readings. ours: the rulings on which our preset differs from it.
     links, rows = h.markup(map(ruling_link, ours), between=" "), []
@@ -329,11 +321,9 @@ def _reading(
     left = coins(scoring.left), h.b(usd(scoring.left), cls="usd")
     decisive = [h.p(value_words(SPEC, name, value)) for name, value in by.items()]
     flag = differs and h.span(_("pays differently"), cls="flag")
-    return h.article(
-        h.header(h.h4(title), decisive, note, flag),
-        h.ul(rows, h.li(h.span(_("Stays")), left, cls="left")),
-        cls="preset differs" if differs else "preset",
-    )
+    head = h.header(h.h4(title), decisive, note, flag)
+    paid_out = h.ul(rows, h.li(h.span(_("Stays")), left, cls="left"))
+    return h.article(head, paid_out, cls="preset differs" if differs else "preset")
 
 
 def _switches(rules: Rules) -> Html:
@@ -489,14 +479,13 @@ def lab_split(
         name = preset_words(SPEC, rules.preset_name)
         on_paper = "\n".join([_("Rules for this split: {rules}.", rules=name), *on, ""])
     twin = h.summary(heading), h.pre(words, tabindex=0, role="region", aria_label=heading)
-    return h.section(
+    inside = (
         h.p(decides, cls="decides changed" if before else "decides", role="status"),
         split_grid(shown, step, playing),
         h.details(twin, cls="data twin", data_key="twin"),
         h.pre(on_paper, words, cls="onpaper", aria_hidden=True),
-        cls="wyatt-split",
-        aria_label=_("Scoring split"),
     )
+    return h.section(inside, cls="wyatt-split", aria_label=_("Scoring split"))
 
 
 def lab_frame() -> Html:
