@@ -30,13 +30,8 @@ from wyatt.table import games
 HOST = "127.0.0.1"
 #: The only files next to a notebook that a page can show: the lessons' drawings.
 PICTURES = r"(notebooks/)?([a-z]{2,3}(_[A-Z]{2})?/)?images/lessons/[a-z0-9-]+\.svg"
-#: A page on this machine closes its connection when it goes away, so the server doesn't need to
-#: ping the page. Jupyter would cut connections at the first ping, or tornado would complain.
-NO_PINGS = {"ws_ping_interval": 0}
 #: Jupyter's default class is asynchronous, so Voilà can't read a lesson's pictures with it.
 CONTENTS = "jupyter_server.services.contents.largefilemanager.LargeFileManager"
-#: How many seconds to keep the kernel of a table that nobody is connected to.
-IDLE_SECONDS = 600
 
 
 class ServeError(Exception):
@@ -161,15 +156,10 @@ def voila_options(
         "Voila": {
             "notebook_path": str(notebook),
             "root_dir": str(notebook.parent),
-            "ip": HOST,
-            "port": port,
-            "port_retries": 0,
-            "base_url": base,
-            "open_browser": False,
+            **_listening(port, base),
             # Configuration files in the current folder must have no effect.
             "config_file_paths": [],
             "log_level": "ERROR",
-            "tornado_settings": NO_PINGS,
             "token": key,
         },
         "VoilaConfiguration": {
@@ -188,7 +178,7 @@ def voila_options(
         # Closing a page ends its kernel. These settings end any kernels left over. An open page
         # counts as connected, so its table stays even if you think for hours.
         "MappingKernelManager": {
-            "cull_idle_timeout": IDLE_SECONDS,
+            "cull_idle_timeout": 600,  # in seconds, if nobody is connected to the table
             "cull_interval": 60,
             "cull_connected": False,
         },
@@ -293,15 +283,11 @@ def learn_options(
         "PasswordIdentityProvider": {"hashed_password": "", "password_required": False},
         "ServerApp": {
             "root_dir": str(folder),
-            "ip": HOST,
-            "port": port,
-            "port_retries": 0,
+            **_listening(port, base),
             # Settings for other servers on this machine mustn't change the printed address.
             **dict.fromkeys(("certfile", "keyfile", "client_ca", "sock"), ""),
-            "base_url": base,
             "local_hostnames": ["localhost", *filter(None, [host])],
             "trust_xheaders": bool(host),
-            "open_browser": False,
             "answer_yes": True,  # one Ctrl+C is enough
             "allow_root": True,  # for containers (only this machine can connect anyway)
             "contents_manager_class": CONTENTS,
@@ -312,7 +298,6 @@ def learn_options(
                 "wyatt.voila.saved": True,
                 "notebook_shim": False,
             },
-            "tornado_settings": NO_PINGS,
         },
         **_private_sockets(),
     }
@@ -325,6 +310,13 @@ LEARN_PAGE = {
     # Otherwise, JupyterLab covers the first lesson to ask whether you want news about Jupyter.
     "disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True},
 }
+
+
+def _listening(port: int, base: str) -> dict[str, Any]:
+    here = {"ip": HOST, "port": port, "port_retries": 0, "base_url": base, "open_browser": False}
+    # A page on this machine closes its connection when it goes away, so the server doesn't need to
+    # ping the page. Jupyter would cut connections at the first ping, or tornado would complain.
+    return {**here, "tornado_settings": {"ws_ping_interval": 0}}
 
 
 def _private_sockets() -> dict[str, dict[str, Any]]:

@@ -321,10 +321,10 @@ def from_folder(folder: Path) -> dict[str, bytes]:
     """Read Pyodide's files from a folder, and return the ones that the pages need, by name. Raise
     `NoPyodide` if a file is missing, the lock file is damaged, or the version isn't `VERSION`.
     """
-    missing = [name for name in (*FILES, LOCK) if not (folder / name).is_file()]
-    if missing:
-        said = N_("{folder} has no {file}. Name the folder with Pyodide.")
-        raise NoPyodide(_(said, folder=folder, file=missing[0]))
+    for name in (*FILES, LOCK):
+        if not (folder / name).is_file():
+            said = N_("{folder} has no {file}. Name the folder with Pyodide.")
+            raise NoPyodide(_(said, folder=folder, file=name))
     return _checked({name: (folder / name).read_bytes() for name in (*FILES, LOCK)}, str(folder))
 
 
@@ -584,11 +584,8 @@ def _usable(folder: Path) -> None:
         probe.unlink()
 
 
-_NAMES = {
-    *PAGE_FILES, *ICONS, "rules.html", "class.html", "404.html", "manifest.webmanifest",
-    "service-worker.js", ".nojekyll",
-    ".git", "CNAME",  # the host's files that aren't pages
-}  # fmt: skip
+_NAMES = {*PAGE_FILES, *ICONS, "rules.html", "class.html", "404.html", "manifest.webmanifest"}
+_NAMES |= {"service-worker.js", ".nojekyll", ".git", "CNAME"}  # the last two are the host's
 
 
 def _ours(path: Path) -> bool:
@@ -596,9 +593,8 @@ def _ours(path: Path) -> bool:
         return path.is_dir() and all(one.suffix == ".toml" for one in path.iterdir())
     # Drop the language from the name of a page in another language.
     name = re.sub(r"\.[a-z]{2,3}(?:[_-]\w+)?(?=\.html$)", "", path.name)
-    if re.fullmatch(r"\..+\.\d+-[0-9a-f]{8}", name):  # from a build that was killed
-        return True
-    return name in _NAMES or (path.is_dir() and path.name.startswith("r-"))
+    killed = re.fullmatch(r"\..+\.\d+-[0-9a-f]{8}", name)  # from a build that was killed
+    return bool(killed) or name in _NAMES or (path.is_dir() and name.startswith("r-"))
 
 
 def _write(folder: Path, contents: Mapping[str, bytes]) -> None:

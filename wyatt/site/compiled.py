@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib.util
 import io
 import marshal
-import sys
 import zipfile
 from collections.abc import Mapping
 
@@ -47,7 +46,3 @@ def zipped(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) ->
 def module_of(name: str) -> str:
     """Return a module's import name, such as ``a.b`` for ``a/b.py`` or ``a/b/__init__.py``."""
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-
-
-def read_so_far() -> set[str]:
-    return set(sys.modules)

@@ -13,9 +13,11 @@ from wyatt.core.errors import close_matches, either, shown
 from wyatt.core.rulebook import Book, Rule, Ruling
 from wyatt.core.state import Uncopied
 from wyatt.core.text import N_, _, spoken
+from wyatt.pages.table.playable import TEACH
 from wyatt.table import games
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Request
+from wyatt.ui.controls import SPEEDS
 from wyatt.ui.document import card_frame, panel, style_of, with_style
 from wyatt.ui.rules import rule_text
 from wyatt.ui.tags import Html
@@ -193,9 +195,6 @@ class RuleCard(Part):
 
 # === Controls that step through a table, made of standard ipywidgets and linked to its traits.
 
-#: The speeds for Play, each with its name and its milliseconds per move.
-SPEEDS = ((N_("Slow"), 2000), (N_("Normal"), 1000), (N_("Fast"), 400))
-
 
 class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     """Buttons that step through a table's game, forward and back, or play it like a film.
@@ -235,8 +234,8 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         whole = {"min": 0, "max": 0, "continuous_update": False}
         self.slider = ipywidgets.IntSlider(description=_("Move"), **whole, **wide)
         self.jump = ipywidgets.Dropdown(description=_("Go to"), **wide)
-        speeds = [(_(name), pause) for name, pause in SPEEDS]
-        self.speed = ipywidgets.Dropdown(description=_("Speed"), options=speeds, value=1000, **wide)
+        paces = [(_(name), int(1000 * float(pace))) for pace, name in SPEEDS if pace != TEACH]
+        self.speed = ipywidgets.Dropdown(description=_("Speed"), options=paces, value=1000, **wide)
         # The controls share one line in a narrow cell, and the list of moves shrinks first.
         widths = {self.back: "90px", self.step: "90px", self.slider: "220px", self.speed: "140px"}
         for control, width in widths.items():

@@ -135,8 +135,7 @@ class GameTable(Part, Generic[Game]):
     @property
     def lock(self) -> Watch:
         """The game's lock. All tables with this game share it."""
-        seen, known = self._watched
-        game = self._desk.session.game
+        (seen, known), game = self._watched, self._desk.session.game
         return known if seen is game else watch(game)
 
     def game_moved(self) -> None:
@@ -154,9 +153,8 @@ class GameTable(Part, Generic[Game]):
         super().close()
 
     def _look(self) -> None:
-        seen, known = self._watched
-        if seen is not self.game:
-            known.watchers.discard(self)
+        if self._watched[0] is not self.game:
+            self._watched[1].watchers.discard(self)
             self._watched = (self.game, self.lock)
         self._watched[1].watchers.add(self)
 
@@ -214,10 +212,10 @@ class GameTable(Part, Generic[Game]):
         """Go back one move. Return False if the game was already at its start."""
         with self.held():
             self._catch_up()
-            moved = self._desk.session.at > 0
-            self._desk.go_to(self._desk.session.at - 1)
+            at = self._desk.session.at
+            self._desk.go_to(at - 1)
             self._update()
-            return moved
+            return at > 0
 
     def why(self, move: str) -> str:
         """Return a sentence about whether a move is legal now and why, followed by the ids of the

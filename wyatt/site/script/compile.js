@@ -33,8 +33,8 @@ py.FS.writeFile(`${home}/library.zip`, new Uint8Array(readFileSync(`${folder}/ne
 py.runPython(`
 from pathlib import Path
 sys.path.insert(1, "${home}")
-from compiled import compiled, read_so_far
-read = read_so_far()
+from compiled import compiled
+read = set(sys.modules)
 Path("library").write_bytes(compiled(Path("library.zip").read_bytes(), "/lib/python314.zip", read, lean=2))
 Path("ours").write_bytes(compiled(Path("wyatt.zip").read_bytes(), "${home}/wyatt.zip"))
 `);
