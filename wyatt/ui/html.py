@@ -316,10 +316,10 @@ def named_rules(identifiers: Iterable[str]) -> Html:
     return h.markup(map(named_rule, identifiers), between=" ")
 
 
-def in_code(sentence: str) -> Html:
-    """Return a sentence as HTML. Text in backticks becomes code."""
+def in_code(sentence: str, draw: Callable[[str], Html] = h.code) -> Html:
+    """Return a sentence as HTML. Text in backticks becomes code, or what `draw` makes of it."""
     parts = sentence.split("`")
-    return h.markup(h.code(part) if at % 2 else part for at, part in enumerate(parts))
+    return h.markup(draw(part) if at % 2 else part for at, part in enumerate(parts))
 
 
 def paragraph(sentence: Inside, *rules: str, kind: str = "") -> Html:

@@ -177,7 +177,6 @@ def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Ht
 
 
 def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
-    """Return a button for each move. moves: the moves as text, by notation."""
     buttons = [
         button("try", words, key=f"try {name} {at}", data_move=move, title=move)
         for at, (move, words) in enumerate(moves.items())
@@ -384,7 +383,6 @@ def _came(answer: Answer | None, eyes: Eyes) -> Html:
 
 
 def _moves(one: Reading, first: Reading, eyes: Eyes) -> Html:
-    """Return how many moves are legal, and the first few that differ from the first reading's."""
     if one.issue is not None:
         return issue_html(one.issue, eyes.draft)
     items = []

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from wyatt.core.text import _, on_language_change
+from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, NEW_HAND, title
 from wyatt.earp.draft import Draft
 from wyatt.lab.disputes import Demo, cases, quarrels
@@ -14,6 +14,7 @@ from wyatt.pages.edit.view import Editing, Start
 from wyatt.ui import tags as h
 from wyatt.ui.earp.cards import badge, sprite
 from wyatt.ui.earp.picture import picture
+from wyatt.ui.html import cached
 from wyatt.ui.tags import EMPTY, Html
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def _before(demo: Demo) -> Mapping[str, Any]:
     return demo.position() if demo.moves else demo.document
 
 
-@cache
+@cached()
 def _starts() -> Sequence[Start]:
     found = []
     for each in quarrels():
@@ -52,9 +53,7 @@ def _starts() -> Sequence[Start]:
     return found
 
 
-on_language_change(_starts.cache_clear)
-
-EDITING: Editing[View] = Editing(
+EDITING = Editing(
     draft=Draft,
     page="edit",
     table="table",

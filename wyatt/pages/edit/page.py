@@ -37,6 +37,7 @@ from wyatt.ui.rules import rule_panel
 from wyatt.ui.tags import EMPTY, Html
 
 _LONGEST_LINE = 400
+#: An answer, each preset's reading, the differences, and whether chance matters.
 _Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
 
@@ -207,9 +208,6 @@ class EditPage(Setting):
         return Eyes(draft, actor if hidden else None, game.view(actor))
 
     def _answer(self) -> _Found:
-        """Return the answer, each preset's reading, the differences, and whether chance matters.
-        The table must be valid.
-        """
         draft, answer = self.draft, None
         if self.move:
             with suppress(InvalidDocument, NotAMove):
@@ -228,7 +226,7 @@ class EditPage(Setting):
             text = text or _(
                 "The game at this table is over. To make a lesson, go back to a position where a player can still move."
             )
-        if self.made is None or self.made.text != text:  # checking takes long
+        if self.made is None or self.made.text != text:  # check it again only if it has changed
             checked = own.check(text, coached=own.COACHED)
             token = own.write_link([text]) if checked.lesson else ""
             link = own.address_of([token], text).removeprefix("./?") if token else ""

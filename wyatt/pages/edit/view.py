@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from wyatt.core.draft import BaseDraft, Input, Inputs, Place
 from wyatt.core.errors import Issue
@@ -28,8 +28,6 @@ from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 # === What a game must provide for the editor.
 
-V = TypeVar("V")
-
 
 class Start(NamedTuple):
     """A start position in the menu. kind: the heading above the position. position: returns the
@@ -43,8 +41,8 @@ class Start(NamedTuple):
     move: str = ""
 
 
-@dataclass(frozen=True)  # no slots, because Editing[View](...) wouldn't work with them
-class Editing(Generic[V]):
+@dataclass(frozen=True, slots=True)
+class Editing:
     """How a game looks in the editor, for `GameSpec.editing`. draft: the game's draft class. page:
     the name of the editor's page. table: the name of the page for playing the game. sign: draws a
     card within text. card: draws a placed card. columns: the number of columns of unplaced cards.
@@ -58,7 +56,7 @@ class Editing(Generic[V]):
     sign: Callable[[str], Html]
     card: Callable[[str], Html]
     columns: int
-    picture: Callable[[V], str]
+    picture: Callable[[Any], str]
     sprite: Callable[[], Html]
     starts: Callable[[], Sequence[Start]]
     credit: Callable[[], Html] = lambda: EMPTY
@@ -69,7 +67,7 @@ class Editing(Generic[V]):
         return spec
 
 
-def editing_of(game: Lazy[AnySpec] | AnySpec) -> Editing[Any]:
+def editing_of(game: Lazy[AnySpec] | AnySpec) -> Editing:
     """Return how a game looks in the editor. Raise `TypeError` if the game has no editor."""
     spec = game() if isinstance(game, Lazy) else game
     found = spec.editing() if spec.editing is not None else None
@@ -119,7 +117,7 @@ NOTHING_HELD = Held()
 class Setting(Page):
     """A page with a table in the editor, with everything that affects how the table is drawn."""
 
-    editing: Editing[Any]
+    editing: Editing
     draft: BaseDraft
     held = NOTHING_HELD
     #: The places with hidden cards.
@@ -501,10 +499,9 @@ def rule_fields(setting: Setting) -> Html:
 
 
 def _switch(spec: AnySpec, name: str, now: object) -> Html:
-    """Return a switch's question, with an answer per value, even an unknown one in the document."""
     switch = spec.switches[name]
     answers = {str(value): value_words(spec, name, value) for value in switch.values}
-    answers.setdefault(str(now), str(now))
+    answers.setdefault(str(now), str(now))  # even an unknown value in the document
     data = {"data_do": "switch", "data_field": name, "name": f"switch {name}", "type": "radio"}
     drawn = []
     for value, words in answers.items():
@@ -579,7 +576,7 @@ def seen_line(covered: bool) -> Html:
     return h.p(said, cls="src")
 
 
-def edit_frame(editing: Editing[Any]) -> Html:
+def edit_frame(editing: Editing) -> Html:
     part = partial(slot, data_morph=True)
     main = (
         slot("seats", cls="editseats", data_morph=True),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
-from wyatt.core.text import _, on_language_change
+from wyatt.core.text import _
 from wyatt.lab.counting import PlayedRuling, edge_cases, played_rulings
 from wyatt.pages.edit.view import Editing, Start
 from wyatt.ui import tags as h
+from wyatt.ui.html import cached
 from wyatt.ui.tags import EMPTY
 from wyatt.ui.wildcat.cards import mini, sign, sprite
 from wyatt.ui.wildcat.picture import picture
@@ -17,15 +18,12 @@ from wyatt.ui.wildcat.table import credit
 from wyatt.wildcat.cards import CODES
 from wyatt.wildcat.draft import Draft
 
-if TYPE_CHECKING:
-    from wyatt.wildcat import View
-
 
 def _before(one: PlayedRuling) -> Mapping[str, Any]:
     return one.game().position() if one.moves else one.position
 
 
-@cache
+@cached()
 def _starts() -> Sequence[Start]:
     ruled = [
         Start(id, f"{id}: {_(one.say)}", _("Rulings at the table"), partial(_before, one), one.move)
@@ -35,9 +33,7 @@ def _starts() -> Sequence[Start]:
     return [*ruled, *counted]
 
 
-on_language_change(_starts.cache_clear)
-
-EDITING: Editing[View] = Editing(
+EDITING = Editing(
     draft=Draft,
     page="wildcat-edit",
     table="wildcat",

@@ -16,12 +16,12 @@ from wyatt.earp.switches import SWITCHES
 from wyatt.earp.words import move_words, table_text
 from wyatt.lab import demos
 from wyatt.pages.guess_first import Fold, QuestionsView, answer_button, folded, go_on, key_of
-from wyatt.pages.lab.view import named_rules, open_table, points_of, says, written
+from wyatt.pages.lab.view import open_table, points_of, says, written
 from wyatt.ui import tags as h
 from wyatt.ui.earp.cards import coins
 from wyatt.ui.earp.picture import picture
 from wyatt.ui.earp.split import split_grid
-from wyatt.ui.html import button, in_code, rule_links
+from wyatt.ui.html import button, in_code, rule, rule_links
 from wyatt.ui.picture import WIDTH, address_of, lamplit
 from wyatt.ui.rules import apart_here, cited
 from wyatt.ui.tags import Html, Inside, person
@@ -89,7 +89,7 @@ def _answer(asked: QuestionsView, case: Case, guess: int) -> Html:
         about = {"points": points_of(case.players, after.cp), "money": usd(after.reward)}
         compared = h.p(_(then, **about, paid=paid, left=usd(after.left)))
     if case.cannot:
-        said = _("<b>Can’t happen in a game:</b> {reason}", reason=named_rules(case.cannot))
+        said = _("<b>Can’t happen in a game:</b> {reason}", reason=in_code(case.cannot, rule))
     else:
         position = case.position()
         said = N_("<b>Can happen in a game.</b> {link}, then discard to score the hand.")

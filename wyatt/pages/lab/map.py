@@ -232,7 +232,6 @@ def sweep_panel(state: LabState, swept: Sweep) -> Html:
 
 
 def _bars(swept: Sweep, names: Sequence[str], value: int, said: str) -> Html:
-    """Return the chart. names: the players', then the name for what stays. said: the chart as text."""
     columns = [[*scoring.payouts, scoring.left] for scoring in swept.scorings]
     most = max(1000, max(max(column) for column in columns))
     # Long names don't fit next to their bars, so they go above them.

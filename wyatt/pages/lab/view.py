@@ -24,7 +24,7 @@ from wyatt.ui.acts import Key
 from wyatt.ui.document import CLOSE, THESE_KEYS, keys_dialog, said_place
 from wyatt.ui.earp.cards import coins, icon, mark, sprite
 from wyatt.ui.earp.split import WALKING, split_grid
-from wyatt.ui.html import button, options, rule, slot, titled_rule
+from wyatt.ui.html import button, in_code, options, rule, slot, titled_rule
 from wyatt.ui.rules import OPENS, apart, cited
 from wyatt.ui.tags import EMPTY, Html, person
 
@@ -110,21 +110,16 @@ def _wrong(field: str, issues: Mapping[str, str]) -> dict[str, object]:
 
 
 def _issue(field: str, issues: Mapping[str, str]) -> Html:
-    if field not in issues:
-        return EMPTY
-    said = named_rules(issues[field])
-    return h.p(said, cls="fault wyatt-error", role="alert", id=f"lab-fault-{field}")
+    look = {"cls": "fault wyatt-error", "role": "alert", "id": f"lab-fault-{field}"}
+    return h.p(in_code(issues[field], rule), **look) if field in issues else EMPTY
 
 
 def _number(
     field: str, seat: int | None, label: str, value: str, issues: Mapping[str, str]
 ) -> Html:
-    """Return a number's field with minus and plus buttons. seat: the player's seat for points, or
-    None for the reward.
-    """
     do, size = "lab-points", 2
     fewer, further = _("{figure}: less", figure=label), _("{figure}: more", figure=label)
-    if seat is None:
+    if seat is None:  # the number is the reward
         do, size = "lab-reward", 6
         fewer = _("{figure}: $1,000 less", figure=label)
         further = _("{figure}: $1,000 more", figure=label)
@@ -132,7 +127,7 @@ def _number(
     data = {"data_do": do, "data_live": True, "data_key": field, "data_seat": seat, "value": value}
     data |= {"inputmode": "numeric", "maxlength": 12, "size": size, "autocomplete": "off"}
     entry = h.input(**data, aria_label=label, **_wrong(field, issues))
-    unit = None if seat is None else h.span(_("CP"), cls="unit")
+    unit = seat is not None and h.span(_("CP"), cls="unit")
     return h.div(less, entry, more, unit, cls="pm", data_rapid=True)
 
 
@@ -182,7 +177,7 @@ def _reach(state: LabState) -> Html:
     position = state.position()
     if position is None:
         said = N_("<b>Can’t happen in a game:</b> {reason} Here’s the split anyway.")
-        return h.p(Html(_(said, reason=named_rules(state.cannot or ""))), cls="inplay never")
+        return h.p(Html(_(said, reason=in_code(state.cannot or "", rule))), cls="inplay never")
     link = open_table(write_token(position))
     most = most_of_a_hand(state.rules)
     if state.reward > most:
@@ -195,7 +190,7 @@ def _reach(state: LabState) -> Html:
                 "It takes at least {hands} hands without a payout to put that much money on a poster."
             )
             why += " " + _(takes, hands=hands)
-        said = _("<b>Possible, but unlikely in one hand.</b> {reason}", reason=named_rules(why))
+        said = _("<b>Possible, but unlikely in one hand.</b> {reason}", reason=in_code(why, rule))
         return h.p(Html(said), " ", link, cls="inplay seldom")
     laid = semicolon().join(
         _("{player}: {cards}", player=player, cards=group.words())
@@ -208,15 +203,9 @@ def _reach(state: LabState) -> Html:
 
 def open_table(token: str, name: str = "") -> Html:
     """Return a link that opens a position in a new window, or empty HTML if there's no token. name: the link text."""
-    if not token:
-        return EMPTY
     opens = {"href": f"?page=table&p={token}", "target": "_blank", "rel": "noopener"}
-    return h.a(name or _("Open on the table"), cls="opens", data_open=True, **opens)
-
-
-def named_rules(text: str) -> Html:
-    """Return a sentence as HTML. Rule ids in backticks become links."""
-    return h.markup(rule(part) if at % 2 else part for at, part in enumerate(text.split("`")))
+    link = h.a(name or _("Open on the table"), cls="opens", data_open=True, **opens)
+    return link if token else EMPTY
 
 
 def title(state: LabState) -> Html:
