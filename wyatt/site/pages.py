@@ -27,9 +27,7 @@ from wyatt.ui.tags import Html, Inside
 from wyatt.ui.widget import source
 
 #: Every page that has a file, by the file's name.
-PAGE_FILES: Mapping[str, PageEntry] = MappingProxyType(
-    {entry.file: entry for entry in PAGES.values() if entry.file}
-)
+PAGE_FILES: Mapping[str, PageEntry] = {each.file: each for each in PAGES.values() if each.file}
 
 
 def query_of(entry: PageEntry) -> str:

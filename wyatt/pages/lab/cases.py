@@ -132,10 +132,8 @@ def rulings_page(shown: Sequence[Ruling], only: str, opened: Ruling, fold: Fold)
             names += [h.h3(_(group)), h.div(inside, role="group", aria_label=_(group))]
     heading, which = _("Where the sources disagree, point by point"), _("Which points")
     seg = h.div(filters, cls="seg", data_roving=True, role="group", aria_label=which)
-    points, label = (
-        h.div(names, cls="rullist", data_follow=True, data_roving=True),
-        _("Every unclear point"),
-    )
+    points = h.div(names, cls="rullist", data_follow=True, data_roving=True)
+    label = _("Every unclear point")
     panel = h.section(h.h2(heading), seg, points, cls="panel rulings", aria_label=label)
     many = plural("{number} point", "{number} points", len(shown))
     said = h.markup(heading, " ", h.small(many))

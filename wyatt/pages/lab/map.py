@@ -111,13 +111,10 @@ def _grid(state: LabState, shown: PayoutMap) -> Html:
             paths.append(h.path(cls=_line_kind(threshold.name), d=edges))
     box = {"viewBox": f"0 0 {wide} {high}", "preserveAspectRatio": "none"}
     who = state.players[shown.who]
-    lines, style = (
-        h.svg(paths, cls="lines", aria_hidden=True, **box),
-        f"--wide:{wide};--high:{high}",
-    )
+    lines = h.svg(paths, cls="lines", aria_hidden=True, **box)
     label = _("{player}’s payout in thousands of dollars", player=who)
-    grid = {"role": "grid", "data_roving": "grid", "aria_label": label, "style": style}
-    return h.div(rows, lines, cls="map", **grid)
+    grid = {"role": "grid", "data_roving": "grid", "aria_label": label}
+    return h.div(rows, lines, cls="map", **grid, style=f"--wide:{wide};--high:{high}")
 
 
 def _cell(state: LabState, shown: PayoutMap, column: int, row: int, most: int) -> Html:

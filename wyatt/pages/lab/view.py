@@ -428,11 +428,6 @@ VIEWS = {
     "quarrels": N_("Disputes"),
     "rulings": N_("Where sources disagree"),
 }
-#: The parts of all views. A hidden view's parts are empty.
-PARTS = (
-    *("title", "build", "split", "map", "sweep", "sources", "take"),
-    *("gallery", "quarrels", "rulings"),
-)
 _KEYS = (
     Key("", N_("move from region to region"), "Tab"),
     Key("", N_("move within the map, a list or a row of buttons"), "← → ↑ ↓"),
@@ -446,10 +441,12 @@ _KEYS = (
 #: The labels of the panels below the split, which a narrow page folds.
 FOLDS = {
     "map": N_("Similar posters"),
-    "take": N_("What would pay more?"),
-    "sources": N_("Where the sources disagree"),
     "sweep": N_("Change one number"),
+    "sources": N_("Where the sources disagree"),
+    "take": N_("What would pay more?"),
 }
+#: The parts of all views. A hidden view's parts are empty.
+PARTS = ("title", "build", "split", *FOLDS, "gallery", "quarrels", "rulings")
 
 
 def lab_split(
