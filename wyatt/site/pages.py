@@ -136,22 +136,34 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
     )
     own = h.a(_("Open the page in its own window"), href="", target="_blank", rel="noopener")
     serve = h.code("python3 -m http.server"), h.br(), h.code("localhost:8000")
-    alert = {"cls": "wyatt-plain", "role": "alert"}
-    state = {f"data_{name}": shown[name] for name in ("running", "pace", "address")}
+    first_drawing = h.div(
+        Html(first_picture(shown)),
+        cls="wyatt page",
+        id="wyatt-first",
+        data_running=shown["running"],
+        data_pace=shown["pace"],
+        data_address=shown["address"],
+    )
     main = h.main(
         h.div(id="wyatt-notice", role="alert", hidden=True),
         h.p(id="wyatt-wait", role="status", hidden=True),
         h.noscript(h.p(said["plain"], " ", rules, ".", cls="wyatt-plain")),
-        h.p(lost, " ", own, ".", id="wyatt-lost", **alert),
-        h.p(from_disk, h.br(), serve, id="wyatt-file", **alert),
-        h.div(Html(first_picture(shown)), cls="wyatt page", id="wyatt-first", **state),
+        h.p(lost, " ", own, ".", id="wyatt-lost", cls="wyatt-plain", role="alert"),
+        h.p(from_disk, h.br(), serve, id="wyatt-file", cls="wyatt-plain", role="alert"),
+        first_drawing,
         h.script(Html(early_room())),
         id="wyatt-site",
     )
     for_script = h.script(Html(for_script), type="application/json", id="wyatt-words")
-    data = {"data_query": query, "data_files": files, "data_bytes": bytes_fetched}
-    here = in_language(".html", first)
-    body = h.body(main, for_script, data_site=True, **data, data_in=here)
+    body = h.body(
+        main,
+        for_script,
+        data_site=True,
+        data_query=query,
+        data_files=files,
+        data_bytes=bytes_fetched,
+        data_in=in_language(".html", first),
+    )
     head = _head(page_title(entry.name), _(entry.about), release, scripts)
     return _document(head, body, first)
 
@@ -234,8 +246,8 @@ def _in_other_languages(file: str, first: str) -> Iterator[Inside]:
         code = language.replace("_", "-")
         name = file if code == (first or spoken()) else file.replace(".html", f".{code}.html")
         if code != spoken():
-            link = {"href": f"{name}?lang={code}", "lang": code, "hreflang": code}
-            yield " · ", h.a(language_name(language), **link)
+            address, named = f"{name}?lang={code}", language_name(language)
+            yield " · ", h.a(named, href=address, lang=code, hreflang=code)
 
 
 def _for_a_class() -> list[tuple[str, str]]:

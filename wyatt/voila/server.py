@@ -103,8 +103,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         said = {"said": N_("This server works only on this machine. Open it at http://127.0.0.1.")}
         refused = Application([(".*", Refusing, said)], log_function=lambda _handler: None)
         elsewhere = Rule(AnyMatches(), refused)
-        limits = {"max_header_size": extension.LONGEST_HEADER, "xheaders": bool(self.proxy)}
-        server = HTTPServer(RuleRouter([here, elsewhere]), **limits)
+        routes, longest = RuleRouter([here, elsewhere]), extension.LONGEST_HEADER
+        server = HTTPServer(routes, max_header_size=longest, xheaders=bool(self.proxy))
         self.ioloop = IOLoop.current()
         # Make Ctrl+C end the loop between two steps. KeyboardInterrupt could be raised anywhere. In
         # code that's run from a string, it ends Python even if it's caught.

@@ -224,13 +224,13 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         """Make controls for a table. Raise `TypeError` for any other object."""
         self.table = table_of(table)
         wide = {"style": {"description_width": "initial"}}
-        about = {"description": _("Play the moves"), "tooltip": _("Play")}
-        self.play = ipywidgets.Play(interval=1000, show_repeat=False, **about)
-        about = {"description": _("Back"), "tooltip": _("One move back")}
-        self.back = ipywidgets.Button(icon="step-backward", **about)
-        about = {"tooltip": _("Play the next move, or let a bot play at the end")}
-        about |= {"description": _("Step"), "button_style": "primary"}
-        self.step = ipywidgets.Button(icon="step-forward", **about)
+        plays = {"description": _("Play the moves"), "tooltip": _("Play")}
+        self.play = ipywidgets.Play(interval=1000, show_repeat=False, **plays)
+        goes_back = {"description": _("Back"), "tooltip": _("One move back")}
+        self.back = ipywidgets.Button(icon="step-backward", **goes_back)
+        steps = {"description": _("Step"), "button_style": "primary"}
+        steps["tooltip"] = _("Play the next move, or let a bot play at the end")
+        self.step = ipywidgets.Button(icon="step-forward", **steps)
         whole = {"min": 0, "max": 0, "continuous_update": False}
         self.slider = ipywidgets.IntSlider(description=_("Move"), **whole, **wide)
         self.jump = ipywidgets.Dropdown(description=_("Go to"), **wide)
