@@ -289,9 +289,7 @@ class Coach(Generic[View]):
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """Return a move's reasons that have an `aloud` text. Raise `NobodyToMove` for an illegal
-        move.
-        """
+        """Return a move's reasons with an `aloud` text. Raise `NobodyToMove` for an illegal move."""
         line = str(move)
         for weighed in self.weigh(view):
             if str(weighed.move) == line:
@@ -362,9 +360,7 @@ def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A piece of advice. counted: the numbers or source behind the advice. rules: the ids of
-    related rules.
-    """
+    """A piece of advice, based on numbers or a source (counted). rules: the ids of related rules."""
 
     title: str
     text: str

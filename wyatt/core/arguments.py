@@ -184,6 +184,15 @@ def unknown(value: object, known: Sequence[str]) -> str:
     return errors.sentences(_("there’s no {name} here.", name=shown(value)), near)
 
 
+class _AtOnce(list[errors.Issue]):
+    def append(self, issue: errors.Issue) -> None:
+        raise errors.InvalidDocument([issue])
+
+
+#: Checks a call's only argument, and raises `InvalidDocument` right away.
+argument = Arguments(_AtOnce())
+
+
 @contextmanager
 def arguments() -> Iterator[Arguments]:
     """Yield an `Arguments`. At the end of the block, raise `InvalidDocument` if there are issues."""

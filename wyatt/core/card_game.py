@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
-from wyatt.core.arguments import arguments
+from wyatt.core.arguments import argument, arguments
 from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_ENTRIES, Document
 from wyatt.core.errors import NotAMove, Refusal, Verdict, invalid, meant, no_move, shown
@@ -322,20 +322,14 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         self._deal_hand(self.state)
 
     def figure(self, name: str) -> list[int]:
-        """Return the numbers for a name in `FIGURES`, by seat. You can change this list. Raise
-        `InvalidDocument` for any other name.
-        """
-        with arguments() as read:
-            read.name("name", name, self.FIGURES)
+        """Return the state's own numbers for a name in `FIGURES`. Raise `InvalidDocument` for others."""
+        argument.name("name", name, self.FIGURES)
         return self.state.figures[self.FIGURES.index(name)]
 
     def pile(self, name: str) -> list[str]:
-        """Return a pile's cards, the top card last. You can change this list. Raise
-        `InvalidDocument` for a name that isn't in `PILES`.
-        """
+        """Return a pile's own list of cards, the top last. Raise `InvalidDocument` for other names."""
         if name not in self.PILES:
-            with arguments() as read:
-                read.name("name", name, self.PILES)
+            argument.name("name", name, self.PILES)
         return self.state.piles[self.PILES.index(name)]
 
     def _read(self, move: CardMove | str) -> CardMove:

@@ -90,9 +90,7 @@ def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
 
 
 def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Return the entries, with repeats of a card written as ``NAME*3``. kinds: the names of all
-    cards.
-    """
+    """Return the entries, with repeats of a card in `kinds`, all cards' names, as ``NAME*3``."""
     found: list[Any] = []
     for card, run in groupby(entries):
         many = len(list(run))
@@ -151,9 +149,7 @@ def as_dict(value: object) -> dict[str, Any]:
 
 
 def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
-    """Return the object or list under a key, or None if there's none. make: whether to add a
-    missing one.
-    """
+    """Return the object or list under a key, or None. make: whether to add a missing one."""
     found = None if holder is None else holder.get(key)
     if make and holder is not None and not isinstance(found, kind):
         found = holder[key] = kind()
@@ -426,9 +422,7 @@ class BaseDraft(Independent, ABC):
         return zone is not None and zone.groups is not None
 
     def list_of(self, place: str, make: bool = False) -> list[Any] | None:
-        """Return a place's list of cards, or None if there's none. make: whether to add a missing
-        list.
-        """
+        """Return a place's list of cards, or None. make: whether to add a missing list."""
         zone, seat, key, inner = self._at(place)
         if zone is None or (zone.groups and not inner):
             return None
@@ -577,9 +571,7 @@ class BaseDraft(Independent, ABC):
         return ()
 
     def game(self) -> BaseGame[Any, Any, Any, Any]:
-        """Return the game at this table. If the table is invalid, raise `InvalidDocument` with
-        every issue.
-        """
+        """Return the game at this table. Raise `InvalidDocument` with every issue."""
         kind: type[BaseGame[Any, Any, Any, Any]] = self.SPEC().game
         return kind.from_position(self.document)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 from weakref import WeakSet
 
 from wyatt.core import errors
-from wyatt.core.arguments import arguments, as_int, plain, seat_of
+from wyatt.core.arguments import argument, as_int, plain, seat_of
 from wyatt.core.documents import Document, read_start
 from wyatt.core.errors import InvalidDocument, NotAMove, Refusal, Verdict, invalid
 from wyatt.core.events import Event, Log
@@ -182,9 +182,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def _judge(self, move: Move) -> Verdict[Move]: ...
 
     def _allows(self, move: Move) -> bool:
-        """Return whether a move is legal. Games override this method, because writing a verdict's
-        sentence takes time.
-        """
+        """Return whether a move is legal. Games override this, because a verdict's sentence takes time."""
         return bool(self._judge(move))
 
     @abstractmethod
@@ -213,8 +211,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             said = _("give a list of names, such as {players}, not just text.", players=names)
             raise invalid(said, "players")
         if isinstance(players, Iterable):
-            with arguments() as read:
-                players = read.several("players", players, '["Anna", "Burt"]')
+            players = argument.several("players", players, '["Anna", "Burt"]')
         return cls.from_start({"players": players, "seed": seed}, rules)
 
     @classmethod
@@ -305,8 +302,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write the game's record to a file. On failure, raise `OSError` and keep the old file."""
-        with arguments() as read:
-            file = read.file("file", file)
+        file = argument.file("file", file)
         text = json.dumps(self.record(), ensure_ascii=False, indent=1)
         write_file(file, text + "\n")
 
@@ -316,16 +312,13 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         variations. Raise `OSError` for a file that can't be read, and `InvalidDocument` with every
         issue, such as an illegal move.
         """
-        with arguments() as read:
-            file = read.file("file", file)
+        file = argument.file("file", file)
         with open(file, "rb") as text:
             return cls._of_record(cls.SPEC().read(text.read()))
 
     @classmethod
     def from_token(cls, token: str) -> Self:
-        """Return the game in a token, such as a link's ``p``. Raise `InvalidDocument` for other
-        text.
-        """
+        """Return the game in a token, such as a link's ``p``. Raise `InvalidDocument` for others."""
         return cls._of_record(cls.SPEC().load(cls.SPEC().read_token(token)))
 
     def token(self) -> str:
@@ -535,8 +528,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         Without them, you can't take moves back, and the copy's record begins here.
         """
         copy = type(self)(self.state.copy())
-        with arguments() as read:
-            keep = read.truth("past", past)
+        keep = argument.truth("past", past)
         if keep:  # past states are shared, because copying each would be slow
             copy._past, copy._start, copy._read_from = self._past[:], self._start, self._read_from
         return copy

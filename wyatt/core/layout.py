@@ -75,9 +75,7 @@ class PositionField:
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Seat(PositionField):
-    """A field with a player's name. By default, that's the player after the one in the field
-    `after`, or the last player.
-    """
+    """A field with a player's name, by default the one after the field `after`, or the last one."""
 
     after: str = ""
 
@@ -245,9 +243,7 @@ class Zone(PositionField):
     put: Callable[[Any, int, Any], None] | None = None
 
     def cards(self, state: Any, seat: int = SHARED) -> Any:
-        """Return a seat's cards or groups, or the shared ones. The cards are the state's own, not
-        copies.
-        """
+        """Return a seat's cards or groups, or the shared ones. They're the state's own, not copies."""
         if self.get:
             return self.get(state, seat)
         held = getattr(state, self.name)
@@ -453,15 +449,11 @@ class PositionReader(ABC):
 
     @classmethod
     def load(cls, document: object) -> Any:
-        """Return the state for a position document. If the document is invalid, raise
-        `InvalidDocument` with all its issues.
-        """
+        """Return a position document's state. Raise `InvalidDocument` with all its issues."""
         return cls(documents.whole_position(document)).state()
 
     def state(self) -> Any:
-        """Return the state for the reader's document. If the document is invalid, raise
-        `InvalidDocument` with all its issues.
-        """
+        """Return the document's state. Raise `InvalidDocument` with all its issues."""
         layout, fields, named = self.LAYOUT, self.LAYOUT.field_names, self.document.get("format")
         for key in self.document:
             if key not in fields:
@@ -539,9 +531,7 @@ class PositionReader(ABC):
         return {seats[name] for name, cards in held if cards != [] and name in seats}
 
     def read_winner(self, state: Any) -> None:
-        """Read the winner into the state. Add an issue for an invalid winner, or for a winner
-        before the game's end.
-        """
+        """Read the winner. Add an issue for an invalid one, or for one before the game's end."""
         if state.phase == "over":
             state.winner = self.player(self.document.get("winner"), "winner")
         elif "winner" in self.document:

@@ -220,9 +220,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Misstep:
-    """A recorded move that can't be played. index: counts from 0. rules: the ids of the rules it
-    breaks.
-    """
+    """A recorded move that breaks rules or can't be read. index: from 0. rules: those rules' ids."""
 
     index: int
     move: str

@@ -358,9 +358,7 @@ class Book:
         return tuple(Source(file=self.sources[place["key"]].file, **place) for place in places)
 
     def synonyms(self, lang: str = "en") -> Mapping[str, str]:
-        """Return each word that people may look up, with the rulebook's own words for it as
-        text.
-        """
+        """Return the words that people may look up, each with the rulebook's own words as text."""
         return MappingProxyType(self.read(f"said.{lang}.toml", {}))
 
     def statements(self) -> tuple[Statement, ...]:
@@ -390,9 +388,7 @@ class Book:
         return self._files[name]
 
     def _fetched(self, name: str) -> Traversable | None:
-        """Return a file that a page has fetched for another language, such as ``rules.fr.toml``, or
-        None.
-        """
+        """Return a file, such as ``rules.fr.toml``, that a page has fetched for another language."""
         parts = name.split(".")
         return fetched(f"{parts[1]}/{self.package}/{name}") if len(parts) > 2 else None
 

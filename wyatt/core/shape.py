@@ -47,9 +47,7 @@ def stored(text: str, format: str, shape: Mapping[Any, object]) -> dict[str, Any
 
 
 def _fitting(value: Any, shape: Any, most: int, path: str, faults: _Faults) -> Any:
-    """Return the parts of a value that fit its shape, and add the path and value of all others to
-    `faults`.
-    """
+    """Return a value's parts that fit its shape. Add the others to `faults`, with their paths."""
     if callable(shape):
         if shape(value):
             return value

@@ -87,9 +87,7 @@ class AnyScoring(Protocol):
 
 
 class ScoreOption(NamedTuple):
-    """An option of `wyatt score`. example: a value, or empty for a flag. needed: whether the option
-    is required.
-    """
+    """An option of `wyatt score`. example: a value, or empty for a flag. needed: if it's required."""
 
     name: str
     help: str

@@ -43,9 +43,7 @@ class WinChances:
         return [each / every for each in weights]
 
     def scale(self, most: float, players: int) -> float:
-        """Return the lead that makes a player *e* (2.7) times as likely to win as another. most:
-        the leader's score.
-        """
+        """Return the lead that makes a player *e* times as likely to win. most: the leader's score."""
         first, last = self.scales[min(players, max(self.scales))]
         return first + (last - first) * min(max(0.0, most), self.target) / self.target
 
@@ -93,9 +91,7 @@ class Stakes:
 
 
 def in_hundred(chance: float) -> str:
-    """Return a chance from 0 to 1 as a percentage, without the percent sign: ``35`` or ``more than
-    99``.
-    """
+    """Return a chance, 0 to 1, as a percentage without its sign: ``35``, ``more than 99``."""
     many = round(100 * chance)
     if many == 0 and chance > 0:
         return _("less than 1")

@@ -13,9 +13,7 @@ NOBODY = -1
 
 
 class Independent:
-    """An object whose copies are independent of it. Two objects are equal if they have the same
-    class and equal attributes.
-    """
+    """An object that equals others of its class with equal attributes. Its copies are independent."""
 
     def __copy__(self) -> Self:
         return deepcopy(self)

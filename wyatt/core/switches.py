@@ -83,9 +83,7 @@ class BaseRules:
     preset_name: str
 
     def __init__(self, preset_name: str | None = None, **switches: str | bool) -> None:
-        """If an argument is invalid, raise `InvalidDocument` with every issue. `preset_name` may
-        also be called ``preset``.
-        """
+        """Raise `InvalidDocument` with every issue. `preset_name` may also be called ``preset``."""
         issues: list[Issue] = Issues()
         named: object = switches.pop("preset", None)
         if named is not None and preset_name is not None and named != preset_name:

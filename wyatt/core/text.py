@@ -158,9 +158,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def languages() -> tuple[str, ...]:
-    """Return all language codes: ``en``, and the code for every language with a grammar or a
-    catalogue.
-    """
+    """Return ``en`` and the code of every language with a grammar or a catalogue."""
     return ("en", *_named())
 
 
@@ -235,9 +233,7 @@ def speak(language: str | Catalogue) -> None:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Use a language in a ``with`` block. An empty string changes nothing. Raise `UnknownLanguage`
-    for an unknown code.
-    """
+    """Use a language in a ``with`` block, or the same one for ``""``. Raise `UnknownLanguage`."""
     global _catalogue, _grammar, _spoken
     if language in ("", _spoken):
         yield

@@ -14,9 +14,7 @@ else:
 
 class _Listed(EnumType):
     def __dir__(cls) -> list[str]:
-        """Return only the members, because `help()` would otherwise list every string method,
-        too.
-        """
+        """Return only the members, because `help()` would otherwise list all string methods."""
         return [*cls.__members__, "__doc__"]
 
 

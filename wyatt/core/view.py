@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, overload
 
-from wyatt.core.arguments import arguments, seat_of
+from wyatt.core.arguments import argument, seat_of
 from wyatt.core.documents import Document
 from wyatt.core.errors import IllegalMove, NotAMove, Verdict
 from wyatt.core.state import NOBODY, BaseState
@@ -160,9 +160,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @classmethod
     def needed(cls, value: object) -> None:
-        """Raise `TypeError` unless the value is a view of this game. Bots call this method
-        first.
-        """
+        """Raise `TypeError` unless the value is a view of this game. Bots call this first."""
         if type(value) is not cls and not isinstance(value, cls):  # `isinstance` is slow for an ABC
             said = N_(
                 '{what} isn’t a view of this bot’s game. Give the bot a view, such as game.view("Anna").'
@@ -229,8 +227,7 @@ class BaseView(ABC, Generic[State, Move]):
         >>> maybe.view("Anna") == view, maybe.view("Burt") == view.deal(seed=2).view("Burt")
         (True, False)
         """
-        with arguments() as read:
-            seed = read.number("seed", seed)
+        seed = argument.number("seed", seed)
         return self.SPEC().game(self._dealt(seed))
 
     def after(self, move: Move | str, seed: int = 0) -> Self:

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from wyatt.core import advice
 from wyatt.core.advice import Coach, Hint, NobodyToMove, PlayedOut, Reason, Weighed
-from wyatt.core.arguments import Arguments, arguments, seat_of
+from wyatt.core.arguments import Arguments, argument, arguments, seat_of
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.standing import in_hundred
@@ -217,9 +217,7 @@ def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
 
 
 def in_words(reasons: Sequence[Reason]) -> str:
-    """Return up to two reasons for a move as text. If there are none, return up to two against
-    it.
-    """
+    """Return up to two reasons for a move as text, or up to two against it if there are none."""
     own = [reason for reason in reasons if not reason.aside]
     speaking = [reason for reason in own if reason.dollars >= 0] or own
     return " ".join(reason.text for reason in speaking[:MOST_REASONS])
@@ -321,9 +319,7 @@ class Judged:
 
     @property
     def confirmed(self) -> bool | None:
-        """Whether a simulation confirms that the move cost something, or None without a
-        simulation.
-        """
+        """Whether a simulation confirms that the move cost something, or None without one."""
         found = self.played_out
         return None if found is None else found.mean < 0 and found.is_clear
 
@@ -364,9 +360,7 @@ class Review:
         return {"decisions": [judged.document() for judged in self.decisions]}
 
     def of(self, player: str | None) -> tuple[Judged, ...]:
-        """Return one player's decisions, or everyone's if the player is None. Raise `UnknownPlayer`
-        if nobody has that name.
-        """
+        """Return a player's decisions, or everyone's for None. Raise `UnknownPlayer` for other names."""
         if player is not None:
             self._check(player)
         return tuple(each for each in self.decisions if player in (None, each.player))
@@ -377,11 +371,8 @@ class Review:
             seat_of(player, list(expected or dict.fromkeys(each.player for each in self.decisions)))
 
     def chosen(self, by_bot: bool) -> Review:
-        """Return a review of only the decisions that a bot made for a person or, if `by_bot` is
-        False, of all others.
-        """
-        with arguments() as read:
-            by_bot = read.truth("by_bot", by_bot)
+        """Return a review of the decisions that a bot made for a person, or else of all the others."""
+        by_bot = argument.truth("by_bot", by_bot)
         return Review(tuple(each for each in self.decisions if each.by_bot is by_bot), self.deals)
 
     def blamed(self, player: str | None = None) -> tuple[Judged, ...]:
@@ -425,8 +416,7 @@ class Review:
 
     def telling(self, player: str | None = None, most: int = TELLING) -> tuple[Judged, ...]:
         """Return at most `most` decisions that cost something, the costliest first."""
-        with arguments() as read:
-            most = read.number("most", most)
+        most = argument.number("most", most)
         dear = sorted(self.blamed(player), key=lambda judged: (-judged.cost, judged.index))
         return tuple(dear[:most])
 
@@ -446,8 +436,7 @@ class Review:
         the decision, in dollars or points. Each result is estimated from that player's own view, so
         all of them are shifted to add up to about zero.
         """
-        with arguments() as read:
-            hand = read.number("hand", hand, 1)
+        hand = argument.number("hand", hand, 1)
         found = []
         of = [each for each in self.decisions if each.hand == hand]
         for at, judged in enumerate(of):

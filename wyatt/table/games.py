@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, overload
 
-from wyatt.core.arguments import arguments
+from wyatt.core.arguments import argument
 from wyatt.core.errors import close_matches, did_you_mean, sentences, shown
 from wyatt.core.lazy import Deferred, Lazy
 from wyatt.core.spec import AnyBot, AnySpec, Bot, GameSpec
@@ -130,8 +130,7 @@ def random_bot(seed: int) -> AnyBot:
     """Return a bot that makes random legal moves, all equally likely. The same seed always leads to
     the same moves.
     """
-    with arguments() as read:
-        seed = read.number("seed", seed)
+    seed = argument.number("seed", seed)
     return _Chance(seed).choose
 
 
@@ -174,8 +173,7 @@ def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
     'draw discard'
     """
     known = _found(game).bots
-    with arguments() as read:
-        seed = read.number("seed", seed)
+    seed = argument.number("seed", seed)
     if isinstance(name, str) and name == "random":
         return random_bot(seed)
     if not isinstance(name, str) or name not in known:

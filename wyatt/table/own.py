@@ -123,9 +123,7 @@ def of_own(error: Exception) -> str:
 
 
 def place(error: BaseException) -> str:
-    """Return the file and line of somebody's own code that led to an error, or an empty string if
-    no such code caused it.
-    """
+    """Return the file and line of somebody's own code behind an error, or an empty string."""
     known: str = getattr(error, "_wyatt_place", "")
     for frame, line in walk_tb(error.__traceback__):
         file = frame.f_code.co_filename
@@ -142,8 +140,6 @@ def _line(frame: FrameType, line: int) -> str:
 
 
 def keep_place(error: Exception, of: Exception) -> None:
-    """Record in an error the file and line that the original error came from, because a pickled
-    error has no traceback.
-    """
+    """Record in an error where the original came from, because a pickled error has no traceback."""
     with suppress(AttributeError):
         error._wyatt_place = place(of)  # type: ignore[attr-defined]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from wyatt.core.arguments import arguments, as_int, plain
+from wyatt.core.arguments import argument, arguments, as_int, plain
 from wyatt.core.documents import tidied
 from wyatt.core.errors import IllegalMove, NotAMove, invalid, shown
 from wyatt.core.events import Event
@@ -61,9 +61,7 @@ class Node:
         return self.children if self.taken_back else self.children[1:]
 
     def child(self, move: str) -> Node | None:
-        """Return the child that this move leads to, or None if nobody has played the move at this
-        node.
-        """
+        """Return the child that this move leads to, or None if nobody has played it here."""
         return next((node for node in self.children if str(node.move) == move), None)
 
     def join(self, node: Node) -> None:
@@ -227,8 +225,7 @@ class Session(Independent):
         tree already has as many variations as a file can have. After an error, nothing has changed.
         """
         if by_bot is not False:
-            with arguments() as read:
-                by_bot = read.truth("by_bot", by_bot)
+            by_bot = argument.truth("by_bot", by_bot)
         here, actor, events = self.here, self.game.actor, self.game.push(move)
         played = self.game.last  # a move object, even if the argument was text
         node = here.child(str(played))
@@ -325,14 +322,12 @@ class Session(Independent):
 
     def knows(self, node: Node) -> bool:
         """Return whether a node is in this session's tree."""
-        with arguments() as read:
-            read.kind("node", node, Node, "a node of a session, such as session.here")
+        argument.kind("node", node, Node, "a node of a session, such as session.here")
         return self._nodes.get(node.number) is node
 
     def take_up(self, node: Node) -> None:
         """Go to a node. On the way, restore any main-line moves that were taken back."""
-        with arguments() as read:
-            read.kind("node", node, Node, "a node of a session, such as session.here")
+        argument.kind("node", node, Node, "a node of a session, such as session.here")
         for step in node.path()[1:]:
             parent = step.parent
             if parent is not None and parent.taken_back and parent.children[0] is step:
@@ -385,8 +380,7 @@ class Session(Independent):
         one. Return False for the root or an unknown number. Raise `InvalidDocument` if the name
         isn't text.
         """
-        with arguments() as read:
-            name = read.text("name", name, '"The other way"')
+        name = argument.text("name", name, '"The other way"')
         node = self._node(number)
         if node is None or node is self.root:
             return False
@@ -398,8 +392,7 @@ class Session(Independent):
         """Swap a node's line with the line that it branches off. all_the_way: whether to make it
         the main line. Return False for an unknown number, or for a node on the main line.
         """
-        with arguments() as read:
-            all_the_way = read.truth("all_the_way", all_the_way)
+        all_the_way = argument.truth("all_the_way", all_the_way)
         node = self._node(number)
         raised = False
         while node is not None and node.parent is not None:
@@ -482,9 +475,7 @@ class Session(Independent):
             node = node.parent
 
     def events_of(self, index: int) -> tuple[Event, ...]:
-        """Return the events of a move in the current line. index: counts from 0. Raise `IndexError`
-        if there's no such move.
-        """
+        """Return the events of the current line's move at an index, from 0. Raise `IndexError`."""
         return self._after(index).events
 
     def actor_of(self, index: int) -> str | None:
@@ -494,11 +485,8 @@ class Session(Independent):
         return self._after(index).actor
 
     def node_at(self, index: int) -> Node:
-        """Return the current line's node after `index` moves. Raise `InvalidDocument` if the line
-        has fewer moves.
-        """
-        with arguments() as read:
-            index = read.number("index", index, 0, len(self.moves))
+        """Return the current line's node after `index` moves. Raise `InvalidDocument` past its end."""
+        index = argument.number("index", index, 0, len(self.moves))
         return self._line[index]
 
     def lines(self) -> list[str]:

@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from wyatt.core.arguments import Arguments, arguments, plain, seat_of
+from wyatt.core.arguments import Arguments, argument, arguments, plain, seat_of
 from wyatt.core.documents import Document, read_json
 from wyatt.core.errors import InvalidDocument, invalid
 from wyatt.core.files import put, replacing, write_file
@@ -171,8 +171,7 @@ class Summary(Independent):
     """The results of a run so far, added up game by game. seconds: the time the run took."""
 
     def __init__(self, plan: Plan) -> None:
-        with arguments() as read:
-            read.kind("plan", plan, Plan, _PLAN)
+        argument.kind("plan", plan, Plan, _PLAN)
         self.plan, self.seconds = plan, 0.0
         self.games = self.hands = self.decisions = self.stalled = 0
         self.wins: Counter[str | None] = Counter()
@@ -293,9 +292,7 @@ def seed_of(plan: Plan, number: int) -> int:
 
 
 def play(plan: Plan, number: int = 0) -> PlayedGame:
-    """Play the plan's game with this number, from 0, and return its result. Raise `InvalidDocument`
-    if the plan has no such game.
-    """
+    """Play one of a plan's games, counted from 0. Raise `InvalidDocument` if there's no such game."""
     with arguments() as read:
         read.kind("plan", plan, Plan, _PLAN)
         number = read.number("number", number, 0, max(0, getattr(plan, "games", 1) - 1))
@@ -408,8 +405,7 @@ def stream(
 
 
 def _played_game(game: object) -> None:
-    with arguments() as read:
-        read.kind("game", game, PlayedGame, "a game of stream(plan)")
+    argument.kind("game", game, PlayedGame, "a game of stream(plan)")
 
 
 def run(
@@ -467,9 +463,7 @@ class CannotSpread(RuntimeError):
 
 
 def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], float]:
-    """Return the results of games number `first` to `beyond` - 1, and how many seconds the games
-    took.
-    """
+    """Return the results of games `first` to `beyond` - 1, and the seconds that they took."""
     began = time.perf_counter()
     try:
         games = [play(plan, number) for number in range(first, beyond)]
@@ -488,9 +482,7 @@ def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], fl
 
 
 def _with_parent() -> None:
-    """Make a worker ignore Ctrl+C, and end when the main process ends, even if that process is
-    killed.
-    """
+    """Make a worker ignore Ctrl+C, and end with the main process, even if that's killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def end() -> None:

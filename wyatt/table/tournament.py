@@ -156,9 +156,7 @@ def _mean(values: Sequence[float]) -> tuple[float, float]:
 
 
 class _Clock:
-    """A bot that times its decisions. spent: the seconds for each decision, in a list that all
-    copies share.
-    """
+    """A bot that times its decisions. spent: the seconds for each, in a list all copies share."""
 
     def __init__(self, bot: AnyBot, spent: list[float]) -> None:
         self.bot, self.spent = bot, spent

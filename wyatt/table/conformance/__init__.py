@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyatt.core.arguments import arguments
+from wyatt.core.arguments import argument
 from wyatt.table.conformance import checks
 from wyatt.table.conformance.checks import card_kit
 from wyatt.table.conformance.kit import (
@@ -69,14 +69,12 @@ CHECKS: tuple[Callable[[Kit], None], ...] = (
 
 def called(check: Callable[[Kit], None]) -> str:
     """Return a check's name, for example to show in a list of tests."""
-    with arguments() as read:
-        read.function("check", check, "it is one of CHECKS")
+    argument.function("check", check, "it is one of CHECKS")
     return check.__name__
 
 
 def check(kit: Kit) -> None:
     """Run all checks of a game. Raise `Nonconformity` for the first check that fails."""
-    with arguments() as read:
-        read.kind("kit", kit, Kit, "card_kit(SPEC)")
+    argument.kind("kit", kit, Kit, "card_kit(SPEC)")
     for each in CHECKS:
         each(kit)

@@ -103,9 +103,7 @@ def undo_is_exact(kit: Kit) -> None:
 
 @_named
 def listed_means_legal(kit: Kit) -> None:
-    """Check that the game accepts exactly the listed moves, and that a refusal cites a rule and
-    doesn't change the game.
-    """
+    """Check that exactly the listed moves are legal, and that refusals cite rules and change nothing."""
     known = (walk.game.legal_moves for walk in (*walks(kit), *places(kit)))
     lines = [str(move) for moves in known for move in moves]
     lines += [kit.spec.examples.draw, kit.spec.examples.move]
@@ -282,9 +280,7 @@ def events_tell_what_they_may(kit: Kit) -> None:
 
 
 def _worlds(kit: Kit, walk: Walk) -> dict[str, AnyGame]:
-    """Return another game that looks the same to a player who isn't to move, under that player's
-    name.
-    """
+    """Return a player who isn't to move, with another game that looks the same to that player."""
     game = walk.game
     others = [name for name in game.players if name != game.actor]
     if game.actor is None or not others:

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from wyatt.core.arguments import arguments
+from wyatt.core.arguments import argument, arguments
 from wyatt.core.documents import Document, counted
 from wyatt.core.errors import IllegalMove, InvalidDocument
 from wyatt.core.events import Event
@@ -121,8 +121,7 @@ class Kit:
 
     def walk(self, number: int) -> Walk:
         """Return a random game. The same number always gives the same players, rules and moves."""
-        with arguments() as read:
-            number = read.number("number", number)
+        number = argument.number("number", number)
         return Walk(self, number)
 
 
@@ -239,14 +238,11 @@ def places(kit: Kit) -> Iterator[Walk]:
 
 
 def _is_game(game: object) -> None:
-    with arguments() as read:
-        read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')
+    argument.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')
 
 
 def do(game: AnyGame, *moves: str) -> list[Document]:
-    """Play these moves, checking that each is listed and legal, and return all events as
-    documents.
-    """
+    """Play these moves, check that each is listed and legal, and return the events' documents."""
     _is_game(game)
     events: list[Event] = []
     for move in moves:
@@ -296,8 +292,7 @@ def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
     """Replay a record and return its outcome: checksums of the last position and of the events, the
     number of events of each type, the winner, and these fields of the last position in full.
     """
-    with arguments() as read:
-        read.kind("spec", spec, GameSpec, "the GameSpec of a game")
+    argument.kind("spec", spec, GameSpec, "the GameSpec of a game")
     played = spec.replay(spec.load(record))
     assert played.error is None, played.error
     position = played.game.position()
@@ -311,8 +306,7 @@ def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
 
 
 def _file(path: object) -> Path:
-    with arguments() as read:
-        return Path(read.file("path", path))
+    return Path(argument.file("path", path))
 
 
 # === Golden games are records with outcomes that must never change.
