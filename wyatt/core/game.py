@@ -20,7 +20,7 @@ from wyatt.core.events import Event, Log
 from wyatt.core.files import write_file
 from wyatt.core.records import Record, carried, replay
 from wyatt.core.state import BaseState
-from wyatt.core.switches import BaseRules
+from wyatt.core.switches import BaseRules, as_document
 from wyatt.core.text import N_, _
 from wyatt.core.view import ENDED, BaseView, LegalMoves, Ranked
 
@@ -269,10 +269,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         for pile in cls.READER.LAYOUT.piles:
             if pile.name in document:
                 document[pile.name] = _cards(document[pile.name])
-        if isinstance(rules := document.get("rules"), str):
-            document["rules"] = {"preset": rules}
-        elif isinstance(rules, BaseRules):
-            document["rules"] = rules.document()
+        if "rules" in document:
+            document["rules"] = as_document(document["rules"])
         return cls.from_position(document)
 
     # --- files ---------------------------------------------------------------------------------

@@ -194,13 +194,10 @@ class BaseRules:
         if isinstance(rules, cls):
             return rules
         found: list[Issue] = Issues() if issues is None else issues
-        document: object = {"preset": rules} if isinstance(rules, str) else rules
         if isinstance(rules, BaseRules):
-            said = _("{rules} is from another game.", rules=repr(rules))
-            found.append(Issue(where, said))
-        if rules is None or isinstance(rules, BaseRules):
-            document = {}
-        read = cls.read(document, where, found)
+            found.append(Issue(where, _("{rules} is from another game.", rules=repr(rules))))
+            rules = None
+        read = cls.read({} if rules is None else as_document(rules), where, found)
         if issues is None and found:
             raise InvalidDocument(found)
         return read
@@ -244,6 +241,13 @@ class BaseRules:
         name = own.pop("preset")
         more = "".join(f", {switch}={value!r}" for switch, value in own.items())
         return f"Rules({name!r}{more})"
+
+
+def as_document(rules: object) -> Any:
+    """Return a preset's name or a rules object as a document, and any other value unchanged."""
+    if isinstance(rules, str):
+        return {"preset": rules}
+    return rules.document() if isinstance(rules, BaseRules) else rules
 
 
 def _listed(switch: Switch) -> str:

@@ -20,6 +20,7 @@ from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
+from traceback import walk_tb
 from typing import IO, TYPE_CHECKING, Any
 
 from wyatt.core.arguments import Arguments, argument, arguments, plain, seat_of
@@ -30,7 +31,7 @@ from wyatt.core.game import BaseGame
 from wyatt.core.limits import PLAN
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
 from wyatt.core.state import Independent, Uncopied
-from wyatt.core.switches import BaseRules
+from wyatt.core.switches import BaseRules, as_document
 from wyatt.core.text import N_, _, listed
 from wyatt.table import games
 from wyatt.table.fresh import bot_name, fresh, luck
@@ -54,7 +55,8 @@ MOST_HANDS = 10_000
 MOST_PROCESSES = 256
 #: A 95% interval extends this many standard errors to each side.
 SURE = 1.959964
-_PLAN = "Plan(games=100, seats=3)"
+#: Examples for messages.
+_PLAN, _PLAYED = "Plan(games=100, seats=3)", "a game of stream(plan)"
 
 
 def seats_of(spec: AnySpec) -> str:
@@ -115,16 +117,11 @@ class Plan:
                         read.name(f"bots[{at}]", each, games.bot_names(spec))
                     elif said := no_bot(each):
                         read.issue(f"bots[{at}]", said)
-        if isinstance(rules, str):
-            rules = {"preset": rules}
-        elif isinstance(rules, BaseRules):
-            rules = rules.document()
-        read_as: dict[str, object] = {
-            "games": games_, "seed": seed, "seats": seats, "bots": bots, "rules": rules or {},
-            # A spec is pickled as its address, so other processes don't need a registered name.
-            "game": self.game if self.game in games.HOUSE else spec,
-        }  # fmt: skip
-        for name, value in read_as.items():
+        rules = as_document(rules) or {}
+        # A spec is pickled as its address, so other processes don't need a registered name.
+        game = self.game if self.game in games.HOUSE else spec
+        read_as = {"games": games_, "seats": seats, "bots": bots, "seed": seed}
+        for name, value in (read_as | {"game": game, "rules": rules}).items():
             object.__setattr__(self, name, value)
 
     @property
@@ -183,7 +180,7 @@ class Summary(Independent):
 
     def add(self, game: PlayedGame) -> None:
         """Add one game. Raise `InvalidDocument` if the game is from another plan or already added."""
-        _played_game(game)
+        argument.kind("game", game, PlayedGame, _PLAYED)
         plan, number = self.plan, game.number
         if game.seed != seed_of(plan, number) or list(game.scores) != list(plan.names):
             raise invalid(_("game {number} belongs to another plan.", number=number), "game")
@@ -242,13 +239,12 @@ class Summary(Independent):
         from pandas import DataFrame
 
         unit = self.plan.spec.score_unit
-        shares = ["share", "share_low", "share_high"]
         results = [f"average_{unit}", f"{unit}_low", f"{unit}_high"]
         rows = [
             [name, bot_name(each), self.wins[name], *self.share(name), *self.average(name)]
             for name, each in zip(self.plan.names, self.plan.seated, strict=True)
         ]
-        columns = ["player", "bot", "wins", *shares, *results]
+        columns = ["player", "bot", "wins", "share", "share_low", "share_high", *results]
         frame = DataFrame(rows, columns=columns).set_index("player")
         units = units_of(unit, results)
         frame.attrs = {"units": units, "interval": "95%, by game", "games": self.games}
@@ -324,8 +320,7 @@ def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
     # `BaseGame.advance` doesn't check rules, and only built-in bots are sure to follow them.
     def choose(view: BaseView[Any, Any]) -> object:
         move = own(view)
-        # Most bots return an object from the view's own list, which is faster to look up than to
-        # check.
+        # Looking up an object from the view's own list is faster than a check.
         return move if id(move) in map(id, view._list()) else game.legal_move(move)
 
     return choose
@@ -404,10 +399,6 @@ def stream(
     return (play(plan, number) for number in numbers)
 
 
-def _played_game(game: object) -> None:
-    argument.kind("game", game, PlayedGame, "a game of stream(plan)")
-
-
 def run(
     plan: Plan,
     processes: int = 1,
@@ -426,9 +417,8 @@ def run(
     >>> summary.games, summary.wins
     (4, Counter({'Anna': 4}))
     """
-    with arguments() as read:
-        if tick is not None:
-            read.function("tick", tick, _("Give a function to call after each game"))
+    if tick is not None:
+        argument.function("tick", tick, _("Give a function to call after each game"))
     began, summary = time.perf_counter(), Summary(plan)
     for game in stream(plan, processes, executor):
         summary.add(game)
@@ -539,14 +529,11 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
 
 def _lost(error: Exception) -> bool:
     """Return whether an error comes from a lost worker and not from the job."""
-    innermost = error.__traceback__
-    while innermost and innermost.tb_next:
-        innermost = innermost.tb_next
+    *_outer, (frame, _line) = walk_tb(error.__traceback__)
     # If a worker dies between two messages, Dask's executor fails because of the missing reply. The
     # check is by name, because Dask may not be installed.
-    raised_in = innermost.tb_frame.f_globals.get("__name__", "") if innermost else ""
-    of_dask = type(error).__name__ == "KilledWorker" or raised_in == "distributed.cfexecutor"
-    return isinstance(error, LOST) or of_dask
+    in_dask = frame.f_globals.get("__name__") == "distributed.cfexecutor"
+    return isinstance(error, LOST) or type(error).__name__ == "KilledWorker" or in_dask
 
 
 def _in_order(
@@ -664,22 +651,20 @@ class RunFile(Uncopied):
         self._out: IO[str] | None = None
         self._lock: IO[bytes] | None = None
         real = self.file.resolve() if self.file.is_symlink() else self.file
-        folder = self.file.resolve().parent
+        folder, said = self.file.resolve().parent, ""
         if self.file.is_dir():
-            raise self._unkept(N_("{file} is a folder."))
-        self.part = real.with_name(f"{real.name}{PART}")
-        self.lock = real.with_name(f"{real.name}{LOCK}")
-        if self.file.suffix not in (".parquet", ".csv"):
-            raise self._unkept(N_("The name {file} must end in .parquet or .csv."))
-        if self.parquet and find_spec("pyarrow") is None:
+            said = N_("{file} is a folder.")
+        elif self.file.suffix not in (".parquet", ".csv"):
+            said = N_("The name {file} must end in .parquet or .csv.")
+        elif self.parquet and find_spec("pyarrow") is None:
             said = N_(
                 "You need pyarrow to use {file}. Install wyatt-earp[parquet], or name a file that ends in .csv."
             )
-            raise self._unkept(said)
-        if not folder.is_dir():
-            raise self._unkept(N_("{file}: there’s no folder {folder}."), folder=folder)
-
-    # --- reading -------------------------------------------------------------------------------
+        elif not folder.is_dir():
+            said = N_("{file}: there’s no folder {folder}.")
+        if said:
+            raise self._unkept(said, folder=folder)
+        self.part, self.lock = (real.with_name(f"{real.name}{end}") for end in (PART, LOCK))
 
     def games(self) -> Iterator[PlayedGame]:
         """Yield the saved games, in order. Raise `Unkept` for a damaged file or another plan's run."""
@@ -694,47 +679,51 @@ class RunFile(Uncopied):
         return Unkept(_(message, **{"file": self.file, **values}))
 
     def _rows(self, file: Path) -> Iterator[PlayedGame]:
-        if not file.exists():
-            return iter(())
-        return self._parquet_rows() if self.parquet and file == self.file else self._csv_rows(file)
+        unreadable: tuple[type[Exception], ...] = (OSError, ValueError, KeyError, csv.Error)
+        read = self._csv_rows(file)
+        if self.parquet and file == self.file:
+            from pyarrow import ArrowException
+
+            unreadable, read = (*unreadable, ArrowException), self._parquet_rows()
+        try:
+            if file.exists():
+                yield from read
+        except Unkept:
+            raise
+        except unreadable as error:
+            said = N_("{file} is damaged or isn’t a saved run ({reason}).")
+            reason = " ".join(str(error).split())
+            raise self._unkept(said, file=file, reason=reason) from None
 
     def _csv_rows(self, file: Path) -> Iterator[PlayedGame]:
         # A spreadsheet may have saved the file again, with a byte order mark or as UTF-16, and
         # with semicolons or tabs.
-        try:
-            with file.open("rb") as held:
-                encoding = json.detect_encoding(held.read(4))
-            with file.open(encoding=encoding, newline="") as text:
-                first, second = text.readline(PLAN.letters), text.readline()
-                between = next((sign for sign in ";\t" if sign in second), ",")
-                if not first.startswith(_MARK):
-                    first = ",".join(*csv.reader([first], delimiter=between)).rstrip(",")
-                self._same_plan(file, first.removeprefix(_MARK))
-                if next(csv.reader([second], delimiter=between), []) != heads(self.plan):
-                    said = N_("{file} is damaged. A saved run has different columns.")
-                    raise self._unkept(said, file=file)
-                for line in text:
-                    if not line.endswith("\n"):
-                        if file == self.part:
-                            return
-                        raise ValueError("its last row is incomplete")
+        with file.open("rb") as held:
+            encoding = json.detect_encoding(held.read(4))
+        with file.open(encoding=encoding, newline="") as text:
+            first, second = text.readline(PLAN.letters), text.readline()
+            between = next((sign for sign in ";\t" if sign in second), ",")
+            if not first.startswith(_MARK):
+                first = ",".join(*csv.reader([first], delimiter=between)).rstrip(",")
+            self._same_plan(file, first.removeprefix(_MARK))
+            if next(csv.reader([second], delimiter=between), []) != heads(self.plan):
+                said = N_("{file} is damaged. A saved run has different columns.")
+                raise self._unkept(said, file=file)
+            for line in text:
+                if line.endswith("\n"):
                     yield _game(self.plan, next(csv.reader([line], delimiter=between)))
-        except (OSError, ValueError, csv.Error) as error:
-            raise self._damaged(file, error) from None
+                elif file != self.part:  # a run in progress may end in half a line
+                    raise ValueError("its last row is incomplete")
 
     def _parquet_rows(self) -> Iterator[PlayedGame]:
-        from pyarrow import ArrowException
         from pyarrow.parquet import ParquetFile
 
-        try:
-            with ParquetFile(self.file, page_checksum_verification=True) as held:
-                metadata = held.schema_arrow.metadata or {}
-                self._same_plan(self.file, metadata.get(b"wyatt", b"").decode())
-                for batch in held.iter_batches(BATCH):
-                    for cells in batch.to_pylist():
-                        yield _game(self.plan, [str(cells[head]) for head in heads(self.plan)])
-        except (OSError, ValueError, KeyError, ArrowException) as error:
-            raise self._damaged(self.file, error) from None
+        with ParquetFile(self.file, page_checksum_verification=True) as held:
+            metadata = held.schema_arrow.metadata or {}
+            self._same_plan(self.file, metadata.get(b"wyatt", b"").decode())
+            for batch in held.iter_batches(BATCH):
+                for cells in batch.to_pylist():
+                    yield _game(self.plan, [str(cells[head]) for head in heads(self.plan)])
 
     def _same_plan(self, file: Path, text: str) -> None:
         try:
@@ -749,29 +738,20 @@ class RunFile(Uncopied):
             said = N_("{file} contains a run with different settings: {known}. Name another file.")
             raise self._unkept(said, file=file, known=known)
 
-    def _damaged(self, file: Path, error: Exception) -> Unkept:
-        if isinstance(error, Unkept):
-            return error
-        said = N_("{file} is damaged or isn’t a saved run ({reason}).")
-        return self._unkept(said, file=file, reason=" ".join(str(error).split()))
-
-    # --- writing -------------------------------------------------------------------------------
-
     def hold(self) -> None:
         """Keep other runs from saving to the file until `pause` or `finish`. To continue a run,
         call this before you read its games. Raise `Unkept` if another run is being saved to the
         file, and `OSError` if you can't write to its folder.
         """
-        if self._lock is None:
-            try:
-                self._lock = _locked(self.lock)
-            except (BlockingIOError, PermissionError) as error:
-                if error.filename is not None:  # we aren't allowed to write to the folder
-                    raise
-                said = N_(
-                    "{file} is in use by another run. Wait until that run is done, or name another file."
-                )
-                raise self._unkept(said) from None
+        try:
+            self._lock = self._lock or _locked(self.lock)
+        except (BlockingIOError, PermissionError) as error:
+            if error.filename is not None:  # we aren't allowed to write to the folder
+                raise
+            said = N_(
+                "{file} is in use by another run. Wait until that run is done, or name another file."
+            )
+            raise self._unkept(said) from None
 
     def begin(self) -> None:
         """Open the file to add games after the saved ones. Raise the errors of `hold`."""
@@ -794,7 +774,7 @@ class RunFile(Uncopied):
 
     def add(self, game: PlayedGame) -> None:
         """Add a game. Raise `Unkept` before `begin`, and `InvalidDocument` for an invalid game."""
-        _played_game(game)
+        argument.kind("game", game, PlayedGame, _PLAYED)
         if self._out is None:
             raise self._unkept(N_("{file} isn’t open. Call `begin()` first."))
         csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
