@@ -135,8 +135,8 @@ def _several_meant(
     shown = [names[card] or card for card in found[:_TOLD]]
     if len(found) > _TOLD:
         shown.append(_("{number} more", number=len(found) - _TOLD))
-    said = _("{word} could be {cards}.", word=printable(word, 40), cards=listed(shown))
-    return invalid(said, place)
+    said = N_("{word} could be {cards}.")
+    return invalid(_(said, word=printable(word, 40), cards=listed(shown)), place)
 
 
 # --- reading documents that may be invalid ------------------------------------------------------
@@ -495,15 +495,14 @@ class BaseDraft(Independent, ABC):
             id, path = f"{figure.id} {at}", f"{figure.name}.{key}"
             return Input(id, path, label, "number", default=figure.default, **more)
 
-        for figure in self.LAYOUT.fields:
-            if isinstance(figure, Figure) and figure.keys:
+        for figure in (each for each in self.LAYOUT.fields if isinstance(each, Figure)):
+            if figure.keys:
                 keys = figure.keys.names
                 fields = [number(figure, key, key, self.title(key), card=key) for key in keys]
                 others.append(Inputs(figure.name, _(figure.label), tuple(fields)))
-            elif isinstance(figure, Figure):
-                for seat, name in enumerate(self.players):
-                    label, short = _(figure.label, player=name), _(figure.short)
-                    people.append(number(figure, seat, name, label, seat=seat, short=short))
+            for seat, name in enumerate(self.players if figure.owned else ()):
+                label, short = _(figure.label, player=name), _(figure.short)
+                people.append(number(figure, seat, name, label, seat=seat, short=short))
         table = (*people, *self._turn_fields(), *self.own_fields())
         return (Inputs("people", _("At the table"), table), *others)
 
@@ -513,25 +512,24 @@ class BaseDraft(Independent, ABC):
         kinds = (layout.Seat, layout.Phase, layout.Number, layout.Winner, layout.Flag)
         found = [each for each in self.LAYOUT.fields if each.label and type(each) in kinds]
         for each in sorted(found, key=lambda each: kinds.index(type(each))):
-            id, label = each.name, _(each.label)
+            named = (each.name, each.name, _(each.label))
             match each:
                 case layout.Winner():
                     if phase == "over":
-                        yield Input(id, id, label, "choice", (("", "–"), *seated))
+                        yield Input(*named, "choice", (("", "–"), *seated))
                 case layout.Seat(after=after):
                     at = len(players) - 1
                     if after:
                         before = self.get(after)
                         at = (players.index(before) + 1 if before in players else 0) % len(players)
-                    yield Input(id, id, label, "choice", seated, players[at])
+                    yield Input(*named, "choice", seated, players[at])
                 case layout.Phase(words=words):
                     phases = tuple((name, _(said)) for name, said in words.items())
-                    yield Input(id, id, label, "choice", phases, phases[0][0])
+                    yield Input(*named, "choice", phases, phases[0][0])
                 case layout.Number(least=least):
-                    yield Input(id, id, label, "number", default=least)
+                    yield Input(*named, "number", default=least)
                 case layout.Flag(on=on):
-                    ticked = isinstance(phase, str) and phase in on
-                    yield Input(id, id, label, "tick", default=ticked)
+                    yield Input(*named, "tick", default=isinstance(phase, str) and phase in on)
 
     def own_fields(self) -> Iterator[Input]:
         """Yield the inputs that only this game has. By default, there are none."""
@@ -603,8 +601,7 @@ class BaseDraft(Independent, ABC):
             return ""
         if place != self.PILE and self.left().get(kind, 0) <= 0:
             supply = self.list_of(self.PILE) or []
-            deepest = next((at for at in reversed(range(len(supply))) if supply[at] == kind), None)
-            if deepest is not None:
+            for deepest in [at for at, other in enumerate(supply) if other == kind][-1:]:
                 del supply[deepest]
         listed.insert(0 if place in self.PILES else len(listed), card)
         return place
@@ -669,14 +666,12 @@ class BaseDraft(Independent, ABC):
             aim = last if before is None else before
             self.shift(place, at, aim - at - (aim > at))
             return place
-        landed = self.put(self.kind_of(cards[at]), to)
-        if not landed:
-            return ""
-        grown = landed == place and place in self.PILES
-        if before is not None and landed == to:
-            here = 0 if to in self.PILES else len(self.cards(to)) - 1
-            self.shift(to, here, before - here)
-        self.take(place, at + grown)
+        if landed := self.put(self.kind_of(cards[at]), to):
+            grown = landed == place and place in self.PILES
+            if before is not None and landed == to:
+                here = 0 if to in self.PILES else len(self.cards(to)) - 1
+                self.shift(to, here, before - here)
+            self.take(place, at + grown)
         return landed
 
     def declare(self, place: str, at: int, meaning: str) -> None:
@@ -721,8 +716,7 @@ class BaseDraft(Independent, ABC):
         old, players[seat] = players[seat], name
         self.document["players"] = players
         for field in self.LAYOUT.by_player:
-            held = as_dict(self.document.get(field))
-            if old in held:
+            if held := as_dict(self.document.get(field)):
                 values = held.items()
                 self.document[field] = {name if at == old else at: value for at, value in values}
         owed = self.document.get("pending")

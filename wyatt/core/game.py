@@ -22,11 +22,10 @@ from wyatt.core.records import Record, carried, replay
 from wyatt.core.state import BaseState
 from wyatt.core.switches import BaseRules, as_document
 from wyatt.core.text import N_, _
-from wyatt.core.view import ENDED, BaseView, LegalMoves, Ranked
+from wyatt.core.view import BaseView, LegalMoves, Public, Ranked
 
 if TYPE_CHECKING:
     from wyatt.core.layout import PositionReader
-    from wyatt.core.lazy import Lazy
 
 
 # === A watched game has a lock, because a page may be answered in one thread while a notebook cell
@@ -103,10 +102,8 @@ Move = TypeVar("Move", bound=Ranked)
 Rules = TypeVar("Rules", bound=BaseRules)
 View = TypeVar("View", bound=BaseView[Any, Any])
 
-_ON_TURN = ("draw", "play")
 
-
-class BaseGame(ABC, Generic[State, Move, Rules, View]):
+class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
     """A game: `push` plays a move, `pop` takes the last one back, and `copy` returns an independent
     game.
 
@@ -119,15 +116,14 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     - `_apply`, which plays a legal move and adds its events to a log.
     """
 
-    __slots__ = ("_past", "_read_from", "_start", "state", "watch")
+    __slots__ = ("_past", "_read_from", "_start", "_state", "watch")
 
     def __init__(self, state: State | None = None, start: Mapping[str, Any] | None = None) -> None:
         """start: the players and seed for the deal, or None if the game began at a position."""
         if not isinstance(state, BaseState):
             said = _("begin a game with {line}.", line='Game.new(["Anna", "Burt"])')
             raise TypeError(said)
-        #: The current state, with every card. Bots and drawings get a `view` instead.
-        self.state = state
+        self._state = state
         self._past: list[tuple[State, Move]] = []
         self._start = start
         #: The record the game was loaded from, with variations and bot choices to keep.
@@ -135,7 +131,6 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         #: The lock and the watchers, or None if nobody watches the game.
         self.watch: Watch | None = None
 
-    SPEC: ClassVar[Lazy[Any]]
     #: The game's classes for reading positions, for rules and for views.
     READER: ClassVar[type[PositionReader]]
     RULES: ClassVar[type[Any]]
@@ -145,13 +140,18 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     MOST_PLAYERS: ClassVar[int]
     PLAYERS_RULE: ClassVar[str]
 
+    @property
+    def state(self) -> State:
+        """The current state, with every card. Bots and drawings get a `view` instead."""
+        return self._state
+
     @classmethod
     @abstractmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State: ...
 
     def position(self) -> Document:
         """Return the position as a document. `from_position` makes an equal game from it."""
-        return self.READER.LAYOUT.write(self.state)
+        return self.READER.LAYOUT.write(self._state)
 
     def view(self, player: str | None = None) -> View:
         """Return a player's view, or a spectator's for None. The view changes with the game. Raise
@@ -165,7 +165,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         {'Anna': 10, 'Burt': 10}
         """
         seat = None if player is None else seat_of(player, self.players)
-        view: View = self.VIEW(self.state, seat)
+        view: View = self.VIEW(self._state, seat)
         return view
 
     def advance(self, move: Move) -> None:
@@ -291,7 +291,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         if self._start is not None:
             start = {**self._start, "rules": self.rules.document()}
         else:
-            start = type(self)(self._past[0][0] if self._past else self.state).position()
+            start = type(self)(self._past[0][0] if self._past else self._state).position()
         moves = [str(move) for move in self.past]
         spec, had = self.SPEC(), self._read_from
         kept = carried(had.variations, had.by_bot, had.moves, moves) if had else ()
@@ -357,42 +357,10 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     # --- who plays -----------------------------------------------------------------------------
 
     @property
-    def players(self) -> tuple[str, ...]:
-        """The players' names, in seat order."""
-        return self.state.config.players
-
-    @property
     def rules(self) -> Rules:
         """The rules in use: a preset and every switch's value."""
-        rules: Rules = self.state.config.rules
+        rules: Rules = self._state.config.rules
         return rules
-
-    @property
-    def actor(self) -> str | None:
-        """The name of the player to move (between hands, the next dealer), or None after the game."""
-        state = self.state  # playouts ask at every decision, so this must be fast
-        seat = state.turn if state.phase in _ON_TURN else state.actor
-        return None if seat < 0 else state.config.players[seat]
-
-    @property
-    def turn(self) -> str:
-        """The name of the player whose turn it is. The `actor` may be another player."""
-        return self.players[self.state.turn]
-
-    @property
-    def phase(self) -> str:
-        """The name of the phase, which is the kind of action that comes next."""
-        return self.state.phase
-
-    @property
-    def hand_number(self) -> int:
-        """The number of the current hand in this game, from 1."""
-        return self.view().hand_number
-
-    @property
-    def hand_ended(self) -> bool:
-        """Whether the current hand is over and scored."""
-        return self.state.phase in ENDED
 
     @property
     def hands(self) -> Mapping[str, Any]:
@@ -401,19 +369,14 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def is_over(self) -> bool:
-        return self.state.phase == "over"
+        return self._state.phase == "over"
 
     def cannot_happen(self) -> list[str]:
         """Return the reasons why no game can reach this position, such as a poster with too little
         money. Each is a sentence with rule ids. The list is empty if we find no reason.
         """
-        reasons: list[str] = self.SPEC().reachability()(self.state)
+        reasons: list[str] = self.SPEC().reachability()(self._state)
         return reasons
-
-    @property
-    def winner(self) -> str | None:
-        """The name of the game's winner, or None during the game."""
-        return self.view().winner
 
     @property
     def result(self) -> dict[str, int]:
@@ -472,7 +435,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """
         with _FREE if self.watch is None else self.watch.moving():
             move = self.legal_move(move)
-            self._past.append((self.state.copy(), move))
+            self._past.append((self._state.copy(), move))
             log: list[Event] = []
             try:
                 self._apply(move, log)
@@ -496,7 +459,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             shared, move = self._past.pop()
             before = shared.copy()  # a copy of the game may share this state
             for name in before.__slots__:  # views refer to the state object, so it must stay
-                setattr(self.state, name, getattr(before, name))
+                setattr(self._state, name, getattr(before, name))
         return move
 
     @property
@@ -525,7 +488,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """Return an independent game at this position. past: whether to keep the past moves.
         Without them, you can't take moves back, and the copy's record begins here.
         """
-        copy = type(self)(self.state.copy())
+        copy = type(self)(self._state.copy())
         keep = argument.truth("past", past)
         if keep:  # past states are shared, because copying each would be slow
             copy._past, copy._start, copy._read_from = self._past[:], self._start, self._read_from
@@ -536,10 +499,10 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     def key(self) -> Hashable:
         """Return a key for a search table. Only equal games have the same key."""
-        return self.state.key()
+        return self._state.key()
 
     def __eq__(self, other: object) -> bool:
-        return self.state == other.state if isinstance(other, type(self)) else NotImplemented
+        return self._state == other.state if isinstance(other, type(self)) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
 
@@ -618,23 +581,23 @@ class EngineGame(BaseGame[State, VerbMove, Rules, View]):
         except AttributeError:  # a check before each move would slow down simulations
             move = self.legal_move(move)
             effect = self.ENGINE.effects[move.op]
-        effect(self.state, move, None)
+        effect(self._state, move, None)
 
     def _read(self, move: VerbMove | str) -> VerbMove:
-        read: VerbMove = self.ENGINE.read(self.state, move)
+        read: VerbMove = self.ENGINE.read(self._state, move)
         return read
 
     def _list(self) -> list[VerbMove]:
-        return self.ENGINE.legal(self.state)
+        return self.ENGINE.legal(self._state)
 
     def _allows(self, move: VerbMove) -> bool:
-        return not self.ENGINE.refusals(self.state, move)
+        return not self.ENGINE.refusals(self._state, move)
 
     def _judge(self, move: VerbMove) -> Verdict[VerbMove]:
-        return self.ENGINE.judge(self.state, move)
+        return self.ENGINE.judge(self._state, move)
 
     def _apply(self, move: VerbMove, log: Log) -> None:
-        self.ENGINE.effects[move.op](self.state, move, log)
+        self.ENGINE.effects[move.op](self._state, move, log)
 
 
 def _cards(cards: object) -> object:

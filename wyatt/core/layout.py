@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from wyatt.core import documents, errors
@@ -20,7 +21,7 @@ from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_SEED, Document, counted
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
 from wyatt.core.state import NOBODY
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, N_plural, _, plural
 
 # === A position's fields. Each method that `dataclass` generates slows down the import, so these
 # classes turn off all methods they don't need.
@@ -186,6 +187,10 @@ class Figure(PositionField):
     least: int = 0
     most: int = MOST
     get: Callable[[Any], list[int]] | None = None
+
+    @property
+    def owned(self) -> bool:
+        return self.keys is None
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
         keys = self.keys.names if self.keys else state.config.players
@@ -354,13 +359,8 @@ class PositionLayout:
     @cached_property
     def by_player(self) -> tuple[str, ...]:
         """The names of the fields with one entry per player."""
-
-        def owned(each: PositionField) -> bool:
-            return (
-                each.owned if isinstance(each, Zone) else isinstance(each, Figure) and not each.keys
-            )
-
-        return tuple(each.name for each in self.fields if owned(each))
+        parts = (each for each in self.fields if isinstance(each, (Zone, Figure)))
+        return tuple(each.name for each in parts if each.owned)
 
     @cached_property
     def phase(self) -> Phase:
@@ -371,17 +371,8 @@ class PositionLayout:
         names = self.names
         if not self.counted:
             return [names[code] for code in cards]
-        found: list[str] = []
-        last: Any = None
-        many = 0
-        for code in cards:
-            if code != last:
-                last, many = code, 1
-                found.append(names[code])
-            else:
-                many += 1
-                found[-1] = f"{names[code]}*{many}"
-        return found
+        runs = ((names[code], len(list(run))) for code, run in groupby(cards))
+        return [f"{name}*{many}" if many > 1 else name for name, many in runs]
 
     def write(self, state: Any, hidden: bool = True) -> Document:
         """Return a state's position. hidden: whether to include fields that some players mustn't see."""
@@ -482,10 +473,8 @@ class PositionReader(ABC):
         if self.unknown and not self.issues and state.actor != NOBODY:
             mover = state.config.players[state.actor]
             if f"hands.{mover}" in self.unknown:
-                said = _(
-                    "name the unknown cards, because it’s {player}’s turn to move.", player=mover
-                )
-                self.issue(f"hands.{mover}", said)
+                said = N_("name the unknown cards, because it’s {player}’s turn to move.")
+                self.issue(f"hands.{mover}", _(said, player=mover))
         if self.issues:
             raise InvalidDocument(self.issues)
         return state
@@ -498,8 +487,6 @@ class PositionReader(ABC):
         """Return whether none of these fields has an issue."""
         return not any(issue.path.startswith(fields) for issue in self.issues)
 
-    # --- who plays -----------------------------------------------------------------------------
-
     def _placeholder_players(self) -> tuple[str, ...]:
         """Return names from the document, so that invalid players don't hide other issues."""
         self.players_invalid = True
@@ -508,8 +495,7 @@ class PositionReader(ABC):
             value = self.document.get(name)
             if isinstance(value, (list, Mapping)):
                 names += [one for one in value if isinstance(one, str) and one not in names]
-            names = names[:12]
-        return tuple(names)
+        return tuple(names[:12])
 
     def player(self, name: object, where: str) -> int:
         """Return a player's seat, from 0. For an unknown player, add an issue and return 0."""
@@ -535,13 +521,8 @@ class PositionReader(ABC):
         if state.phase == "over":
             state.winner = self.player(self.document.get("winner"), "winner")
         elif "winner" in self.document:
-            phase = self.called(state.phase)
-            self.issue(
-                "winner",
-                _("there’s no winner in the phase “{phase}”. Leave this field out.", phase=phase),
-            )
-
-    # --- plain values --------------------------------------------------------------------------
+            said = N_("there’s no winner in the phase “{phase}”. Leave this field out.")
+            self.issue("winner", _(said, phase=self.called(state.phase)))
 
     def mapping(self, value: object, where: str, example: str) -> Mapping[str, Any]:
         """Return the value if it's an object. If not, add an issue and return an empty object."""
@@ -562,8 +543,6 @@ class PositionReader(ABC):
 
     def called(self, phase: str) -> str:
         return _(self.LAYOUT.phase.words[phase])
-
-    # --- cards ---------------------------------------------------------------------------------
 
     def title(self, code: Any) -> str:
         """Return a card's name for an issue's message. code: the card's number."""
@@ -613,10 +592,8 @@ class PositionReader(ABC):
                     said = _(said, example='"?*7"')
                 self.issue(place, said)
             elif not copies:
-                said = _(
-                    "{value} has an invalid number. Write 1 or more after `*`.", value=shown(entry)
-                )
-                self.issue(place, said)
+                said = N_("{value} has an invalid number. Write 1 or more after `*`.")
+                self.issue(place, _(said, value=shown(entry)))
             elif kind != code and not laid:
                 self.issue(place, _(layout.only_laid, card=name))
             else:
@@ -643,12 +620,10 @@ class PositionReader(ABC):
         self.placed = not self.players_invalid and self.sound("rules", "pending", "bonus", *zones)
         missing = list((copies - placed).elements())
         if self.unknown.total() > len(missing):
-            said = plural(
-                "only {number} unplaced card is left.",
-                "only {number} unplaced cards are left.",
-                len(missing),
+            left = N_plural(
+                "only {number} unplaced card is left.", "only {number} unplaced cards are left."
             )
-            self.issue(next(iter(self.unknown)), said)
+            self.issue(next(iter(self.unknown)), plural(*left, len(missing)))
         elif self.unknown and not self.issues:
             state.seed = shuffle(missing, state.seed)
             hands = next(zone for zone in self.LAYOUT.zones if zone.seen == "owner")
@@ -697,48 +672,47 @@ class TokenCodec(NamedTuple):
         return self._expand(document)
 
     def _each_zone(
-        self, document: Mapping[str, Any], change: Callable[[Zone, Any], object]
+        self,
+        document: Mapping[str, Any],
+        cards: Callable[[Any], object],
+        rows: Callable[[Any], object],
     ) -> dict[str, Any]:
+        """Return a document with `cards` applied to its lists of cards, and `rows` to lists of groups."""
+
+        def changed(groups: Groups | None, held: Any) -> object:
+            if groups is None or not groups.keys:
+                return (rows if groups else cards)(held)
+            keyed = isinstance(held, dict)
+            return {key: cards(group) for key, group in held.items()} if keyed else held
+
         made = dict(document)
         for zone in self.layout.zones:
             held = made.get(zone.name)
             if zone.owned and isinstance(held, dict):
-                made[zone.name] = {name: change(zone, own) for name, own in held.items()}
+                made[zone.name] = {name: changed(zone.groups, own) for name, own in held.items()}
             elif not zone.owned and zone.name in made:
-                made[zone.name] = change(zone, held)
+                made[zone.name] = changed(zone.groups, held)
         return made
 
     def _shorten(self, document: Mapping[str, Any]) -> dict[str, Any]:
-        short = self._each_zone(document, self._letters)
+        codes = self.layout.codes
+
+        def row(cards: list[str]) -> str:
+            counted = (card.partition("*") for card in cards)
+            return "".join(self.letter(codes[name]) * int(times or 1) for name, _, times in counted)
+
+        short = self._each_zone(document, row, lambda groups: " ".join(map(row, groups)))
         if "start" in short:
             short["start"] = self._shorten(short["start"])
         if "moves" in short:
             short["moves"] = "\n".join(short["moves"])
         return short
 
-    def _letters(self, zone: Zone, cards: Any) -> object:
-        if zone.groups is None:
-            return self._row(cards)
-        if zone.groups.keys:
-            return {key: self._row(group) for key, group in cards.items()}
-        return " ".join(map(self._row, cards))
-
-    def _row(self, cards: list[str]) -> str:
-        counted = (card.partition("*") for card in cards)
-        codes = self.layout.codes
-        return "".join(self.letter(codes[name]) * int(times or 1) for name, _, times in counted)
-
     def _expand(self, short: Mapping[str, Any]) -> dict[str, Any]:
-        document = self._each_zone(short, self._cards)
+        def rows(held: Any) -> object:
+            return [self.names(row) for row in held.split()] if isinstance(held, str) else held
+
+        document = self._each_zone(short, self.names, rows)
         if isinstance(moves := document.get("moves"), str):
             document["moves"] = moves.split("\n") if moves else []
         return document
-
-    def _cards(self, zone: Zone, letters: object) -> object:
-        if zone.groups is None:
-            return self.names(letters)
-        if zone.groups.keys:
-            if not isinstance(letters, dict):
-                return letters
-            return {key: self.names(group) for key, group in letters.items()}
-        return [self.names(row) for row in letters.split()] if isinstance(letters, str) else letters

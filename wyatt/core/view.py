@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, overload
 
 from wyatt.core.arguments import argument, seat_of
@@ -86,13 +87,9 @@ class MoveList(list[Move]):
 
 
 def _among(moves: tuple[Any, ...], move: object, read: Callable[[Any], Any]) -> bool:
-    """Return whether a move, or a line of notation, is legal. Anything else isn't."""
-    if not hasattr(move, "rank"):
-        try:
-            move = read(move)
-        except NotAMove:
-            return False
-    return move in moves
+    with suppress(NotAMove):
+        return (move if hasattr(move, "rank") else read(move)) in moves
+    return False
 
 
 #: Sentences for `BaseView.TASKS` in the built-in games.
@@ -108,16 +105,67 @@ TASKS = {
 }
 
 State = TypeVar("State", bound=BaseState)
-#: In every game, the phases in which a hand is over.
-ENDED = ("scored", "over")
+#: In every game, the phases in which a hand is over, and some in which the player on turn moves.
+ENDED, _ON_TURN = ("scored", "over"), ("draw", "play")
 
 
-class BaseView(ABC, Generic[State, Move]):
+class Public(Generic[State]):
+    """The facts about a state that everyone knows, which you can read from a game or from a view."""
+
+    __slots__ = ()
+
+    SPEC: ClassVar[Lazy[Any]]
+    _state: State
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, in seat order."""
+        return self._state.config.players
+
+    @property
+    def dealer(self) -> str:
+        """The name of the player who dealt the current hand."""
+        return self.players[self._state.dealer]
+
+    @property
+    def turn(self) -> str:
+        """The name of the player whose turn it is. The `actor` may be another player."""
+        return self.players[self._state.turn]
+
+    @property
+    def actor(self) -> str | None:
+        """The name of the player to move (between hands, the next dealer), or None after the game."""
+        state = self._state  # playouts ask at every decision, so this must be fast
+        seat = state.turn if state.phase in _ON_TURN else state.actor
+        return None if seat < 0 else state.config.players[seat]
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase, which is the kind of action that comes next."""
+        return self._state.phase
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the current hand in this game, from 1."""
+        return self._state.hand_number
+
+    @property
+    def hand_ended(self) -> bool:
+        """Whether the current hand is over and scored."""
+        return self._state.phase in ENDED
+
+    @property
+    def winner(self) -> str | None:
+        """The name of the game's winner, or None during the game."""
+        winner = self._state.winner
+        return None if winner == NOBODY else self.players[winner]
+
+
+class BaseView(Public[State], ABC, Generic[State, Move]):
     """A game as one player may see it, or as a spectator sees it, with all hands."""
 
     __slots__ = ("_seat", "_state")
 
-    SPEC: ClassVar[Lazy[Any]]
     #: For each phase, a sentence about what ``{player}`` must do.
     TASKS: ClassVar[Mapping[str, str]] = TASKS
 
@@ -134,29 +182,8 @@ class BaseView(ABC, Generic[State, Move]):
         """Return a view with all hands face down, so that it shows only what everyone may see."""
         return type(self)(self._state, NOBODY)
 
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The players' names, in seat order."""
-        return self._state.config.players
-
     def _seat_of(self, player: str) -> int:
         return seat_of(player, self.players)
-
-    @property
-    def dealer(self) -> str:
-        """The name of the player who dealt the current hand."""
-        return self.players[self._state.dealer]
-
-    @property
-    def turn(self) -> str:
-        """The name of the player whose turn it is. The `actor` may be another player."""
-        return self.players[self._state.turn]
-
-    @property
-    def actor(self) -> str | None:
-        """The name of the player to move (between hands, the next dealer), or None after the game."""
-        actor = self._state.actor
-        return None if actor == NOBODY else self.players[actor]
 
     @classmethod
     def needed(cls, value: object) -> None:
@@ -168,30 +195,9 @@ class BaseView(ABC, Generic[State, Move]):
             raise TypeError(_(said, what=repr(value)[:90]))
 
     @property
-    def winner(self) -> str | None:
-        """The name of the game's winner, or None during the game."""
-        winner = self._state.winner
-        return None if winner == NOBODY else self.players[winner]
-
-    @property
-    def phase(self) -> str:
-        """The name of the phase, which is the kind of action that comes next."""
-        return self._state.phase
-
-    @property
     def task(self) -> str:
         """A sentence about what the player to move must do."""
         return _(self.TASKS.get(self.phase, N_("It’s {player}’s turn.")), player=self.actor)
-
-    @property
-    def hand_ended(self) -> bool:
-        """Whether the current hand is over and scored."""
-        return self._state.phase in ENDED
-
-    @property
-    def hand_number(self) -> int:
-        """The number of the current hand in this game, from 1."""
-        return self._state.hand_number
 
     @property
     def hand_sizes(self) -> dict[str, int]:
@@ -235,8 +241,7 @@ class BaseView(ABC, Generic[State, Move]):
         seed decides unknown cards and every shuffle, as in `deal`, so try several seeds. Raise
         `NotAMove` for an invalid line, and `IllegalMove`, with the verdict, for an illegal move.
         """
-        verdict = self.verdict(move)
-        if not verdict:
+        if not (verdict := self.verdict(move)):
             raise IllegalMove(verdict)
         game = self.deal(seed)
         game.advance(self.read_line(str(move)))
