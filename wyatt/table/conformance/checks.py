@@ -23,19 +23,23 @@ from wyatt.core.spec import AnyGame, AnySpec, ScoreSheet, Words
 from wyatt.table import games
 from wyatt.table.conformance.kit import Kit, Nonconformity, Step, Walk, places, walks
 
-# === Checks of a game in play: cards, undo, legal moves, copies, views and events.
-
+#: All checks, in the order of this file, the fastest first.
+CHECKS: list[Callable[[Kit], None]] = []
 #: The number of moves in a walk from the deal, which is enough to reach the next deal.
 FAR = 150
-#: After this many moves, a hand counts as endless. After half as many moves, the stall breaker
-#: helps.
+#: After this many moves, a hand counts as endless. After half as many, the stall breaker helps.
 MOST_MOVES = 4000
 #: The maximum number of moves from the pool to judge in one position.
 JUDGED = 300
+#: Values that are invalid for most fields of a document.
+JUNK: tuple[Any, ...] = (
+    None, True, -1, 1.5, 10**30, "", "x", "\x1b[2J", "<b>", [], [None], ["x"] * 500,
+    {}, {"x": None}, {"": {}}, [[[[]]]], float("nan"),
+)  # fmt: skip
 
 
-def _named(check: Callable[[Kit], None]) -> Callable[[Kit], None]:
-    """Return a check whose errors of any kind include the record that shows the fault."""
+def _check(check: Callable[[Kit], None]) -> Callable[[Kit], None]:
+    """Add a check to the list. Its errors of any kind include the record that shows the fault."""
 
     @wraps(check)
     def named(kit: Kit) -> None:
@@ -48,10 +52,91 @@ def _named(check: Callable[[Kit], None]) -> Callable[[Kit], None]:
                 raise
             kit.begun[0].require(False, f"{type(error).__name__}: {error}")
 
+    CHECKS.append(named)
     return named
 
 
-@_named
+@_check
+def the_game_is_whole(kit: Kit) -> None:
+    """Check that a game's spec is complete, with words, a rulebook, a drawing, bots and presets."""
+    spec, walk = kit.spec, kit.walk(0)
+    view, require = walk.game.view(), walk.require
+    require(spec.name.isidentifier() and spec.title, "it needs a name and a title.")
+    # Another process, a table and a command find the same spec by its address.
+    address, found = spec.game.SPEC.address, None
+    try:
+        found = spec.game.SPEC()
+    except Exception as error:  # another author's module may raise any error
+        require(False, f"its address {address!r} cannot be imported: {error!r}.")
+    require(found is spec, f"its address {address!r} leads to a different object.")
+    require(pickle.loads(pickle.dumps(spec)) is spec, "another process finds a different game.")
+    _rulebook_can_be_shown(kit, walk)
+    words = spec.words()
+    require(isinstance(words, Words), "words() does not return Words.")
+    require(words.table_text(view), "table_text() returns nothing.")
+    for move in walk.game.legal_moves:
+        require(words.move_words(move, view), f"move_words() returns nothing for {move}.")
+        require(spec.move_group(move), f"move_group() returns nothing for {move}.")
+    for players in range(spec.least_players, spec.most_players + 1):
+        names = ["Anna", "Burt", "Curt", "Dora", "Emma", "Fay", "Gil", "Hal"][:players]
+        for preset in spec.presets:
+            game = spec.start({"players": names, "seed": 1, "rules": {"preset": preset}})
+            require(set(spec.scores(game.view())) == set(names), "a player has no score.")
+    amounts = all(map(spec.format_score, (0, 1, 1000)))
+    require(amounts, "format_score() returns nothing for an amount.")
+    require(all(games.bot_names(spec)), "a player has no name.")
+    page = spec.drawing().page(view)
+    whole = page.startswith("<!doctype html>") and spec.title in page
+    require(whole, "its page is not an HTML page with its title.")
+    require("<" in spec.drawing().picture(view), "its picture is not a drawing.")
+    sheet = spec.scoring() if spec.scoring else None
+    require(sheet is None or isinstance(sheet, ScoreSheet), "its score sheet is not a ScoreSheet.")
+
+
+def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
+    # `wyatt rules`, `why` and `about` need all this.
+    spec, require, book = kit.spec, walk.require, kit.spec.rulebook()
+    known = {rule.id for rule in book.rules()}
+    require(known, "its rulebook has no rules. Make it with Book.of in Python.")
+    for rule in book.rules():
+        require(book.cite(rule), f"{rule.id} does not name its source.")
+        see = f"refers to {rule.see}, and some of these do not exist."
+        require(set(rule.see) <= known, f"{rule.id} {see}")
+    for ruling in book.rulings():
+        require(book.basis(ruling), f"{ruling.id} does not name its basis.")
+        require(set(ruling.rules) <= known, f"{ruling.id} refers to rules that do not exist.")
+    book.notes()
+    examples = spec.examples
+    require(examples.rule in known, f"the example rule {examples.rule!r} does not exist.")
+    require(spec.game.PLAYERS_RULE in known, f"there is no rule {spec.game.PLAYERS_RULE!r}.")
+    for line in (examples.draw, examples.move):
+        try:
+            walk.game.verdict(line)
+        except NotAMove:
+            require(False, f"the example move {line!r} is not a move.")
+    functions = all(given is None or callable(given) for given in (spec.aid, spec.tips))
+    require(functions, "its player aid and its tips must be functions.")
+    if spec.aid is not None:
+        require(spec.aid()("en").sides, "its player aid is empty.")
+
+
+@_check
+def every_rule_has_a_test(kit: Kit) -> None:
+    """Check that the kit's `marks` name a test for every rule and ruling, and no unknown ids."""
+    marks, book, title = kit.marks, kit.spec.rulebook(), kit.spec.title
+    if marks is None:
+        raise Nonconformity(f"{title}: the kit has no marks, so nobody knows what is tested.")
+    for what, known, tested in (
+        ("rule", {rule.id for rule in book.rules()}, set(marks.rules)),
+        ("ruling", {ruling.id for ruling in book.rulings()}, set(marks.rulings)),
+    ):
+        if untested := sorted(known - tested):
+            raise Nonconformity(f"{title}: no test names the {what} {untested}")
+        if unknown := sorted(tested - known):
+            raise Nonconformity(f"{title}: tests name the {what} {unknown}, which does not exist")
+
+
+@_check
 def cards_are_conserved(kit: Kit) -> None:
     """Check that no move adds or removes cards, and that `Kit.sound` and `Kit.check_step` pass."""
     for walk in walks(kit):
@@ -67,7 +152,7 @@ def cards_are_conserved(kit: Kit) -> None:
             kit.check_step(step)
 
 
-@_named
+@_check
 def what_is_played_can_happen(kit: Kit) -> None:
     """Check that `cannot_happen` finds no fault with any position reached from a deal."""
     for walk in walks(kit):
@@ -75,111 +160,13 @@ def what_is_played_can_happen(kit: Kit) -> None:
         walk.start = {name: value for name, value in walk.start.items() if name in dealt}
         walk.lines, walk.game = [], kit.spec.start(walk.start)
         for step in walk.steps(FAR):
-            reasons = step.game.cannot_happen()
-            said = f"a position from a played game is called impossible: {reasons}"
-            walk.require(not reasons, said)
+            if reasons := step.game.cannot_happen():
+                walk.require(
+                    False, f"a position from a played game is called impossible: {reasons}"
+                )
 
 
-@_named
-def undo_is_exact(kit: Kit) -> None:
-    """Check that taking back and replaying moves leads through exactly the same positions."""
-    for walk in walks(kit):
-        steps = [(step.before, step.move) for step in walk.steps(60)]
-        game, end, require = walk.game, walk.game.position(), walk.require
-        states = [game.state.copy()]
-        for position, move in reversed(steps):
-            require(game.pop() == move, "pop did not return the move that was played.")
-            same = game.position() == position
-            require(same, f"taking back {move} did not restore the position.")
-            states.append(game.state.copy())
-        for _before, move in steps:
-            require(states.pop() == game.state, f"the state before {move} was not restored.")
-            game.push(move)
-        require(game.position() == end, "the same moves led to a different end.")
-        with suppress(IndexError):
-            game.copy(past=False).pop()
-            require(False, "a copy still has moves that can be taken back.")
-
-
-@_named
-def listed_means_legal(kit: Kit) -> None:
-    """Check that exactly the listed moves are legal, and that refusals cite rules and change nothing."""
-    known = (walk.game.legal_moves for walk in (*walks(kit), *places(kit)))
-    lines = [str(move) for moves in known for move in moves]
-    lines += [kit.spec.examples.draw, kit.spec.examples.move]
-    for walk in places(kit):
-        game = walk.game
-        _listed(walk)
-        pool = list(dict.fromkeys([*kit.pool(game), *lines]))
-        before, unchanged = game.position(), game.copy(past=False)
-        for line in walk.chance.sample(pool, min(JUDGED, len(pool))):
-            _judged(walk, line, unchanged)
-        walk.require(game.position() == before, "asking about moves changed the game.")
-        if (slow := kit.by_rule(game)) is not None:
-            same = Counter(map(str, game.legal_moves)) == Counter(map(str, slow))
-            walk.require(same, "the fast list of moves differs from the list by the rules.")
-
-
-def _listed(walk: Walk) -> None:
-    game, require = walk.game, walk.require
-    before, moves = game.position(), game.legal_moves
-    require(game.position() == before, "listing the moves changed the game.")
-    require(bool(moves) != game.is_over, "a game that is not over has no legal move.")
-    require(len(set(map(str, moves))) == len(moves), "a move is listed twice.")
-    for move in moves:
-        verdict = game.verdict(move)
-        require(verdict.legal, f"{move} is listed but judged illegal: {verdict.message}")
-        _explained(walk, move, verdict)
-        require(str(move) in moves, f"{move} is listed, but its text is not in the list.")
-        one, other, silent = game.copy(past=False), game.copy(past=False), game.copy(past=False)
-        events = one.push(move)
-        require(events, f"{move} did nothing.")
-        require(other.push(str(move)) == events, f"{move} has a different effect as text.")
-        silent.advance(move)
-        said = f"{move} leads to a different position as text or in a playout."
-        require(one == other == silent, said)
-    require(game.position() == before, "playing on a copy changed the game.")
-
-
-def _explained(walk: Walk, line: object, verdict: Verdict[Any]) -> None:
-    """Check that a verdict cites known rules and is a sentence with all its values filled in."""
-    walk.require(verdict.rules, f"the verdict on {line} does not cite a rule.")
-    whole = verdict.message.endswith((".", "!"))
-    whole = whole and not re.search(r"\bNone\b|[{}]|\d\.\d", verdict.message)
-    walk.require(whole, f"the verdict on {line} is not a sentence.")
-    unknown = [id for id in verdict.rules if not walk.kit.spec.rulebook().title(id)]
-    walk.require(not unknown, f"a verdict cites {unknown}, which the rulebook does not have.")
-
-
-def _judged(walk: Walk, line: str, before: AnyGame) -> None:
-    game, require = walk.game, walk.require
-    try:
-        verdict = game.verdict(line)
-    except NotAMove:
-        raise
-    except Exception as error:
-        require(False, f"the verdict on {line} raises {type(error).__name__}: {error}.")
-        return
-    require(game == before, f"asking about {line} changed the game.")
-    legal, listed = verdict.legal, line in game.legal_moves
-    require(legal == listed, f"{line} is listed: {listed}; judged: {verdict.message}")
-    require(bool(verdict) == legal, f"bool() of the verdict on {line} differs from its `legal`.")
-    _explained(walk, line, verdict)
-    if legal:
-        return
-    instead = [move in game.legal_moves for move in verdict.instead]
-    require(all(instead), f"the verdict on {line} suggests a move that is not legal.")
-    try:
-        game.push(line)
-    except IllegalMove as error:
-        said = f"{line} is refused for a different reason than its verdict."
-        require(error.verdict == verdict, said)
-    else:
-        require(False, f"{line} is not listed but was accepted.")
-    require(game == before, f"{line} was refused but changed the game.")
-
-
-@_named
+@_check
 def hands_end(kit: Kit) -> None:
     """Check that every hand ends, if necessary with a move from the game's `stall_breaker`."""
     for number in range(3):
@@ -197,7 +184,50 @@ def hands_end(kit: Kit) -> None:
             walk.require(False, said)
 
 
-@_named
+@_check
+def undo_is_exact(kit: Kit) -> None:
+    """Check that taking back and replaying moves leads through exactly the same positions."""
+    for walk in walks(kit):
+        steps = [(step.before, step.move) for step in walk.steps(60)]
+        game, end, require = walk.game, walk.game.position(), walk.require
+        states = [game.state.copy()]
+        for position, move in reversed(steps):
+            require(game.pop() == move, "pop did not return the move that was played.")
+            require(
+                game.position() == position, f"taking back {move} did not restore the position."
+            )
+            states.append(game.state.copy())
+        for _before, move in steps:
+            require(states.pop() == game.state, f"the state before {move} was not restored.")
+            game.push(move)
+        require(game.position() == end, "the same moves led to a different end.")
+        with suppress(IndexError):
+            game.copy(past=False).pop()
+            require(False, "a copy still has moves that can be taken back.")
+
+
+@_check
+def records_play_again(kit: Kit) -> None:
+    """Check that a replayed record leads to the same game and events, and stops at an invalid move."""
+    spec = kit.spec
+    for walk in walks(kit):
+        game, require = walk.game, walk.require
+        happened = [event for step in walk.steps(60) for event in step.events]
+        played = spec.replay(spec.read(json.dumps(walk.document(), ensure_ascii=False).encode()))
+        require(played.error is None, f"the record stops: {played.error}")
+        require(played.game == game, "the record leads to a different position.")
+        last = played.events[len(played.events) - len(happened) :]
+        require(list(last) == happened, "the record has different events.")
+        again = spec.replay(spec.load(spec.read_token(spec.write_token(walk.document()))))
+        require(again.game == game, "the link leads to a different position.")
+        for bad in ("dance", ""):
+            broken = spec.replay(spec.load(spec.write(walk.start, [*walk.lines, bad])))
+            noticed = broken.error is not None and broken.error.index == len(walk.lines)
+            require(noticed, f"{bad!r} in a record was ignored.")
+            require(broken.game == game, f"{bad!r} in a record changed the game.")
+
+
+@_check
 def copies_and_round_trips_are_equal(kit: Kit) -> None:
     """Check that a copy of a game, and a game read from its position, equal the original, and that
     moves in the copy don't change the original.
@@ -216,42 +246,13 @@ def copies_and_round_trips_are_equal(kit: Kit) -> None:
         for _ in range(8):
             if copy.is_over:
                 break
-            move = str(walk.chance.choice(list(copy.legal_moves)))
+            move = str(walk.chance.choice(copy.legal_moves))
             # The seed is part of a position, so both games get the same cards.
             require(copy.push(move) == read.push(move), f"{move} has a different effect on a copy.")
         require(game.position() == before, "playing on a copy changed the game.")
 
 
-@_named
-def views_are_blind(kit: Kit) -> None:
-    """Check that views and bots' choices stay the same if unseen cards change places."""
-    for walk in places(kit):
-        game, require = walk.game, walk.require
-        for name in game.players:
-            view = game.view(name)
-            document = view.document()
-            require("seed" not in document, f"{name} may see the seed of the shuffle.")
-            require(json.loads(json.dumps(document)) == document, "a view is not JSON.")
-            require(view.viewer == name, f"the view of {name} says it is {view.viewer}'s.")
-            in_turn = bool(view.legal_moves) == (game.actor == name)
-            require(in_turn, f"{name} has moves out of turn, or none in turn.")
-            other = kit.resampled(game, name, walk.chance)
-            same = other.view(name).document() == document
-            require(same, f"{name} can tell which cards the others hold.")
-            require(other.view(name) == view, f"the views of {name} are not equal.")
-            covered = (each.view(name).covered().document() for each in (game, other))
-            require(next(covered) == next(covered), f"{name}'s covered table shows a hand.")
-            if game.actor != name or len(game.legal_moves) < 2:
-                continue
-            for bot, made in kit.spec.bots.items():
-                chosen, again = made(1)(game.view(name)), made(1)(other.view(name))
-                require(chosen in game.legal_moves, f"{bot} chose {chosen}, which is not legal.")
-                said = f"{bot} plays differently when unseen cards change places."
-                require(chosen == again, said)
-        require(game.view().viewer is None, "a spectator's view belongs to a player.")
-
-
-@_named
+@_check
 def events_tell_what_they_may(kit: Kit) -> None:
     """Check that events are valid JSON, cite known rules, have sentences and hide their secrets."""
     words = kit.spec.words()
@@ -335,37 +336,112 @@ def _hidden(walk: Walk, viewer: str) -> set[str]:
     return found
 
 
-# === Checks of a game's rulebook, and of documents, records and links that anyone may have changed.
-
-#: Values that are invalid for most fields of a document.
-JUNK: tuple[Any, ...] = (
-    None, True, -1, 1.5, 10**30, "", "x", "\x1b[2J", "<b>", [], [None], ["x"] * 500,
-    {}, {"x": None}, {"": {}}, [[[[]]]], float("nan"),
-)  # fmt: skip
-
-
-@_named
-def records_play_again(kit: Kit) -> None:
-    """Check that a replayed record leads to the same game and events, and stops at an invalid move."""
-    spec = kit.spec
-    for walk in walks(kit):
+@_check
+def views_are_blind(kit: Kit) -> None:
+    """Check that views and bots' choices stay the same if unseen cards change places."""
+    for walk in places(kit):
         game, require = walk.game, walk.require
-        happened = [event for step in walk.steps(60) for event in step.events]
-        played = spec.replay(spec.read(json.dumps(walk.document(), ensure_ascii=False).encode()))
-        require(played.error is None, f"the record stops: {played.error}")
-        require(played.game == game, "the record leads to a different position.")
-        last = played.events[len(played.events) - len(happened) :]
-        require(list(last) == happened, "the record has different events.")
-        again = spec.replay(spec.load(spec.read_token(spec.write_token(walk.document()))))
-        require(again.game == game, "the link leads to a different position.")
-        for bad in ("dance", ""):
-            broken = spec.replay(spec.load(spec.write(walk.start, [*walk.lines, bad])))
-            noticed = broken.error is not None and broken.error.index == len(walk.lines)
-            require(noticed, f"{bad!r} in a record was ignored.")
-            require(broken.game == game, f"{bad!r} in a record changed the game.")
+        for name in game.players:
+            view = game.view(name)
+            document = view.document()
+            require("seed" not in document, f"{name} may see the seed of the shuffle.")
+            require(json.loads(json.dumps(document)) == document, "a view is not JSON.")
+            require(view.viewer == name, f"the view of {name} says it is {view.viewer}'s.")
+            in_turn = bool(view.legal_moves) == (game.actor == name)
+            require(in_turn, f"{name} has moves out of turn, or none in turn.")
+            other = kit.resampled(game, name, walk.chance)
+            same = other.view(name).document() == document
+            require(same, f"{name} can tell which cards the others hold.")
+            require(other.view(name) == view, f"the views of {name} are not equal.")
+            covered = (each.view(name).covered().document() for each in (game, other))
+            require(next(covered) == next(covered), f"{name}'s covered table shows a hand.")
+            if game.actor != name or len(game.legal_moves) < 2:
+                continue
+            for bot, made in kit.spec.bots.items():
+                chosen, again = made(1)(game.view(name)), made(1)(other.view(name))
+                require(chosen in game.legal_moves, f"{bot} chose {chosen}, which is not legal.")
+                said = f"{bot} plays differently when unseen cards change places."
+                require(chosen == again, said)
+        require(game.view().viewer is None, "a spectator's view belongs to a player.")
 
 
-@_named
+@_check
+def listed_means_legal(kit: Kit) -> None:
+    """Check that exactly the listed moves are legal, and that refusals cite rules and change nothing."""
+    known = (walk.game.legal_moves for walk in (*walks(kit), *places(kit)))
+    lines = [str(move) for moves in known for move in moves]
+    lines += [kit.spec.examples.draw, kit.spec.examples.move]
+    for walk in places(kit):
+        game = walk.game
+        _listed(walk)
+        pool = list(dict.fromkeys([*kit.pool(game), *lines]))
+        before, unchanged = game.position(), game.copy(past=False)
+        for line in walk.chance.sample(pool, min(JUDGED, len(pool))):
+            _judged(walk, line, unchanged)
+        walk.require(game.position() == before, "asking about moves changed the game.")
+        if (slow := kit.by_rule(game)) is not None:
+            same = Counter(map(str, game.legal_moves)) == Counter(map(str, slow))
+            walk.require(same, "the fast list of moves differs from the list by the rules.")
+
+
+def _listed(walk: Walk) -> None:
+    game, require = walk.game, walk.require
+    before, moves = game.position(), game.legal_moves
+    require(game.position() == before, "listing the moves changed the game.")
+    require(bool(moves) != game.is_over, "a game that is not over has no legal move.")
+    require(len(set(map(str, moves))) == len(moves), "a move is listed twice.")
+    for move in moves:
+        verdict = game.verdict(move)
+        require(verdict.legal, f"{move} is listed but judged illegal: {verdict.message}")
+        _explained(walk, move, verdict)
+        require(str(move) in moves, f"{move} is listed, but its text is not in the list.")
+        one, other, silent = game.copy(past=False), game.copy(past=False), game.copy(past=False)
+        events = one.push(move)
+        require(events, f"{move} did nothing.")
+        require(other.push(str(move)) == events, f"{move} has a different effect as text.")
+        silent.advance(move)
+        said = f"{move} leads to a different position as text or in a playout."
+        require(one == other == silent, said)
+    require(game.position() == before, "playing on a copy changed the game.")
+
+
+def _explained(walk: Walk, line: object, verdict: Verdict[Any]) -> None:
+    walk.require(verdict.rules, f"the verdict on {line} does not cite a rule.")
+    unfilled = re.search(r"\bNone\b|[{}]|\d\.\d|[^.!]$", verdict.message)
+    walk.require(not unfilled, f"the verdict on {line} is not a sentence.")
+    unknown = [id for id in verdict.rules if not walk.kit.spec.rulebook().title(id)]
+    walk.require(not unknown, f"a verdict cites {unknown}, which the rulebook does not have.")
+
+
+def _judged(walk: Walk, line: str, before: AnyGame) -> None:
+    game, require = walk.game, walk.require
+    try:
+        verdict = game.verdict(line)
+    except NotAMove:
+        raise
+    except Exception as error:
+        require(False, f"the verdict on {line} raises {type(error).__name__}: {error}.")
+        return
+    require(game == before, f"asking about {line} changed the game.")
+    legal, listed = verdict.legal, line in game.legal_moves
+    require(legal == listed, f"{line} is listed: {listed}; judged: {verdict.message}")
+    require(bool(verdict) == legal, f"bool() of the verdict on {line} differs from its `legal`.")
+    _explained(walk, line, verdict)
+    if legal:
+        return
+    instead = [move in game.legal_moves for move in verdict.instead]
+    require(all(instead), f"the verdict on {line} suggests a move that is not legal.")
+    try:
+        game.push(line)
+    except IllegalMove as error:
+        said = f"{line} is refused for a different reason than its verdict."
+        require(error.verdict == verdict, said)
+    else:
+        require(False, f"{line} is not listed but was accepted.")
+    require(game == before, f"{line} was refused but changed the game.")
+
+
+@_check
 def hostile_documents_are_refused(kit: Kit) -> None:
     """Check that a game either refuses a changed document with issues, or reads a valid position."""
     spec = kit.spec
@@ -373,14 +449,13 @@ def hostile_documents_are_refused(kit: Kit) -> None:
         for _ in walk.steps(8):
             pass
         for document in (*_mutants(walk.game.position()), *_mutants(walk.document())):
-            _read_or_refused(walk, spec, document)
+            _read_or_refused(walk, document)
         for text in (b"", b"{", b"[]", b"\xff\xfe", b"null", b"[" * 100_000, b'{"a":1,"a":2}'):
             try:
                 spec.replay(spec.read(text))
+                walk.require(False, f"{text[:20]!r} was read as a game.")
             except InvalidDocument as error:
                 _issues_are_sentences(walk, error)
-            else:
-                walk.require(False, f"{text[:20]!r} was read as a game.")
 
 
 def _mutants(document: Mapping[str, Any]) -> Iterator[Document]:
@@ -399,7 +474,8 @@ def _mutants(document: Mapping[str, Any]) -> Iterator[Document]:
             yield from ({**document, key: [junk, *value[1:]]} for junk in JUNK)
 
 
-def _read_or_refused(walk: Walk, spec: AnySpec, document: Document) -> None:
+def _read_or_refused(walk: Walk, document: Document) -> None:
+    spec = walk.kit.spec
     try:
         played = spec.replay(spec.load(document))
         list(played.game.legal_moves)
@@ -418,7 +494,7 @@ def _issues_are_sentences(walk: Walk, error: InvalidDocument) -> None:
         walk.require(issue.message and str(issue).isprintable(), f"{issue!r} is not a sentence.")
 
 
-@_named
+@_check
 def hostile_links_are_refused(kit: Kit) -> None:
     """Check that a game either refuses a damaged token with issues, or reads a valid game."""
     spec = kit.spec
@@ -432,101 +508,15 @@ def hostile_links_are_refused(kit: Kit) -> None:
         bad += [_packed(text) for text in (b"[]", b"null", b"\xff", b'{"format":1}', b"[" * 50_000)]
         for each in bad:
             try:
-                document = spec.read_token(each)
+                _read_or_refused(walk, spec.read_token(each))
             except InvalidDocument as error:
                 _issues_are_sentences(walk, error)
-            else:
-                _read_or_refused(walk, spec, document)
 
 
 def _packed(text: bytes) -> str:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(text) + packer.flush()
     return "1." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
-
-
-@_named
-def the_game_is_whole(kit: Kit) -> None:
-    """Check that a game's spec is complete, with words, a rulebook, a drawing, bots and presets."""
-    spec, walk = kit.spec, kit.walk(0)
-    view, require = walk.game.view(), walk.require
-    require(spec.name.isidentifier() and spec.title, "it needs a name and a title.")
-    # Another process, a table and a command find the same spec by its address.
-    address, found = spec.game.SPEC.address, None
-    try:
-        found = spec.game.SPEC()
-    except Exception as error:  # another author's module may raise any error
-        require(False, f"its address {address!r} cannot be imported: {error!r}.")
-    require(found is spec, f"its address {address!r} leads to a different object.")
-    require(pickle.loads(pickle.dumps(spec)) is spec, "another process finds a different game.")
-    _rulebook_can_be_shown(kit, walk)
-    words = spec.words()
-    require(isinstance(words, Words), "words() does not return Words.")
-    require(words.table_text(view), "table_text() returns nothing.")
-    for move in walk.game.legal_moves:
-        require(words.move_words(move, view), f"move_words() returns nothing for {move}.")
-        require(spec.move_group(move), f"move_group() returns nothing for {move}.")
-    for players in range(spec.least_players, spec.most_players + 1):
-        names = ["Anna", "Burt", "Curt", "Dora", "Emma", "Fay", "Gil", "Hal"][:players]
-        for preset in spec.presets:
-            game = spec.start({"players": names, "seed": 1, "rules": {"preset": preset}})
-            require(set(spec.scores(game.view())) == set(names), "a player has no score.")
-    amounts = map(spec.format_score, (0, 1, 1000))
-    require(all(amounts), "format_score() returns nothing for an amount.")
-    require(all(games.bot_names(spec)), "a player has no name.")
-    page = spec.drawing().page(view)
-    whole = page.startswith("<!doctype html>") and spec.title in page
-    require(whole, "its page is not an HTML page with its title.")
-    require("<" in spec.drawing().picture(view), "its picture is not a drawing.")
-    sheet = spec.scoring() if spec.scoring else None
-    require(sheet is None or isinstance(sheet, ScoreSheet), "its score sheet is not a ScoreSheet.")
-
-
-def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
-    # `wyatt rules`, `why` and `about` need all this.
-    spec, require, book = kit.spec, walk.require, kit.spec.rulebook()
-    known = {rule.id for rule in book.rules()}
-    require(known, "its rulebook has no rules. Make it with Book.of in Python.")
-    for rule in book.rules():
-        require(book.cite(rule), f"{rule.id} does not name its source.")
-        said = f"{rule.id} refers to {rule.see}, and some of these do not exist."
-        require(set(rule.see) <= known, said)
-    for ruling in book.rulings():
-        require(book.basis(ruling), f"{ruling.id} does not name its basis.")
-        require(set(ruling.rules) <= known, f"{ruling.id} refers to rules that do not exist.")
-    book.notes()
-    examples = spec.examples
-    require(examples.rule in known, f"the example rule {examples.rule!r} does not exist.")
-    require(spec.game.PLAYERS_RULE in known, f"there is no rule {spec.game.PLAYERS_RULE!r}.")
-    for line in (examples.draw, examples.move):
-        try:
-            walk.game.verdict(line)
-        except NotAMove:
-            require(False, f"the example move {line!r} is not a move.")
-    for given in (spec.aid, spec.tips):
-        said = "its player aid and its tips must be functions."
-        require(given is None or callable(given), said)
-    if spec.aid is not None:
-        require(spec.aid()("en").sides, "its player aid is empty.")
-
-
-@_named
-def every_rule_has_a_test(kit: Kit) -> None:
-    """Check that the kit's `marks` name a test for every rule and ruling, and no unknown ids."""
-    marks, book, title = kit.marks, kit.spec.rulebook(), kit.spec.title
-    if marks is None:
-        raise Nonconformity(f"{title}: the kit has no marks, so nobody knows what is tested.")
-    for what, known, tested in (
-        ("rule", {rule.id for rule in book.rules()}, set(marks.rules)),
-        ("ruling", {ruling.id for ruling in book.rulings()}, set(marks.rulings)),
-    ):
-        if untested := sorted(known - tested):
-            raise Nonconformity(f"{title}: no test names the {what} {untested}")
-        if unknown := sorted(tested - known):
-            raise Nonconformity(f"{title}: tests name the {what} {unknown}, which does not exist")
-
-
-# === The settings for games based on `wyatt.core.card_game`, whose places and views are known.
 
 
 def card_kit(spec: AnySpec) -> Kit:

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -28,6 +29,8 @@ LEAD = 400
 STEPS = 24
 
 T = TypeVar("T")
+#: Examples for messages.
+_GAME, _SPEC = 'Game.new(["Anna", "Burt"])', "the GameSpec of a game"
 
 
 class Nonconformity(AssertionError):
@@ -112,7 +115,7 @@ class Kit:
 
     def __post_init__(self) -> None:
         with arguments() as read:
-            read.kind("spec", self.spec, GameSpec, "the GameSpec of a game")
+            read.kind("spec", self.spec, GameSpec, _SPEC)
             for name in ("cards", "resampled", "pool", "rare", "preferred", "sound", "by_rule"):
                 read.function(name, getattr(self, name), "help(Kit) says what it is asked")
             read.number("walks", self.walks, 1)
@@ -121,8 +124,7 @@ class Kit:
 
     def walk(self, number: int) -> Walk:
         """Return a random game. The same number always gives the same players, rules and moves."""
-        number = argument.number("number", number)
-        return Walk(self, number)
+        return Walk(self, argument.number("number", number))
 
 
 @dataclass(frozen=True)
@@ -178,15 +180,12 @@ class Walk:
     def _rules(self) -> Document:
         spec, chance = self.kit.spec, self.chance
         preset = {"preset": chance.choice(sorted(spec.presets))} if spec.presets else {}
-        rules: Document = dict(preset)
-        for name, switch in spec.switches.items():
-            if chance.random() < 0.3:
-                rules[name] = chance.choice(switch.values)
-        try:
+        switched = (switch for switch in spec.switches.values() if chance.random() < 0.3)
+        rules: Document = preset | {each.name: chance.choice(each.values) for each in switched}
+        with suppress(InvalidDocument):
             spec.start({"players": list(NAMES[: spec.least_players]), "rules": rules})
-        except InvalidDocument:
-            return preset
-        return rules
+            return rules
+        return preset
 
     def likely(self, game: AnyGame) -> Any:
         """Return a random legal move, often one that leads to a rare position."""
@@ -237,13 +236,9 @@ def places(kit: Kit) -> Iterator[Walk]:
 # === Helpers for tests of small positions: play some moves, and see that another is refused.
 
 
-def _is_game(game: object) -> None:
-    argument.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')
-
-
 def do(game: AnyGame, *moves: str) -> list[Document]:
     """Play these moves, check that each is listed and legal, and return the events' documents."""
-    _is_game(game)
+    argument.kind("game", game, BaseGame, _GAME)
     events: list[Event] = []
     for move in moves:
         assert move in game.legal_moves, (move, game.legal_moves)
@@ -257,7 +252,7 @@ def do(game: AnyGame, *moves: str) -> list[Document]:
 
 def refused(game: AnyGame, move: str, rules: Iterable[str], names: Iterable[str] = ()) -> str:
     """Check that these rules refuse a move. Return the reason, in which these names must appear."""
-    _is_game(game)
+    argument.kind("game", game, BaseGame, _GAME)
     before, verdict, refusal = game.position(), game.verdict(move), None
     assert not verdict.legal
     assert not verdict
@@ -292,7 +287,7 @@ def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
     """Replay a record and return its outcome: checksums of the last position and of the events, the
     number of events of each type, the winner, and these fields of the last position in full.
     """
-    argument.kind("spec", spec, GameSpec, "the GameSpec of a game")
+    argument.kind("spec", spec, GameSpec, _SPEC)
     played = spec.replay(spec.load(record))
     assert played.error is None, played.error
     position = played.game.position()
@@ -305,22 +300,18 @@ def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
     }
 
 
-def _file(path: object) -> Path:
-    return Path(argument.file("path", path))
-
-
 # === Golden games are records with outcomes that must never change.
 
 
 def keep_golden(spec: AnySpec, path: Path, record: Mapping[str, Any], *fields: str) -> None:
     """Write a record and its outcome, with these fields, to a file."""
     kept = {"record": record, "outcome": outcome(spec, record, *fields)}
-    write_file(_file(path), json.dumps(kept, indent=0, ensure_ascii=False) + "\n")
+    write_file(argument.file("path", path), json.dumps(kept, indent=0, ensure_ascii=False) + "\n")
 
 
 def plays_as_recorded(spec: AnySpec, path: Path, *fields: str) -> None:
     """Check that a golden game in a file still has the same outcome. fields: as in `keep_golden`."""
-    kept = json.loads(_file(path).read_text(encoding="utf-8"))
+    kept = json.loads(Path(argument.file("path", path)).read_text(encoding="utf-8"))
     now = outcome(spec, kept["record"], *fields)
     # Compare the counts first, because they show best where the games differ.
     assert now["counts"] == kept["outcome"]["counts"]
