@@ -312,7 +312,7 @@ def review(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
                 judged[found.index] = found
             if not watched(found.index if found else 0, len(judged)):
                 break
-    whole = coach.collected(judged, deals)
+    whole = coach.Review(tuple(judged), deals)
     if as_json:
         terminal.print_json(whole.document())
     else:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Any, Generic, TypeVar
 
 from wyatt.core import advice
@@ -99,8 +100,7 @@ def hint(
     True
     """
     spec, coach = coach_of(_spec_of(game, BaseGame, BaseView))
-    actor = game.actor
-    if actor is None:
+    if (actor := game.actor) is None:
         raise NobodyToMove(_("the game is over, so there’s no move to suggest."))
     with arguments() as read:
         deals = read.number("deals", deals)
@@ -129,9 +129,8 @@ def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
     if isinstance(game, kinds):
         spec: AnySpec = game.SPEC()
         return spec
-    if isinstance(game, type):
-        raise TypeError(games.a_class(game))
-    raise TypeError(_("{what} isn’t a game in progress.", what=type(game).__name__))
+    no = _("{what} isn’t a game in progress.", what=type(game).__name__)
+    raise TypeError(games.a_class(game) if isinstance(game, type) else no)
 
 
 def about(spec: AnySpec, amount: int) -> str:
@@ -232,9 +231,9 @@ def comes_to_the_same(other: Weighed[Any]) -> bool:
 def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
     """Return how far a move is behind the best one, as a phrase such as “about $300 less”."""
     figures, best = other.played_out, found.moves[0]
+    if figures is None and best.played_out is not None:
+        return _("not simulated")
     if figures is None:
-        if best.played_out is not None:
-            return _("not simulated")
         less = best.value - other.value
         return _("{amount} less", amount=spec.format_score(less)) if less else _("as much")
     if comes_to_the_same(other):
@@ -438,10 +437,9 @@ class Review:
         """
         hand = argument.number("hand", hand, 1)
         found = []
-        of = [each for each in self.decisions if each.hand == hand]
-        for at, judged in enumerate(of):
-            if at + 1 < len(of) and of[at + 1].player == judged.player:
-                continue
+        of = (each for each in self.decisions if each.hand == hand)
+        for _player, turn in groupby(of, key=lambda each: each.player):
+            *_earlier, judged = turn
             mean = sum(judged.expected.values()) / max(1, len(judged.expected))
             found.append((judged, {name: round(n - mean) for name, n in judged.expected.items()}))
         return found
@@ -468,14 +466,13 @@ def steps(
     at = spec.start(start)
     for line in lines[:first]:
         at.push(line)
-    hand, began = at.view(None).hand_number, spec.scores(at.view(None))
+    hand, began = at.hand_number, at.result
     for index, line in enumerate(lines[first:], first):
         judged = _judged(coach, at, index, line)
         if judged.hand != hand:
-            hand, began = judged.hand, spec.scores(at.view(None))
-        if at.actor is None or at.view(None).phase == "scored":
-            # The hand is over, so actual results replace the expected ones.
-            gained = {name: all - began[name] for name, all in spec.scores(at.view(None)).items()}
+            hand, began = judged.hand, at.result
+        if at.hand_ended:  # so actual results replace the expected ones
+            gained = {name: all - began[name] for name, all in at.result.items()}
             others, every = max(1, len(gained) - 1), sum(gained.values())
             brought = {name: round(own - (every - own) / others) for name, own in gained.items()}
             judged = replace(judged, expected=brought)
@@ -485,8 +482,8 @@ def steps(
 def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     if not at.verdict(line) or at.actor is None:
         at.push(line)  # raises an error with the verdict
-    player, before, foresight = str(at.actor), at.view(None), coach.foresight
-    hand, dealing, view = before.hand_number, before.phase == "scored", at.view(player)
+    player, foresight, hand, dealing = str(at.actor), coach.foresight, at.hand_number, at.hand_ended
+    view = at.view(player)
     found = coach.hint(view)
     promised: dict[str, int] = {}  # each move's average result, if luck can be measured
     if foresight:
@@ -494,35 +491,24 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     elif coach.foresees:
         promised = {str(each.move): each.value for each in found.moves}
     at.push(line)
-    played, after = str(at.past[-1]), at.view(None)
-    best, chosen = _compared(found, played)
-    expected = {name: coach.expects(at.view(name)) for name in at.players}
-    luck = 0
-    if promised and at.actor is not None and after.hand_number == hand and after.phase != "scored":
+    played = str(at.past[-1])
+    expected, luck = {name: coach.expects(at.view(name)) for name in at.players}, 0
+    if promised and at.hand_number == hand and not at.hand_ended:
         finds = foresight.found(at.view(player)) if foresight else expected[player]
         luck = finds - promised[played]
-    return Judged(
-        index=index,
-        hand=after.hand_number if dealing else hand,
-        player=player,
-        move=played,
-        best=str(best.move),
-        cost=best.value - chosen.value,
-        reasons=best.reasons,
-        chosen=chosen.reasons,
-        luck=luck,
-        expected=expected,
-        lead=(found.margin or 0) if chosen is found.moves[0] else 0,
-    )
+    lead = (found.margin or 0) if found.of(played) is found.moves[0] else 0
+    more = {"luck": luck, "expected": expected, "lead": lead, **_compared(found, played)}
+    return Judged(index, at.hand_number if dealing else hand, player, played, **more)
 
 
-def _compared(found: Hint[Any], played: str) -> tuple[Weighed[Any], Weighed[Any]]:
-    """Return the best move and the played one. If their values are equal, return the played move
-    twice.
-    """
+def _compared(found: Hint[Any], played: str) -> dict[str, Any]:
+    """Return the fields of `Judged` that compare the best move and the played one."""
     chosen, best = found.of(played), found.moves[0]
     assert chosen is not None
-    return (chosen if best.value == chosen.value else best), chosen
+    if best.value == chosen.value:
+        best = chosen
+    cost = best.value - chosen.value
+    return {"best": str(best.move), "cost": cost, "reasons": best.reasons, "chosen": chosen.reasons}
 
 
 def review(
@@ -583,16 +569,6 @@ def confirm(
         rollouts = Rollouts(coach.playouts, view, coach.hint(view), deals, about=each.move)
         while not rollouts.batch():
             yield None
-        best, chosen = _compared(rollouts.hint, each.move)
-        yield replace(
-            each,
-            best=str(best.move),
-            cost=best.value - chosen.value,
-            reasons=best.reasons,
-            chosen=chosen.reasons,
-            played_out=PlayedOut(0, 0, 0) if best is chosen else chosen.played_out,
-        )
-
-
-def collected(judged: Iterable[Judged], deals: int = 0) -> Review:
-    return Review(tuple(judged), deals)
+        found, chosen = _compared(rollouts.hint, each.move), rollouts.hint.of(each.move)
+        behind = chosen.played_out if chosen and found["cost"] else PlayedOut(0, 0, 0)
+        yield replace(each, **found, played_out=behind)

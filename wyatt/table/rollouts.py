@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from hashlib import sha256
 from math import fsum, sqrt
 from statistics import fmean
@@ -64,10 +65,10 @@ class _Candidate:
     def play(self, play_out: PlayOut, final: bool) -> None:
         if self.weighed.futures:
             self.brought[final].append(self.weighed.value)
-            return
-        worth, chance = play_out(self.weighed.move)
-        self.brought[final].append(worth)
-        self.won[final].append(chance)
+        else:
+            worth, chance = play_out(self.weighed.move)
+            self.brought[final].append(worth)
+            self.won[final].append(chance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,17 +174,16 @@ class Rollouts:
             for each in self._going:
                 each.play(play_out, final)
             self.done += 1
-            if final:
-                if self.done % FINAL_LAP == 0:
-                    self._leave_alone()
-            else:
-                if self.done == BATCH or self.done == self._race < BATCH:
-                    self._set_same_aside()
-                while self._laps and self.done >= self._laps[0]:
-                    del self._laps[0]
-                    self._halve()
-                if self.done % BATCH == 0 and self.done >= LEAST:
-                    self._leave_alone()
+            if not final and (self.done == BATCH or self.done == self._race < BATCH):
+                self._set_same_aside()
+            while not final and self._laps and self.done >= self._laps[0]:
+                del self._laps[0]
+                ahead = sorted(self._going, key=lambda each: -fsum(each.brought[0]))
+                for each in ahead[max(2, (len(ahead) + 1) // 2) :]:
+                    if each is not self._about:
+                        self._leave(each)
+            if self.done % (FINAL_LAP if final else BATCH) == 0 and (final or self.done >= LEAST):
+                self._leave_alone()
             if self.done == self._race < self.deals:
                 self._begin_final()
             if enough():
@@ -218,12 +218,6 @@ class Rollouts:
             (self._over if each.same_as else going).append(each)
         self._going = going
 
-    def _halve(self) -> None:
-        ahead = sorted(self._going, key=lambda each: -fsum(each.brought[0]))
-        for each in ahead[max(2, (len(ahead) + 1) // 2) :]:
-            if each is not self._about:
-                self._leave(each)
-
     def _leave(self, each: _Candidate) -> None:
         self._going.remove(each)
         self._over.append(each)
@@ -234,10 +228,9 @@ class Rollouts:
         """
         best, about = self._best(self._going), self._about
         for each in list(self._going):
-            if each is not best:
-                gap = self._gap(best, each)
-                if gap.mean > BEHIND * gap.sure:
-                    self._leave(each)
+            gap = self._gap(best, each)
+            if gap.mean > BEHIND * gap.sure:
+                self._leave(each)
         answered = len(self._going) < 2
         if about and not answered:
             gap = self._gap(best, about)
@@ -262,9 +255,8 @@ class Rollouts:
         said = self._believed * (one.weighed.value - other.weighed.value)
         precision = self._playouts.apart**-2
         total = said * precision
-        for way, (mine, others) in zip(self._playouts.players, _met(one, other), strict=False):
-            found = _difference(mine, others)
-            if found is not None:
+        for way, met in zip(self._playouts.players, _met(one, other), strict=False):
+            if found := _difference(*met):
                 weight = 1 / max(_LEAST_SPREAD, found.sure**2 + way.off**2)
                 precision += weight
                 total += weight * found.mean
@@ -284,11 +276,7 @@ class Rollouts:
         return round(race.mean), round(final.mean)
 
     def _best(self, among: Sequence[_Candidate]) -> _Candidate:
-        best = among[0]
-        for each in among[1:]:
-            if self._gap(each, best).mean > 0:
-                best = each
-        return best
+        return reduce(lambda best, each: each if self._gap(each, best).mean > 0 else best, among)
 
     @property
     def hint(self) -> Hint[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from wyatt.core.arguments import argument, arguments, as_int, plain
+from wyatt.core.arguments import argument, as_int, plain
 from wyatt.core.documents import tidied
 from wyatt.core.errors import IllegalMove, NotAMove, invalid, shown
 from wyatt.core.events import Event
@@ -259,21 +259,19 @@ class Session(Independent):
 
     def _lay(self, at: int) -> None:
         del self._line[at + 1 :], self.moves[at:]
-        node = self._line[at].ahead
-        while node is not None:
+        while (node := self._line[-1].ahead) is not None:
             self._line.append(node)
             self.moves.append(node.move)
-            node = node.ahead
 
     # --- going back and forth ------------------------------------------------------------------
 
     def back(self) -> bool:
         """Go back one move. Return False at the start."""
-        if self.at:
-            self.game.pop()
-            self.at -= 1
-            return True
-        return False
+        if not self.at:
+            return False
+        self.game.pop()
+        self.at -= 1
+        return True
 
     def forward(self) -> bool:
         """Go forward one move. Return False at the end of the line."""
@@ -297,8 +295,7 @@ class Session(Independent):
 
     def go(self, number: int) -> bool:
         """Go to the node with this number, in any line. Return False if there's no such node."""
-        node = self._node(number)
-        if node is None:
+        if (node := self._node(number)) is None:
             return False
         path = node.path()
         same = [one is other for one, other in zip(path, self._line, strict=False)]
@@ -338,9 +335,8 @@ class Session(Independent):
         """Continue the current line with the current node's next child (step 1) or previous child
         (step -1). After the last child comes the first. Return False if there's no other child.
         """
-        with arguments() as read:
-            if as_int(step) is None:
-                read.issue("step", _("{value} isn’t a whole number.", value=shown(step)))
+        if as_int(step) is None:
+            raise invalid(_("{value} isn’t a whole number.", value=shown(step)), "step")
         here = self.here
         if not here.children or (len(here.children) == 1 and here.ahead):
             return False
@@ -353,13 +349,12 @@ class Session(Independent):
         line, the undone move stays as a variation. After a variation's first move is undone, the
         current line is the one it branches off. In the middle of a line, the moves ahead stay.
         """
-        inside = self.at < len(self.moves)
-        if not self.back():
-            return False
-        if not inside:
+        at_the_end = self.at == len(self.moves)
+        undone = self.back()
+        if undone and at_the_end:
             self.here.take_back(self._line[self.at + 1])
             self._lay(self.at)
-        return True
+        return undone
 
     # --- variations ----------------------------------------------------------------------------
 
@@ -395,12 +390,10 @@ class Session(Independent):
         all_the_way = argument.truth("all_the_way", all_the_way)
         node = self._node(number)
         raised = False
-        while node is not None and node.parent is not None:
+        while node is not None and node.parent is not None and (all_the_way or not raised):
             if node.parent.main is not node:
                 node.parent.prefer(node)
                 raised = True
-                if not all_the_way:
-                    break
             node = node.parent
         return raised
 
@@ -416,10 +409,9 @@ class Session(Independent):
         """Delete all lines but the current one. Return False if there are no others."""
         line = set(self._line)
         others = [one for kept in self._line for one in kept.children if one not in line]
-        if not others:
-            return False
-        self._deleted.append([self._cut(one) for one in others])
-        return True
+        if others:
+            self._deleted.append([self._cut(one) for one in others])
+        return bool(others)
 
     @property
     def can_restore(self) -> bool:
@@ -497,12 +489,11 @@ class Session(Independent):
 
     def document(self) -> dict[str, Any]:
         """Return the session's record as a document: the main line and any variations."""
-        main, *others = self.variations()
-        variations = tuple(
+        main, *others = (
             RecordedVariation(each.of, each.at, each.lines(), each.name, each.by_bot())
-            for each in others
+            for each in self.variations()
         )
-        return self.spec.record(self.start, main.lines(), variations, main.by_bot()).document()
+        return self.spec.record(self.start, main.moves, tuple(others), main.by_bot).document()
 
     @classmethod
     def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:

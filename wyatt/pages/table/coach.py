@@ -525,7 +525,7 @@ class Advice:
                 break
         else:
             self._going = None
-        self.review = coaching.collected(self._judged, DEALS_OF_A_DECISION)
+        self.review = coaching.Review(tuple(self._judged), DEALS_OF_A_DECISION)
         if self._going is None:
             self.page.running = ""
 
@@ -630,7 +630,7 @@ class Advice:
         self._judged, self._tried = [], None
         try:
             self._going = self._look()
-            self.review = coaching.collected(())
+            self.review = coaching.Review(())
             self.page.running = "review" if self._lines[self._first :] else ""
             self.work()
         except coaching.NoCoach as error:
