@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from wyatt.core.events import TextLine
 from wyatt.core.standing import WinChances
@@ -13,16 +13,10 @@ from wyatt.core.text import _, colon
 
 if TYPE_CHECKING:
     from wyatt.core.rulebook import Book
+    from wyatt.core.view import BaseView
 
 
-class Viewed(Protocol):
-    """The part of a view that every coach uses: the viewer's name, or None for a spectator."""
-
-    @property
-    def viewer(self) -> str | None: ...
-
-
-View = TypeVar("View", bound=Viewed)
+View = TypeVar("View", bound="BaseView[Any, Any]")
 Move = TypeVar("Move", covariant=True)
 #: How many deals a hint simulates, and how many a review simulates for each costly decision.
 DEALS, DEALS_OF_A_DECISION = 300, 150
@@ -145,8 +139,7 @@ class Hint(Generic[Move]):
 
     def of(self, move: object) -> Weighed[Move] | None:
         """Return a legal move with its reasons, or None for an illegal move. move: a move or its notation."""
-        line = str(move)
-        return next((weighed for weighed in self.moves if str(weighed.move) == line), None)
+        return next((weighed for weighed in self.moves if str(weighed.move) == str(move)), None)
 
     def document(self) -> dict[str, Any]:
         return {
@@ -290,11 +283,10 @@ class Coach(Generic[View]):
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
         """Return a move's reasons with an `aloud` text. Raise `NobodyToMove` for an illegal move."""
-        line = str(move)
         for weighed in self.weigh(view):
-            if str(weighed.move) == line:
+            if str(weighed.move) == str(move):
                 return tuple(reason for reason in weighed.reasons if reason.aloud)
-        raise NobodyToMove(_("`{line}` isn’t one of the moves here.", line=line))
+        raise NobodyToMove(_("`{line}` isn’t one of the moves here.", line=str(move)))
 
 
 # === The player aid, which is a printed sheet, and tips on playing well.

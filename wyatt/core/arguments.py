@@ -104,7 +104,7 @@ class Arguments:
     def text(self, where: str, value: object, example: str) -> str:
         if isinstance(value, str):
             return value
-        self.issue(where, errors.no_text(value, example))
+        self.issue(where, errors.of_no_use(value, example, errors.NO_TEXT))
         return ""
 
     def name(self, where: str, value: object, known: Iterable[str]) -> str:
@@ -129,7 +129,7 @@ class Arguments:
         # An array without dimensions has `__iter__`, but iterating over it raises an error.
         if ordered and getattr(value, "ndim", None) != 0:
             return list(cast("Iterable[Any]", value))
-        what = errors.no_list(value, example)
+        what = errors.of_no_use(value, example, errors.NO_LIST)
         if isinstance(value, (set, frozenset)):
             what = _("a set has no order. Give a list such as {example}.", example=example)
         self.issue(where, what)

@@ -14,22 +14,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
+from wyatt.core import layout
 from wyatt.core.arguments import argument, arguments
 from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_ENTRIES, Document
 from wyatt.core.errors import NotAMove, Refusal, Verdict, invalid, meant, no_move, shown
 from wyatt.core.events import Event, Log, event_sentence
 from wyatt.core.game import BaseGame
-from wyatt.core.layout import (
-    SEED,
-    WINNER,
-    Figure,
-    Groups,
-    PositionLayout,
-    PositionReader,
-    Zone,
-    turn_fields,
-)
+from wyatt.core.layout import Figure, Groups, PositionLayout, PositionReader, Zone
 from wyatt.core.lazy import Deferred, Lazy
 from wyatt.core.records import Record
 from wyatt.core.rulebook import Book
@@ -115,18 +107,14 @@ class CardView(BaseView[CardState, CardMove]):
     def _dealt(self, seed: int) -> CardState:
         dealt, own = self._state.copy(), self._seat
         hands = [] if own is None else [hand for at, hand in enumerate(dealt.hands) if at != own]
-        open_: list[list[str]] = [[]]
-        open_ += [pile[-1:] for pile in dealt.piles[1:]]
-        for pile, top in zip(dealt.piles, open_, strict=True):
-            del pile[len(pile) - len(top) :]
-        unseen = [*hands, *dealt.piles]
-        cards = sorted(card for some in unseen for card in some)
+        # The number of cards that aren't open in each of these places. They're at its beginning.
+        unseen = [(hand, len(hand)) for hand in (*hands, dealt.piles[0])]
+        unseen += [(pile, max(0, len(pile) - 1)) for pile in dealt.piles[1:]]
+        cards = sorted(card for some, many in unseen for card in some[:many])
         order = list(range(len(cards)))
         dealt.seed = shuffle(order, seed)
-        for some in unseen:
-            some[:] = [cards[order.pop()] for _card in some]
-        for pile, top in zip(dealt.piles, open_, strict=True):
-            pile += top
+        for some, many in unseen:
+            some[:many] = [cards[order.pop()] for _card in range(many)]
         return dealt
 
     def read_line(self, line: str) -> CardMove:
@@ -142,12 +130,9 @@ class CardView(BaseView[CardState, CardMove]):
     @property
     def hands(self) -> dict[str, list[str]]:
         """The hands the viewer can see, by the player's name. Cards are sorted in deck order."""
-        order = self._game().READER.LAYOUT.cards.index
-        return {
-            name: sorted(hand, key=order)
-            for seat, (name, hand) in enumerate(zip(self.players, self._state.hands, strict=True))
-            if self._seat in (None, seat)
-        }
+        order, hands = self._game().READER.LAYOUT.cards.index, enumerate(self._state.hands)
+        seen = ((seat, hand) for seat, hand in hands if self._seat in (None, seat))
+        return {self.players[seat]: sorted(hand, key=order) for seat, hand in seen}
 
     @property
     def piles(self) -> dict[str, tuple[int, str]]:
@@ -167,9 +152,8 @@ class CardView(BaseView[CardState, CardMove]):
         return {name: dict(zip(self.players, own, strict=True)) for name, own in named}
 
     def document(self) -> Document:
-        game, layout = self._game(), self._game().READER.LAYOUT
-        seen = game.position() | {"hands": self.hands, "sizes": self.hand_sizes}
-        seen["viewer"] = self.viewer
+        game, own = self._game(), {"hands": self.hands, "sizes": self.hand_sizes}
+        seen, layout = game.position() | own | {"viewer": self.viewer}, game.READER.LAYOUT
         seen |= {pile.name: seen[pile.name][:1] for pile in layout.piles if pile.seen == "top"}
         hidden = {each.name for each in layout.fields if each.seen == "nobody"}
         return {name: value for name, value in seen.items() if name not in hidden}
@@ -261,8 +245,6 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
         """Call ``issue(field, message)`` for each error that you find in a position."""
 
-    # --- filled in for you ---------------------------------------------------------------------
-
     RULES: ClassVar[type[NoOptions]] = NoOptions
     RECORD: ClassVar[type[Record]]
 
@@ -310,10 +292,10 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         state.phase = cls.PHASES[0]
         cls.dealt(state)
         if [*map(len, state.figures)] != [len(state.hands)] * len(cls.FIGURES):
-            said = N_(
+            said = _(
                 "state.figures needs a list for each name in FIGURES, with a number per player."
             )
-            raise invalid(_(said), "FIGURES")
+            raise invalid(said, "FIGURES")
 
     def next_hand(self) -> None:
         """Gather and shuffle all cards, and deal the next hand. The deal passes to the left."""
@@ -323,14 +305,11 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     def figure(self, name: str) -> list[int]:
         """Return the state's own numbers for a name in `FIGURES`. Raise `InvalidDocument` for others."""
-        argument.name("name", name, self.FIGURES)
-        return self.state.figures[self.FIGURES.index(name)]
+        return self.state.figures[self.FIGURES.index(argument.name("name", name, self.FIGURES))]
 
     def pile(self, name: str) -> list[str]:
         """Return a pile's own list of cards, the top last. Raise `InvalidDocument` for other names."""
-        if name not in self.PILES:
-            argument.name("name", name, self.PILES)
-        return self.state.piles[self.PILES.index(name)]
+        return self.state.piles[self.PILES.index(argument.name("name", name, self.PILES))]
 
     def _read(self, move: CardMove | str) -> CardMove:
         if not isinstance(move, CardMove):
@@ -361,31 +340,21 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     def _apply(self, move: CardMove | str, log: Log) -> None:
         own = self._read(move) if isinstance(move, str) else move  # a bot may return text
-        self.play(own, _unlogged if log is None else log.append)
-
-
-def _unlogged(event: Event) -> None:
-    pass
+        self.play(own, (lambda event: None) if log is None else log.append)
 
 
 def _pile(at: int, name: str) -> Zone:
-    def get(state: CardState, _seat: int) -> list[str]:
-        return state.piles[at]
-
     def put(state: CardState, _seat: int, cards: list[str]) -> None:
         state.piles[at] = cards
 
-    return Zone(name, name.capitalize(), seen="top" if at else "nobody", get=get, put=put)
+    seen: layout.Seen = "top" if at else "nobody"
+    return Zone(name, name.capitalize(), seen, get=lambda state, _seat: state.piles[at], put=put)
 
 
 def _figure(at: int, name: str) -> Figure:
-    wrong = N_("{value} isn’t a whole number from 0 to {most}.")
+    wrong, example = N_("{value} isn’t a whole number from 0 to {most}."), '{"Anna": 3}'
     return Figure(
-        name,
-        name.capitalize(),
-        wrong=wrong,
-        example='{"Anna": 3}',
-        get=lambda state: state.figures[at],
+        name, name.capitalize(), wrong=wrong, example=example, get=lambda state: state.figures[at]
     )
 
 
@@ -397,9 +366,9 @@ def _layout(game: type[CardGame]) -> PositionLayout:
     return PositionLayout(
         f"{game.NAME}-position/1",
         (
-            *turn_fields(phases)[0 if game.SEVERAL_HANDS else 2 :],
+            *layout.turn_fields(phases)[0 if game.SEVERAL_HANDS else 2 :],
             *(_figure(at, name) for at, name in enumerate(game.FIGURES)),
-            SEED,
+            layout.SEED,
             Zone("hands", N_("{player}’s hand"), owned=True, seen="owner", example="{}"),
             Zone(
                 game.ROWS,
@@ -409,7 +378,7 @@ def _layout(game: type[CardGame]) -> PositionLayout:
                 put=lambda state, _seat, rows: setattr(state, "rows", list(rows)),
             ),
             *(_pile(at, name) for at, name in enumerate(game.PILES)),
-            WINNER,
+            layout.WINNER,
         ),
         cards,
         codes=same,
@@ -423,17 +392,14 @@ def _layout(game: type[CardGame]) -> PositionLayout:
 
 
 def table_text(view: CardView) -> str:
-    spec = view.SPEC()
-    seen = view.document()
-    if view.actor is None:
-        lines = [_("{game}: {player} has won.", game=spec.title, player=view.winner)]
-    else:
+    spec, seen = view.SPEC(), view.document()
+    lines = [_("{game}: {player} has won.", game=spec.title, player=view.winner)]
+    if view.actor is not None:
         lines = [_("{game}: {doing}", game=spec.title, doing=view.task)]
     for name, cards in seen.items():
-        if isinstance(cards, list) and cards and name != "players":
-            rows = [" ".join(row) if isinstance(row, list) else row for row in cards if row]
-            if rows:
-                lines.append(f"{_(name.capitalize())}: {', '.join(rows)}")
+        listed = cards if isinstance(cards, list) and name != "players" else []
+        if rows := [" ".join(row) if isinstance(row, list) else row for row in listed if row]:
+            lines.append(f"{_(name.capitalize())}: {', '.join(rows)}")
     for name, own in view.figures.items():
         told = ", ".join(f"{player} {number}" for player, number in own.items())
         lines.append(f"{_(name.capitalize())}: {told}")

@@ -27,18 +27,19 @@ def printable(text: str, longest: int) -> str:
 
 def shown(value: object) -> str:
     """Return a value as text for an error message: short JSON, or words such as ``a list``."""
-    if value is None:
-        return _("nothing")
-    if isinstance(value, dict):
-        return _("an object")
-    if isinstance(value, (list, tuple)):
-        return _("a list")
-    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**18:
-        return _("a number with too many digits")
-    if isinstance(value, (set, frozenset)):
-        return _("a Python set")
-    if isinstance(value, str):
-        value = value[:80]
+    match value:
+        case None:
+            return _("nothing")
+        case dict():
+            return _("an object")
+        case list() | tuple():
+            return _("a list")
+        case set() | frozenset():
+            return _("a Python set")
+        case int() if abs(value) > 10**18:
+            return _("a number with too many digits")
+        case str():
+            value = value[:80]
 
     def unwritten(value: object) -> object:
         if isinstance(value, PathLike):
@@ -74,21 +75,15 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     return _("Did you mean `{near}`?", near=near[0]) if near else ""
 
 
-def no_text(value: object, example: str) -> str:
-    return _(
-        "{value} isn’t text. Give text such as {example}.", value=shown(value), example=example
-    )
+#: Messages about an argument of the wrong kind, for `of_no_use`.
+NO_TEXT = N_("{value} isn’t text. Give text such as {example}.")
+NO_LIST = N_("{value} isn’t a list. Give a list such as {example}.")
+NOT_VALID = N_("{value} isn’t valid here. Give {example}.")
 
 
-def no_list(value: object, example: str) -> str:
-    return _(
-        "{value} isn’t a list. Give a list such as {example}.", value=shown(value), example=example
-    )
-
-
-def of_no_use(value: object, example: str) -> str:
+def of_no_use(value: object, example: str, said: str = NOT_VALID) -> str:
     """Return the message for a value that can't be used. example: code for a valid value."""
-    return _("{value} isn’t valid here. Give {example}.", value=shown(value), example=example)
+    return _(said, value=shown(value), example=example)
 
 
 #: An example for each field of an issue, and code that makes an issue.
@@ -109,7 +104,7 @@ class Issue:
     def __post_init__(self) -> None:
         for field, example in _ISSUE.items():
             if not isinstance(value := getattr(self, field), str):
-                raise InvalidDocument([Issue(field, no_text(value, example))])
+                raise invalid(of_no_use(value, example, NO_TEXT), field)
         # A path has keys from the document, which may contain any characters.
         object.__setattr__(self, "path", printable(self.path, 120))
 
@@ -132,10 +127,10 @@ class InvalidDocument(ValueError):
 
     def __init__(self, issues: Sequence[Issue]) -> None:
         if not isinstance(issues, (list, tuple)):
-            raise InvalidDocument([Issue("issues", no_list(issues, f"[{_AN_ISSUE}]"))])
+            raise invalid(of_no_use(issues, f"[{_AN_ISSUE}]", NO_LIST), "issues")
         for at, each in enumerate(issues):
             if not isinstance(each, Issue):
-                raise InvalidDocument([Issue(f"issues[{at}]", of_no_use(each, _AN_ISSUE))])
+                raise invalid(of_no_use(each, _AN_ISSUE), f"issues[{at}]")
         self.issues = tuple(issues)
         super().__init__("; ".join(map(str, self.issues)))
 
@@ -157,10 +152,8 @@ class Issues(list[Issue]):
     def append(self, issue: Issue) -> None:
         super().append(issue)
         if len(self) >= MOST_ISSUES:
-            more = _(
-                "there are more than {most} errors. Correct some and try again.", most=MOST_ISSUES
-            )
-            raise InvalidDocument([*self, Issue("", more)])
+            more = N_("there are more than {most} errors. Correct some and try again.")
+            raise InvalidDocument([*self, Issue("", _(more, most=MOST_ISSUES))])
 
     def extend(self, issues: Iterable[Issue]) -> None:
         for issue in issues:
@@ -243,10 +236,8 @@ class UnknownPlayer(KeyError):
         near = close_matches(str(name).casefold(), [each.casefold() for each in players], 1)
         meant = next((each for each in players if [each.casefold()] == near), "")
         said = N_("{name} isn’t a player here. The players are {players}.")
-        self.message = sentences(
-            _(said, name=shown(name), players=listed(players)),
-            _("Did you mean {near}?", near=meant) if meant else "",
-        )
+        hint = _("Did you mean {near}?", near=meant) if meant else ""
+        self.message = sentences(_(said, name=shown(name), players=listed(players)), hint)
         super().__init__(self.message)
         self._made_of = (name, tuple(players))
 

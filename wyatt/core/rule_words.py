@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from wyatt.core.rulebook import as_key
 from wyatt.core.spec import AnySpec
 from wyatt.core.switches import Switch
 from wyatt.core.text import N_, _
@@ -49,8 +50,8 @@ def value_words(spec: AnySpec, name: str, value: str | bool) -> str:
 def _ruled(spec: AnySpec, switch: Switch, value: str | bool) -> str:
     for id in switch.rulings:
         ruling = spec.rulebook().ruling(id)
-        written = str(value).lower() if isinstance(value, bool) else value
-        return ruling.default if value == switch.default else ruling.otherwise.get(written, "")
+        other = ruling.otherwise.get(as_key(value), "")
+        return ruling.default if value == switch.default else other
     return ""
 
 

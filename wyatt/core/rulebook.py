@@ -153,7 +153,7 @@ class Ruling:
     @property
     def own(self) -> bool:
         """Whether the ruling is this project's own, because no main source mentions the point."""
-        return not any(key != "Other" for key in self.says)
+        return not self.says.keys() - {"Other"}
 
     @property
     def keys_by_text(self) -> Mapping[str, Sequence[str]]:
@@ -209,10 +209,9 @@ class Book:
                     said = N_("give a title and text, such as {example}.")
                     read.issue(f"rules.{id}", _(said, example='("Drawing", "Draw one card.")'))
         book = cls("", {"OWN": SourceText("", title, "en")})
-        cited = [{"key": "OWN", "where": ""}]
+        printed = {"see": [], "sources": [{"key": "OWN", "where": ""}]}
         entries = [
-            {"id": id, "title": name, "text": text, "see": [], "sources": cited}
-            for id, (name, text) in rules.items()
+            {"id": id, "title": name, "text": text, **printed} for id, (name, text) in rules.items()
         ]
         book._files["rules.en.toml"] = _NO_RULES | {
             "labels": dict.fromkeys(("own", "agree", "differ"), title),
@@ -231,9 +230,8 @@ class Book:
         return lang if isinstance(lang, str) and self._has(lang) else "en"
 
     def _has(self, lang: str) -> bool:
-        return lang in self._codes or (
-            lang in text.languages() and self._fetched(f"rules.{lang}.toml") is not None
-        )
+        fetched = lang in text.languages() and self._fetched(f"rules.{lang}.toml")
+        return lang in self._codes or bool(fetched)
 
     def rule(self, id: str, lang: str | None = None) -> Rule:
         """Return the rule with this id. lang: a language's code, or None for the current language.
@@ -274,11 +272,8 @@ class Book:
 
     def literal(self, source: str) -> dict[str, str | bool]:
         """Return the switches that change if a source is read literally, each with its value."""
-        return {
-            each.switch: each.literal[source]
-            for each in self.rulings()
-            if each.switch and source in each.literal
-        }
+        rulings = (each for each in self.rulings() if source in each.literal)
+        return {each.switch: each.literal[source] for each in rulings if each.switch}
 
     def ruling_groups(self) -> Mapping[str, str]:
         """Return the subjects of the rulings, by the letters that begin the rulings' ids."""
@@ -298,17 +293,15 @@ class Book:
         4``, and how the other sources differ. There's no full stop at the end.
         """
         words = self._words(rule.lang)
-        cited, within = words["cited"], words.get("within", {})
+        within, own = words.get("within", {}), words["labels"]["own"].rstrip(".")
         agreeing = [source for source in rule.sources if not source.differs]
-        own = words["labels"]["own"].rstrip(".")
-        said = [self._places(agreeing, cited, rule.lang) if agreeing else own]
+        said = [self._places(agreeing, words["cited"], rule.lang) or own]
         for ruling in map(self.ruling, rule.rulings):
             if ruling.differ and not ruling.literal:
                 basis = self.basis(ruling, rule.lang).rstrip(".")
                 said.append(f"{basis}{colon()}{_(ruling.question)} ({ruling.id})")
             for value in dict.fromkeys(ruling.literal.values()):
-                key = str(value).lower() if isinstance(value, bool) else value
-                says = _(ruling.otherwise[key]).rstrip(".")
+                says = _(ruling.otherwise[as_key(value)]).rstrip(".")
                 where = [within[key] for key, read in ruling.literal.items() if read == value]
                 but = N_(
                     "If you take {sources} literally, the rule changes. {question} {says} ({id})"
@@ -348,9 +341,8 @@ class Book:
     def notes(self) -> tuple[Note, ...]:
         found = []
         for entry in self.read("about.en.toml", {"note": []})["note"]:
-            title, words, see = _(entry["title"]), _(entry["text"]), tuple(entry["see"])
-            opinion = entry.get("opinion", False)
-            found.append(Note(entry["id"], title, words, self._printed(entry), see, opinion))
+            said = entry["id"], _(entry["title"]), _(entry["text"]), self._printed(entry)
+            found.append(Note(*said, tuple(entry["see"]), entry.get("opinion", False)))
         return tuple(found)
 
     def _printed(self, entry: Mapping[str, Any]) -> tuple[Source, ...]:
@@ -376,8 +368,8 @@ class Book:
         """
         if name not in self._files:
             folder = self._folder()
-            file = folder.joinpath(name) if folder is not None else None
-            if file is None or not file.is_file():
+            file = folder and folder.joinpath(name)
+            if not (file and file.is_file()):
                 file = self._fetched(name)
             if file is not None:
                 self._files[name] = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -430,16 +422,13 @@ class Book:
         words, english = self._words(lang)["section"], self._words("en")["section"]
         # Only the English file has sources and cross-references.
         printed = {entry["id"]: entry for chapter in english for entry in chapter["rule"]}
-        bearing: dict[str, list[str]] = {id: [] for id in printed}
-        for each in self.rulings():
-            for id in each.rules:
-                bearing[id].append(each.id)
         found = self._books[lang] = dict[str, Rule]()
         for chapter in words:
             for entry in chapter["rule"]:
                 id, said = entry["id"], (entry["title"], entry["text"], chapter["id"])
                 sources, see = self._printed(printed[id]), tuple(printed[id]["see"])
-                rulings, mistakes = tuple(bearing[id]), tuple(entry.get("mistakes", ()))
+                rulings = tuple(each.id for each in self.rulings() if id in each.rules)
+                mistakes = tuple(entry.get("mistakes", ()))
                 found[id] = Rule(id, *said, sources, rulings, see, mistakes, lang)
         return found
 
@@ -452,6 +441,11 @@ class Book:
         return found
 
 
+def as_key(value: str | bool) -> str:
+    """Return a switch's value as it's written in `Ruling.otherwise`."""
+    return str(value).lower() if isinstance(value, bool) else value
+
+
 def _found(id: str, known: Mapping[str, T], message: str) -> T:
     if isinstance(id, str) and id in known:
         return known[id]
@@ -459,10 +453,9 @@ def _found(id: str, known: Mapping[str, T], message: str) -> T:
     folded = {each.casefold(): each for each in ids}
     near = [each for each in ids if each.startswith(f"{asked}.")]
     near = near or [folded[match] for match in close_matches(asked.casefold(), folded, 3)]
+    hint = _("This rulebook has no rules or rulings of that kind.")
     if near:
         hint = _("Did you mean {near}?", near=either(near))
     elif ids:
         hint = _("The ids go from {first} to {last}.", first=ids[0], last=ids[-1])
-    else:
-        hint = _("This rulebook has no rules or rulings of that kind.")
     raise UnknownRule(f"{_(message, id=asked)} {hint}", near)
