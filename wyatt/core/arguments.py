@@ -74,7 +74,7 @@ class Arguments:
     """Checks a call's arguments and collects the issues. where: an argument's name or path."""
 
     def __init__(self, issues: list[errors.Issue] | None = None) -> None:
-        self.issues: list[errors.Issue] = [] if issues is None else issues
+        self.issues: list[errors.Issue] = errors.Issues() if issues is None else issues
 
     def issue(self, path: str, message: str) -> None:
         self.issues.append(errors.Issue(path, message))

@@ -11,7 +11,7 @@ import unicodedata
 import zlib
 from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from os import PathLike
 from types import MappingProxyType
 from typing import Any
@@ -329,11 +329,5 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
     return document
 
 
-def write_plain(document: Mapping[str, Any]) -> str:
-    """Return a document's token, for games that don't shorten their documents."""
-    return pack(document, b"")
-
-
-def read_plain(token: str) -> dict[str, Any]:
-    """Return the document in a token from `write_plain`. Raise `InvalidDocument` for other text."""
-    return unpack(token, b"")
+#: The token functions of games that don't shorten their documents.
+write_plain, read_plain = partial(pack, common=b""), partial(unpack, common=b"")

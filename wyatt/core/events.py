@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import FrozenInstanceError, dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
@@ -107,11 +108,10 @@ class Event:
             raise TypeError(f"{type(self).__name__} has the fields {fields}, not {sorted(given)}.")
         self.__dict__.update(values)
 
-    def __setattr__(self, name: str, value: object) -> None:
+    def __setattr__(self, name: str, value: object = None) -> None:
         raise FrozenInstanceError(f"an event can't be changed: {name}")
 
-    def __delattr__(self, name: str) -> None:
-        raise FrozenInstanceError(f"an event can't be changed: {name}")
+    __delattr__ = __setattr__
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.FIELDS}
@@ -137,14 +137,10 @@ class Event:
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))
 
-    @property
+    @cached_property  # because a page reads it again for each part that it draws
     def data(self) -> Mapping[str, Any]:
         """The event's own fields by name, as read-only plain data, without fields that are None."""
-        kept = self.__dict__
-        if "_data" not in kept:  # a page reads `data` again for each part it draws
-            kept["_data"] = MappingProxyType(self._plain())
-        found: Mapping[str, Any] = kept["_data"]
-        return found
+        return MappingProxyType(self._plain())
 
     def document(self) -> dict[str, Any]:
         """Return the event as JSON data, with ``seen_by`` only if it isn't None."""

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 from weakref import WeakSet
 
 from wyatt.core import errors
-from wyatt.core.arguments import argument, as_int, plain, seat_of
+from wyatt.core.arguments import argument, arguments, as_int, plain, seat_of
 from wyatt.core.documents import Document, read_start
-from wyatt.core.errors import InvalidDocument, NotAMove, Refusal, Verdict, invalid
+from wyatt.core.errors import NotAMove, Refusal, Verdict, invalid
 from wyatt.core.events import Event, Log
 from wyatt.core.files import write_file
 from wyatt.core.records import Record, carried, replay
@@ -224,17 +224,15 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         """
         if not isinstance(start, Mapping) or "format" in start or "hands" in start:
             return cls.from_position(start)
-        issues: list[errors.Issue] = errors.Issues()
         seats = cls.LEAST_PLAYERS, cls.MOST_PLAYERS
-        names, seed = read_start(plain(start), issues, seats, cls.PLAYERS_RULE)
-        # A record has its rules as a document, but a caller can pass rules in any form.
-        if rules is None:
-            read = cls.RULES.read(start.get("rules", {}), "rules", issues)
-        else:
-            read = cls.RULES.of(rules, issues)
-        if issues:
-            raise InvalidDocument(issues)
-        return cls(cls._deal(names, seed, read), {"players": list(names), "seed": seed})
+        with arguments() as read:
+            names, seed = read_start(plain(start), read.issues, seats, cls.PLAYERS_RULE)
+            # A record has its rules as a document, but a caller can pass rules in any form.
+            if rules is None:
+                chosen = cls.RULES.read(start.get("rules", {}), "rules", read.issues)
+            else:
+                chosen = cls.RULES.of(rules, read.issues)
+        return cls(cls._deal(names, seed, chosen), {"players": list(names), "seed": seed})
 
     @classmethod
     def from_position(cls, document: object) -> Self:

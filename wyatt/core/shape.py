@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from wyatt.core.arguments import arguments
 from wyatt.core.documents import read_json
-from wyatt.core.errors import InvalidDocument, Issue, Issues, shown
+from wyatt.core.errors import InvalidDocument, shown
 from wyatt.core.limits import KEPT
 from wyatt.core.text import _
 
@@ -23,12 +24,11 @@ def check(document: Mapping[str, Any], shape: Mapping[Any, object], most: int) -
     """Return the fields of a document that are in the shape. Raise `InvalidDocument` with every
     value that doesn't fit. most: the maximum length of each list and object.
     """
-    issues, faults = Issues(), _Faults()
+    faults = _Faults()
     found: dict[str, Any] = _fitting(document, shape, most, "", faults)
-    for path, value in faults:
-        issues.append(Issue(path, _("{value} isn’t allowed here.", value=shown(value))))
-    if issues:
-        raise InvalidDocument(issues)
+    with arguments() as read:
+        for path, value in faults:
+            read.issue(path, _("{value} isn’t allowed here.", value=shown(value)))
     return found
 
 

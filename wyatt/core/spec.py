@@ -80,12 +80,6 @@ class SpecDesk(Protocol):
         """Handle a page's request. Show any problem on the page instead of raising an error."""
 
 
-class AnyScoring(Protocol):
-    """A result of the command `wyatt score`. document: returns what ``--json`` prints."""
-
-    def document(self) -> Document: ...
-
-
 class ScoreOption(NamedTuple):
     """An option of `wyatt score`. example: a value, or empty for a flag. needed: if it's required."""
 
@@ -98,12 +92,13 @@ class ScoreOption(NamedTuple):
 class ScoreSheet(NamedTuple):
     """A game's options for `wyatt score`, with the functions that score and show the result.
     document: makes a document from the options someone typed. score: returns a document's scoring,
-    or raises `InvalidDocument` with every issue. lines: returns a scoring as lines of text.
+    with a method `document` for ``--json``, or raises `InvalidDocument` with every issue. lines:
+    returns a scoring as lines of text.
     """
 
     options: tuple[ScoreOption, ...]
     document: Callable[[Mapping[str, Any]], Document]
-    score: Callable[[object], AnyScoring]
+    score: Callable[[object], Any]
     lines: Callable[[Any, Mapping[str, Any]], Sequence[TextLine]]
 
     @property
@@ -190,8 +185,6 @@ class GameSpec(Generic[State, Move, Rules, View]):
     def record(self) -> type[Record]:
         return self.records()
 
-    # --- who plays -----------------------------------------------------------------------------
-
     @property
     def least_players(self) -> int:
         return self.game.LEAST_PLAYERS
@@ -199,8 +192,6 @@ class GameSpec(Generic[State, Move, Rules, View]):
     @property
     def most_players(self) -> int:
         return self.game.MOST_PLAYERS
-
-    # --- documents -----------------------------------------------------------------------------
 
     def start(self, document: Mapping[str, Any]) -> BaseGame[State, Move, Rules, View]:
         """Return a game that begins at a position, or with a deal for players, seed and rules. If

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
-from wyatt.core.arguments import Arguments
+from wyatt.core.arguments import Arguments, arguments
 from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, either, sentences, shown
 from wyatt.core.text import N_, _
 
@@ -84,32 +84,29 @@ class BaseRules:
 
     def __init__(self, preset_name: str | None = None, **switches: str | bool) -> None:
         """Raise `InvalidDocument` with every issue. `preset_name` may also be called ``preset``."""
-        issues: list[Issue] = Issues()
         named: object = switches.pop("preset", None)
-        if named is not None and preset_name is not None and named != preset_name:
-            said = N_("there are two presets, {one} and {other}. Name only one.")
-            said = _(said, one=shown(preset_name), other=shown(named))
-            issues.append(Issue("rules.preset", said))
         chosen = preset_name if named is None else named
-        document = {**switches, "preset": self.DEFAULT if chosen is None else chosen}
-        self._fill(document, "rules", issues)
-        if issues:
-            raise InvalidDocument(issues)
+        with arguments() as read:
+            if preset_name not in (None, chosen):
+                said = N_("there are two presets, {one} and {other}. Name only one.")
+                said = _(said, one=shown(preset_name), other=shown(named))
+                read.issue("rules.preset", said)
+            document = {**switches, "preset": self.DEFAULT if chosen is None else chosen}
+            self._fill(document, "rules", read.issues)
 
     def _fill(self, document: object, where: str, issues: list[Issue]) -> None:
         """Set the preset and the switches, with defaults for faulty parts, and add any issues."""
         switches, presets, name = self.SWITCHES, self.PRESETS, self.DEFAULT
         read = Arguments(issues)
-        if isinstance(document, Mapping):
-            name = document.get("preset", name)
-            if not isinstance(name, str) or name not in presets:
-                said = _("there’s no preset called {name}.", name=shown(name))
-                read.issue(f"{where}.preset", sentences(said, _near(name, list(presets))))
-                name = self.DEFAULT
-        else:
+        if not isinstance(document, Mapping):
             said = _('write rules as an object, such as {{"preset": "{default}"}}.', default=name)
             read.issue(where, said)
             document = {}
+        name = document.get("preset", name)
+        if not isinstance(name, str) or name not in presets:
+            said = _("there’s no preset called {name}.", name=shown(name))
+            read.issue(f"{where}.preset", sentences(said, _near(name, list(presets))))
+            name = self.DEFAULT
         values: dict[str, Any] = dict(presets[name])
         aliases = {switch.alias: switch for switch in switches.values() if switch.alias}
         for key, value in document.items():
@@ -207,11 +204,8 @@ class BaseRules:
         """Return the rules in ``{"preset": NAME, "SWITCH": VALUE}``. If the document is invalid,
         raise `InvalidDocument` with all its issues.
         """
-        issues: list[Issue] = Issues()
-        rules = cls.read(document, "rules", issues)
-        if issues:
-            raise InvalidDocument(issues)
-        return rules
+        with arguments() as read:
+            return cls.read(document, "rules", read.issues)
 
     @classmethod
     def read(cls, document: object, where: str, issues: list[Issue]) -> Self:
