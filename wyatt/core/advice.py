@@ -331,8 +331,7 @@ class Aid:
     table: Mapping[str, object] | None = None
 
 
-#: The minimum number of characters in a short rule. If a rule's first sentence is shorter, we add
-#: the second one.
+#: The minimum number of characters in a short rule. We add a second sentence to a shorter one.
 _CLEAR = 75
 
 

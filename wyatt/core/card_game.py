@@ -199,8 +199,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     ROWS: ClassVar[str] = "melds"
     #: The parts of a turn, in order. In ``over``, no player is to move.
     PHASES: ClassVar[tuple[str, ...]] = ("draw", "play", "over")
-    #: A sentence about what the player to move must do in a phase: ``{"bid": "{player} must
-    #: bid."}``.
+    #: A sentence about the task in each phase: ``{"bid": "{player} must bid."}``.
     TASKS: ClassVar[Mapping[str, str]] = {}
     #: The names of numbers that everyone can see: ``("scores", "bids")``. For each name, every
     #: player has a number, 0 or more.

@@ -90,8 +90,7 @@ class Event:
 
     #: The sentence for this kind of event, with fields in braces, if one sentence is enough.
     SENTENCE: ClassVar[str] = ""
-    #: The names of all fields (in order, then as a set), the required fields, and the secret
-    #: fields.
+    #: The names of all fields (in order, then as a set), and of required and secret ones.
     FIELDS: ClassVar[tuple[str, ...]]
     KNOWN: ClassVar[frozenset[str]]
     REQUIRED: ClassVar[frozenset[str]]

@@ -72,8 +72,7 @@ def replacing(file: str | os.PathLike[str]) -> Iterator[Path]:
         raise OSError(code, said, os.fspath(file)) from error
 
 
-#: Seconds between attempts to replace a file, because on Windows OneDrive or a virus scanner may
-#: have it open for a moment.
+#: Seconds between attempts, because on Windows a virus scanner may have the file open.
 WAITS = (0.05, 0.15, 0.4, 0.9) if os.name == "nt" else ()
 
 

@@ -402,8 +402,7 @@ WINNER = Winner("winner", N_("Winner"))
 LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
 
-# === Read a position, and report every issue with its path. Only a document without issues becomes
-# a state.
+# === Read a position, and report every issue with its path.
 
 
 class PositionReader(ABC):

@@ -23,8 +23,7 @@ _TOML_TEXT = re.compile(
     r"|\#[^\n]*+",
     re.DOTALL | re.MULTILINE,
 )
-#: Types without contents. Most values in a large document are of these types, so they're tested
-#: first.
+#: Types without contents, tested first because most values in a large document have them.
 _LEAVES = (int, float, bool, type(None))
 #: The separators between two keys in TOML.
 _BETWEEN = re.compile(r"[\n=,\[\]{}]+")
@@ -111,8 +110,7 @@ class Limits(NamedTuple):
         return invalid(_("the nesting is too deep. Use at most {most} levels.", most=self.depth))
 
 
-#: Above this many brackets, the depth is measured, because a browser's Python crashes on 5,000
-#: levels.
+#: Above this many, the depth is measured, because a browser's Python crashes on 5,000 levels.
 _BRACKETS = 1_000
 
 
@@ -136,8 +134,7 @@ LINK = Limits(letters=200_000, values=10_000, depth=10)
 LESSON = Limits(letters=60_000, values=1_500, depth=10, dots=4)
 #: The limits of a learner's progress.
 PROGRESS = Limits(letters=100_000, values=10_000, depth=4)
-#: The limits of what a browser stores for a table, an editor or the daily problems: forty times
-#: what an evening needs.
+#: The limits of what a browser stores for a page: forty times what an evening needs.
 KEPT = Limits(letters=400_000, values=20_000, depth=12)
 #: The limits of a page's request, in which a teacher can send all the files of a school class.
 REQUEST = Limits(letters=10_000_000, values=10_000, depth=6)
@@ -146,8 +143,7 @@ ADDRESS = Limits(letters=20_000, values=50, depth=1)
 #: The limits of a simulation's plan, at the beginning of its file.
 PLAN = Limits(letters=20_000, values=500, depth=6)
 
-#: The maximum number of characters in a token, and in a link with lessons. Many servers and chats
-#: cut off longer addresses.
+#: The maximum length of a token, and of a link with lessons, because chats cut off longer ones.
 LONGEST_TOKEN, LONGEST_LESSON_LINK = 16_000, 6_000
 #: The maximum number of characters in a line that may be a move.
 LONGEST_MOVE = 200

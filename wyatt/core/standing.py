@@ -8,8 +8,7 @@ from math import exp, hypot
 
 from wyatt.core.text import _
 
-#: The minimum for the chance to win times the chance to lose, because money must have some value
-#: even to a sure winner.
+#: The minimum for the chances to win and lose, multiplied, so that money always has a value.
 _LEAST = 0.05
 
 

@@ -74,8 +74,7 @@ class BaseRules:
 
     #: A short description of each preset, the default first.
     PRESET_WORDS: ClassVar[Mapping[str, str]]
-    #: From the declared options: all switches by name, and each preset's values other than the
-    #: defaults.
+    #: From the declared options: all switches, and each preset's values other than the defaults.
     SWITCHES: ClassVar[Mapping[str, Switch]] = MappingProxyType({})
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]]
     DEFAULT: ClassVar[str]

@@ -185,8 +185,7 @@ def _named() -> dict[str, str]:
 
 
 def _locale() -> Traversable:
-    # Not cached, because in a browser the folder is an open archive, which can't be saved with
-    # Python's memory.
+    # Not cached, because a browser's open archive can't be saved with Python's memory.
     from importlib.resources import files
 
     return files("wyatt") / "locale"
@@ -254,8 +253,7 @@ def said_in(language: str, messages: Iterable[str]) -> dict[str, str]:
     return {said: catalogue.gettext(said) if catalogue else said for said in messages}
 
 
-#: The compiled catalogues, by path. They're kept because reading one takes longer than drawing a
-#: page.
+#: The compiled catalogues, by path, because reading one takes longer than drawing a page.
 _PACKED: dict[str, Catalogue] = {}
 
 

@@ -63,8 +63,7 @@ def intent(game: BaseGame[State, Move, Rules, View], player: str) -> Intent[Move
             continue
         found = found or Intent(player, None, _("Telling you why would give away my hand."))
         for reason in coach.spoken(view, move):
-            # A draw reveals the least about a turn. A move's effect now reveals more than a
-            # possible later effect.
+            # A draw reveals the least, and a move's effect now reveals more than a later one.
             telling = (view.phase != "draw", not reason.later, abs(reason.dollars))
             if best is None or telling > best:
                 best, found = telling, Intent(player, move, reason.aloud)

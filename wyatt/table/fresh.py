@@ -16,8 +16,7 @@ from wyatt.core.spec import AnyBot
 from wyatt.core.text import N_, _
 from wyatt.table.games import UnknownBot
 
-#: The lock to hold while your own bots play a game, because all threads share the random number
-#: generators of `random` and numpy.
+#: The lock to hold while your own bots play, because all threads share `random` and numpy's.
 _LUCK = RLock()
 
 

@@ -71,8 +71,7 @@ def game(name: object) -> AnySpec:
     if not isinstance(name, str):
         raise UnknownGame(_("{what} isn’t a game. Give a game’s name or spec.", what=shown(name)))
     if ":" in name:
-        # A relative import, so that the site leaves the module out: its pages don't have these
-        # games and don't need it.
+        # A relative import, so that the site, which has no such games, leaves the module out.
         from .own import own_game
 
         return register(own_game(name, UnknownGame))
@@ -135,8 +134,7 @@ def random_bot(seed: int) -> AnyBot:
 
 
 class _Chance(Random):
-    # Python calls a method faster than a partial function and, unlike a closure, `fresh` can copy
-    # it with its generator's state.
+    # A method is called faster than a partial function, and `fresh` can copy its generator.
     def choose(self, view: BaseView[Any, Move]) -> Move:
         try:
             _seat, moves = view._seat, view._list()  # only a view has a seat

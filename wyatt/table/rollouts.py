@@ -32,16 +32,13 @@ FEW = 3
 #: the number of the race's deals per deal in the final, because a deal takes longer with more
 #: players.
 FINALISTS, FINAL_IN = 3, 3
-#: In a final, the number of deals between checks. At each check, moves that are clearly behind drop
-#: out.
+#: In a final, the number of deals between checks for moves that are clearly behind.
 FINAL_LAP = 10
-#: The number of deals between comparisons, and the minimum number before a move can be clearly
-#: behind.
+#: The number of deals between comparisons, and the minimum before a move is clearly behind.
 BATCH, LEAST = 25, 50
 #: A move this many standard errors behind the best drops out.
 BEHIND = 3.0
-#: The minimum variance of a mean, because moves with equal results in a few deals can differ in
-#: others.
+#: The minimum variance of a mean, because results that are equal so far can still differ.
 _LEAST_SPREAD = 1e-9
 #: The number of standard errors that a 95% interval extends to each side.
 SURE = 1.959964
@@ -148,8 +145,7 @@ class Rollouts:
         scores = list(view.SPEC().scores(view).values())
         seat = view.players.index(str(view.viewer))
         self._close = Stakes(playouts.standing, scores, seat).is_close
-        #: The numbers of deals after which half of the moves drop out. Each lap has about the same
-        #: number of hands.
+        #: After these numbers of deals, half of the moves drop out. The laps have as many hands each.
         self._laps = list[int]()
         field, until = [len(self._every)], 0.0
         while field[-1] > 2:
@@ -247,8 +243,7 @@ class Rollouts:
             return _Gap(one.weighed.value - other.weighed.value, 0.0)
         for counted, sign in ((one, 1), (other, -1)):
             if counted.weighed.futures and counted is not (first := self._counted[0]):
-                # Exact values differ by exact amounts, so it's enough to compare with one counted
-                # move.
+                # Exact values differ by exact amounts, so one counted move is enough to compare with.
                 apart = sign * (counted.weighed.value - first.weighed.value)
                 gap = self._gap(first, other) if sign > 0 else self._gap(one, first)
                 return _Gap(gap.mean + apart, gap.sure)
@@ -291,8 +286,7 @@ class Rollouts:
         else:
             level = fmean(next(filter(None, reversed((best.same_as or best).brought))))
         gaps = [(self._gap(best, each), each) for each in played if each is not best]
-        # The estimated differences between three moves may not add up, so the best move might seem
-        # to be behind.
+        # Estimated differences may not add up, so the best move might seem to be behind.
         gaps = [(_Gap(max(0.0, gap.mean), gap.sure), each) for gap, each in gaps]
         gaps.sort(key=lambda pair: pair[0].mean)
         gaps.insert(0, (_Gap(0.0, 0.0), best))

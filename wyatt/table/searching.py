@@ -13,8 +13,7 @@ from wyatt.core.view import BaseView
 from wyatt.table.coach import coach_of
 from wyatt.table.rollouts import Rollouts
 
-#: The number of deals per decision with up to three players, and with four or more, when results
-#: vary more.
+#: The number of deals per decision, and with four or more players, when results vary more.
 DEALS, WITH_MORE = 24, 48
 #: The maximum number of moves to simulate, and how far behind the best their evaluations can be, in
 #: units of `Playouts.apart`.

@@ -45,8 +45,7 @@ if TYPE_CHECKING:
     from wyatt.core.view import BaseView
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: After this many decisions, the simulator ends a hand. A hand of random moves takes about 150
-#: decisions.
+#: After this many decisions, the simulator ends a hand. A random one takes about 150.
 PATIENCE = 5000
 #: After this many more decisions, the simulator gives up, even with a `stall_breaker`.
 ENDLESS = 20 * PATIENCE
@@ -431,8 +430,7 @@ def run(
 # === Games in several processes or on several machines, with any executor. Games from lost workers
 # are played again, and results come in order.
 
-#: The target length of a job in seconds, much longer than sending the job takes, but short to wait
-#: for.
+#: The target length of a job in seconds, long compared with sending it, but short to wait for.
 JOB = 0.4
 #: The maximum number of games in a job.
 MOST_IN_A_JOB = 512
@@ -696,8 +694,7 @@ class RunFile(Uncopied):
             raise self._unkept(said, file=file, reason=reason) from None
 
     def _csv_rows(self, file: Path) -> Iterator[PlayedGame]:
-        # A spreadsheet may have saved the file again, with a byte order mark or as UTF-16, and
-        # with semicolons or tabs.
+        # A spreadsheet may have saved the file as UTF-16 or with semicolons, tabs or a byte order mark.
         with file.open("rb") as held:
             encoding = json.detect_encoding(held.read(4))
         with file.open(encoding=encoding, newline="") as text:

@@ -20,8 +20,7 @@ from wyatt.core.files import write_file
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec, GameSpec
 
-#: Players' names. Some have a space, an apostrophe or a non-ASCII letter, because games have got
-#: such names wrong.
+#: Players' names. Games have got spaces, apostrophes and non-ASCII letters wrong.
 NAMES = ("Anna", "Burt", "Doc H", "Zoë", "O'Hara")
 #: The maximum number of unchecked moves that begin a walk, which is enough to reach a second hand.
 LEAD = 400
