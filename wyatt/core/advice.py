@@ -83,8 +83,7 @@ class Weighed(Generic[Move]):
     leader is near the target, the value comes from the chance to win (`wyatt.core.standing`).
     played_out: the result of a simulation, or None. futures: the number of ways the hand can go on,
     if all were counted for an exact value, or else 0. chance: the chance to win the game, if the
-    value comes from it, or else None. evaluated: the estimate before any counting, for measuring
-    luck, or None.
+    value comes from it, or else None. evaluated: the estimate before counting, for luck, or None.
     """
 
     move: Move
@@ -174,10 +173,9 @@ def rest_of_hand(playing: bool, rule: str) -> Reason:
 
 def told(moves: Sequence[Weighed[Any]], parting: Callable[[Any], bool]) -> tuple[Weighed[Any], ...]:
     """Return the moves with new amounts for the reasons about later turns, so that each move's
-    reasons add up to its value. All moves get the same amount for the rest of the hand. This amount
-    comes from the best move that ends the turn or, if no move does, from the worst move. The
-    remainder is the move's own effect on later turns. parting: returns whether a move ends the
-    turn.
+    reasons add up to its value. All moves get the same amount for the rest of the hand. It comes
+    from the best move that ends the turn or, if no move does, from the worst move. The remainder is
+    the move's own effect on later turns. parting: returns whether a move ends the turn.
     """
     ends = [each.value for each in moves if parting(each.move)]
     base = max(ends) if ends else min(each.value for each in moves)
@@ -241,8 +239,8 @@ class Playouts(Generic[View]):
     whatever their values. players: one or two ways to simulate, the first with the usual bots and
     the second with stronger ones. apart: the standard deviation of the difference between moves
     that seem equal. believed: the share of a difference in the evaluation that simulations confirm
-    on average, by the number of players. least: the amount a decision must seem to have cost before
-    a review simulates it. parting: returns whether a move ends the turn. standing: turns scores
+    on average, by the number of players. least: the amount a decision must seem to cost for a
+    review to simulate it. parting: returns whether a move ends the turn. standing: turns scores
     into chances to win.
     """
 

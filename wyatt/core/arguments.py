@@ -2,7 +2,7 @@
 
 An integer is anything with `__index__`, such as numpy's and pandas' integers, but not a bool. A
 list is anything you can iterate over, except text, bytes, mappings and sets. Each check adds its
-issue to a list and continues.
+issue and continues.
 """
 
 from __future__ import annotations

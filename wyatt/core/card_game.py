@@ -3,8 +3,7 @@
 Derive a class from `CardGame`, list the cards and piles, and fill in four methods: `is_move`,
 `moves`, `refusal` and `play`. If you need them, add `dealt`, to complete a deal, and `check`, to
 check a position. The base class provides positions, records and views. `card_spec` turns your class
-into a `GameSpec` for `wyatt.table.games.register`. The built-in games have their own engines, which
-are faster and do more.
+into a `GameSpec` for `wyatt.table.games.register`. The built-in games have faster engines.
 """
 
 from __future__ import annotations

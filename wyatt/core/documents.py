@@ -291,8 +291,8 @@ def in_text(token: str) -> str:
 
 def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str, Any]:
     """Return the document in a token. Raise `InvalidDocument`, with a single issue, for anything
-    but a valid token of this version. common: the text that the token was packed with. longest: the
-    maximum number of characters in a token.
+    but a valid token of this version. common: as in `pack`. longest: the maximum number of
+    characters.
     """
     if not isinstance(token, str):
         raise invalid(_("{value} isn’t a valid link.", value=shown(token)))

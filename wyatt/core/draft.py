@@ -589,8 +589,7 @@ class BaseDraft(Independent, ABC):
 
     def put(self, card: str, place: str) -> str:
         """Put a card on a pile or at the end of another place. If no copy is unplaced, take one
-        from the draw pile. Return the id of the card's place, or an empty string if the card
-        doesn't fit.
+        from the draw pile. Return the id of the card's place, or an empty string if it doesn't fit.
         """
         place = self.leads_to(card, place)
         if not (self._laid(place) and card in self.LAYOUT.codes):
@@ -655,8 +654,8 @@ class BaseDraft(Independent, ABC):
 
     def move(self, place: str, at: int, to: str, before: int | None) -> str:
         """Move a card to another place or within its own, and return the id of its new place, or an
-        empty string if it doesn't fit. before: the index of the card that then follows, or None for
-        the end (on a pile, the top).
+        empty string if it doesn't fit. before: the next card's index, or None for the end (on a
+        pile, the top).
         """
         cards = self.cards(place)
         if at >= len(cards):

@@ -264,8 +264,7 @@ class Refusal:
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[Move]):
     """Whether a move is legal, and why. rules: the ids of the rules that decide. instead: for an
-    illegal move, some legal ones. In a condition, a legal move's verdict counts as true. Printing a
-    verdict prints its message.
+    illegal move, some legal ones. A legal move's verdict counts as true.
     """
 
     legal: bool

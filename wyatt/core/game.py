@@ -46,8 +46,7 @@ class Watcher(Protocol):
 
 class Watch:
     """A reentrant lock to hold while you read a game or play a move: ``with game.watch:``. If there
-    was a move, all watchers are called just before the lock is released. Copies and pickled games
-    have no watchers.
+    was a move, all watchers are called before its release. Copies and pickled games have none.
     """
 
     def __init__(self) -> None:
@@ -219,8 +218,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         cls, start: Mapping[str, Any], rules: Rules | Mapping[str, Any] | str | None = None
     ) -> Self:
         """Return a game from a position, or from players, seed and rules. rules: for a new deal,
-        the rules to use instead of those in `start`. If a value is invalid, raise `InvalidDocument`
-        with every issue.
+        the rules to use instead of those in `start`. Raise `InvalidDocument` with every issue.
         """
         if not isinstance(start, Mapping) or "format" in start or "hands" in start:
             return cls.from_position(start)
@@ -237,8 +235,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
     @classmethod
     def from_position(cls, document: object) -> Self:
         """Return the game at a position, an object with at least ``format``, ``players`` and
-        ``hands``. `setup` takes less typing. If the document is invalid, raise `InvalidDocument`
-        with all its issues.
+        ``hands``. `setup` takes less typing. Raise `InvalidDocument` with all issues.
         """
         return cls(cls.READER.load(document))
 
@@ -306,7 +303,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
     def load(cls, file: str | os.PathLike[str]) -> Self:
         """Return the game in a file with a record or a position, with its past moves and
         variations. Raise `OSError` for a file that can't be read, and `InvalidDocument` with every
-        issue, such as an illegal move.
+        issue.
         """
         file = argument.file("file", file)
         with open(file, "rb") as text:

@@ -48,8 +48,8 @@ class Keys(NamedTuple):
 @dataclass(eq=False, repr=False, match_args=False)
 class PositionField:
     """One field of a position. name: the key in documents, and the attribute in states. label: the
-    field's display name. seen: what players may see of the field. place: the field's id in the
-    editor, if it isn't `name`.
+    field's display name. seen: what players may see of the field. place: its id in the editor, if
+    not `name`.
     """
 
     name: str
@@ -235,8 +235,7 @@ class Zone(PositionField):
     """A place for cards: one that all players share, or one for each player. A pile's top card
     comes first in a document and last in the state. owned: whether each player has one. short: the
     label next to a player's name. missing: the message for a document without this field, if it's
-    required. get, put: read and write a seat's cards, if they aren't in the state's attribute
-    `name`.
+    required. get, put: read and write a seat's cards, if not in the state's `name`.
     """
 
     owned: bool = False

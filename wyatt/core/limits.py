@@ -31,8 +31,7 @@ _BETWEEN = re.compile(r"[\n=,\[\]{}]+")
 
 class Limits(NamedTuple):
     """The maximum size of one kind of document. letters: characters in all texts together. values:
-    fields and list entries in all. depth: levels of nested lists and objects. dots: dots in one
-    TOML key.
+    fields and list entries in all. depth: levels of lists and objects. dots: dots in one TOML key.
     """
 
     letters: int

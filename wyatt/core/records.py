@@ -179,7 +179,6 @@ class Record:
     def load(cls, document: object) -> Self:
         """Return the record from a document, which can be a record, a position, or ``{"position":
         ..., "moves": [...]}``. Raise `InvalidDocument` with every issue outside the start.
-        (`replay` checks the start.)
         """
         if not isinstance(document, Mapping):
             said = _("write a position or a record as an object.")

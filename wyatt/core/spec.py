@@ -46,10 +46,10 @@ Bot: TypeAlias = Callable[[View], Move]
 
 @dataclass(frozen=True)  # no slots, which would forbid Words[View, Move](...)
 class Words(Generic[View, Move]):
-    """A game's functions for plain text. Pages escape players' names, so these functions don't.
-    table_text: returns the complete table, one fact per line. move_words: returns a move as an
-    instruction to the viewer. sentence: returns an event as text for a viewer, and the ids of its
-    rules (apply `Event.seen` first).
+    """A game's functions for plain text. Pages escape names, so these don't. table_text: returns
+    the complete table, one fact per line. move_words: returns a move as an instruction to the
+    viewer. sentence: returns an event as text for a viewer, and the ids of its rules (apply
+    `Event.seen` first).
     """
 
     table_text: Callable[[View], str]
@@ -93,7 +93,7 @@ class ScoreSheet(NamedTuple):
     """A game's options for `wyatt score`, with the functions that score and show the result.
     document: makes a document from the options someone typed. score: returns a document's scoring,
     with a method `document` for ``--json``, or raises `InvalidDocument` with every issue. lines:
-    returns a scoring as lines of text.
+    returns a scoring as text.
     """
 
     options: tuple[ScoreOption, ...]

@@ -50,10 +50,9 @@ class BaseConfig(Generic[RulesT]):
 
 
 class BaseState:
-    """One moment in a game, as plain data in slots, which is cheap to copy. Each game adds its
-    cards. config: the players and rules, which never change. dealer, turn, winner: seats, or
-    `NOBODY`. phase: the kind of action that comes next. hand_number: counts from 1. seed: decides
-    all shuffles to come.
+    """One moment in a game, as plain data in slots. Each game adds its cards. config: the players
+    and rules, which never change. dealer, turn, winner: seats, or `NOBODY`. phase: the kind of
+    action that comes next. hand_number: counts from 1. seed: decides all shuffles to come.
     """
 
     __slots__ = tuple[str, ...]()

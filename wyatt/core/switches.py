@@ -14,9 +14,9 @@ from wyatt.core.text import N_, _
 
 class Switch(NamedTuple):
     """One choice in the rules. values: the possible values, the default first. rulings: the ids of
-    the rulings behind it. says: what each value means, for programmers. (Players read the rulings.)
-    asks: the question that the values answer, if it isn't the first ruling's. alias: a longer name,
-    accepted everywhere but never saved.
+    the rulings behind it. says: what each value means, for programmers. asks: the question that the
+    values answer, if it isn't the first ruling's. alias: a longer name, accepted everywhere but
+    never saved.
     """
 
     name: str
@@ -184,8 +184,8 @@ class BaseRules:
         where: str = "rules",
     ) -> Self:
         """Return the rules for a rules object, a preset's name, a document, or None for the default
-        preset. issues: a list to add issues to. Without a list, raise `InvalidDocument` with every
-        issue. where: the path for issues.
+        preset. issues: a list to add issues to. Without one, raise `InvalidDocument`. where: the
+        issues' path.
         """
         if isinstance(rules, cls):
             return rules

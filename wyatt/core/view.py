@@ -210,8 +210,8 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
     @property
     def legal_moves(self) -> MoveList[Move]:
         """The viewer's legal moves, or none if another player is to move. A spectator sees the
-        actor's moves. The list is new each time and has no particular order. ``in`` works for moves
-        and for lines of notation.
+        actor's moves. The list is new and in no particular order. ``in`` works for moves and for
+        lines of notation.
         """
         listed = MoveList(self._list())
         listed.of = self

@@ -154,9 +154,7 @@ def verdict(spec: AnySpec, found: Hint[Any]) -> str:
 def _beside(
     spec: AnySpec, best: Weighed[Any], rivals: Sequence[Weighed[Any]], others: list[Weighed[Any]]
 ) -> Iterator[str]:
-    """Yield sentences about the best move and its rivals. others: the rivals with a different
-    result.
-    """
+    """Compare the best move and its rivals. others: those with a different result."""
     if not others:
         yield _("The best moves are all worth the same, so play whichever you like.")
         return
@@ -394,8 +392,7 @@ class Review:
 
     def even(self, player: str | None = None) -> str:
         """Return a sentence on how many decisions looked costly until they were simulated, or an
-        empty string if there are none. player: the player who made the decisions, or None for
-        everyone.
+        empty string if there are none. player: who made them, or None for everyone.
         """
         doubtful = sum(each.confirmed is False and each.cost > 0 for each in self.of(player))
         if not doubtful:

@@ -31,7 +31,7 @@ def fresh(bot: AnyBot, seed: int) -> AnyBot:
     """Return a copy of a bot for one game, so that changes to the bot, its closure or its class
     don't outlast the game. If the bot has a `reset` method, call it with the seed. Raise
     `UnknownBot` for a bot that can't be copied, or that changes a global variable, iterator or
-    random number generator.
+    generator.
     """
     try:
         made: AnyBot = _copied(bot)

@@ -126,9 +126,7 @@ class UnknownBot(ValueError):
 
 
 def random_bot(seed: int) -> AnyBot:
-    """Return a bot that makes random legal moves, all equally likely. The same seed always leads to
-    the same moves.
-    """
+    """Return a bot that makes random legal moves, all equally likely and decided by the seed."""
     seed = argument.number("seed", seed)
     return _Chance(seed).choose
 

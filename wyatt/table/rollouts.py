@@ -50,8 +50,8 @@ ONE_SIDED = 1.644854
 @dataclass(slots=True)
 class _Candidate:
     """A simulated move. brought: what each deal was worth, in the race and in the final. won: the
-    chances to win the game after these deals. same_as: another move that had the same result in
-    every deal, or None.
+    chances to win the game after these deals. same_as: another move with the same result in every
+    deal, or None.
     """
 
     weighed: Weighed[Any]

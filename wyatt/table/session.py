@@ -22,12 +22,11 @@ from wyatt.table.games import game
 
 
 class Node:
-    """A position in the tree, after `at` moves. The last of them is `move`, made by the player
-    `actor`.
+    """A position in the tree, after `at` moves. The last one is `move`, by the player `actor`.
 
     children: the nodes one move later. The first continues the line, and the others begin
     variations. ahead: the child that `Session.forward` leads to, or None at the current line's end.
-    taken_back: whether the line ends here because somebody took back later moves, which stay as
+    taken_back: whether the line ends here because later moves were taken back and stay as
     variations. name: the name of the variation that begins here, or empty. by_bot: whether a bot
     chose the move for a person.
     """
@@ -372,8 +371,7 @@ class Session(Independent):
 
     def rename(self, number: int, name: str) -> bool:
         """Name the line that begins at the node with this number. An empty name removes the old
-        one. Return False for the root or an unknown number. Raise `InvalidDocument` if the name
-        isn't text.
+        one. Return False for the root or an unknown number. Raise `InvalidDocument`.
         """
         name = argument.text("name", name, '"The other way"')
         node = self._node(number)
@@ -498,8 +496,8 @@ class Session(Independent):
     @classmethod
     def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:
         """Return a new session with a record's main line and variations, at the end of the main
-        line. record: a loaded record, or a document. Raise `InvalidDocument` for an invalid record,
-        or for a move that can't be played.
+        line. record: a loaded record, or a document. Raise `InvalidDocument` for an invalid record
+        or move.
         """
         spec = game(spec)
         record = record if isinstance(record, Record) else spec.load(record)

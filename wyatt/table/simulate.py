@@ -331,8 +331,8 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
 
     In some hands, players just keep swapping discards. After `PATIENCE` decisions in a hand, moves
     from the game's `stall_breaker` end it. After `MOST_HANDS` hands, the game stops. `pop` can't
-    take back the bots' moves. Raise `NeverEnds` if nothing ends a hand, and `InvalidDocument` if a
-    player has no bot.
+    take the moves back. Raise `NeverEnds` if nothing ends a hand, and `InvalidDocument` if a player
+    has no bot.
     """
     with arguments() as read:
         read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')
@@ -612,9 +612,9 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
 
 
 def _locked(file: Path, tries: int = 9) -> IO[bytes]:
-    """Return a file that stays locked until it's closed or the process ends, even after a crash. On
-    a file system without locks, the file isn't locked. Raise `BlockingIOError` or `PermissionError`
-    if another process has locked it.
+    """Return a file that stays locked until it's closed or the process ends, even after a crash.
+    Some file systems have no locks. Raise `BlockingIOError` or `PermissionError` if another process
+    has locked it.
     """
     lock = file.open("ab")
     try:

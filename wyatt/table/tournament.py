@@ -31,8 +31,7 @@ class Standing:
 
     share: the share of games won, from 0 to 1. mean: the average dollars or points at the end of a
     game. share_low, share_high, mean_low, mean_high: the ends of 95% intervals, for which all games
-    with the same deal count as one observation. milliseconds: the time per decision on this
-    machine.
+    with the same deal count as one observation. milliseconds: the time per decision here.
     """
 
     bot: str
