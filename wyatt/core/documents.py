@@ -170,9 +170,8 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
         if len(seen) < len(pairs):
             many = Counter(key for key, _value in pairs)
             twice = next(key for key in many if many[key] > 1)
-            raise invalid(
-                _("this key appears twice in one object. Delete one of the two."), twice[:40]
-            )
+            said = _("this key appears twice in one object. Delete one of the two.")
+            raise invalid(said, twice[:40])
         return seen
 
     def no_constant(name: str) -> float:
@@ -217,8 +216,7 @@ def read_start(
         if key not in fields:
             said = _("there’s no such field. A new game’s fields are players, seed and rules.")
             read.issue(f"start.{key}", sentences(said, did_you_mean(str(key), fields)))
-    least, most = seats
-    names = read_players(start.get("players"), issues, most, rule, least)
+    names = read_players(start.get("players"), issues, seats[1], rule, seats[0])
     seed = as_int(start.get("seed", 0))
     if seed is None or not 0 <= seed < MOST_SEED:
         read.issue("seed", _("write the seed as a whole number from 0 up."))

@@ -456,9 +456,8 @@ class PositionReader(ABC):
             self.issue("format", said)
         rules = self.RULES.read(self.document.get("rules", {}), "rules", self.issues)
         noted, listed = len(self.issues), self.document.get("players")
-        players = documents.read_players(
-            listed, self.issues, layout.most, layout.seats, layout.least
-        )
+        most, least, rule = layout.most, layout.least, layout.seats
+        players = documents.read_players(listed, self.issues, most, rule, least)
         if len(self.issues) > noted or not players:
             players = self._placeholder_players()
         self._seats = {name: seat for seat, name in enumerate(players)}

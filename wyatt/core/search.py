@@ -71,13 +71,12 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
 
 def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
     """Return a sentence for each word without results. instead: what `Index.instead` returned."""
-    lines = []
-    for word, others in instead.items():
-        said = N_("No results for “{word}” in this rulebook.")
-        if others:
-            said = N_("No results for “{word}”. Showing results for {words} instead.")
-        lines.append(_(said, word=word, words=", ".join(map(quoted, others))))
-    return lines
+    none = N_("No results for “{word}” in this rulebook.")
+    some = N_("No results for “{word}”. Showing results for {words} instead.")
+    return [
+        _(some if others else none, word=word, words=", ".join(map(quoted, others)))
+        for word, others in instead.items()
+    ]
 
 
 class Index:

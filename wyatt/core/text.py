@@ -31,9 +31,8 @@ class UnknownLanguage(ValueError):
     """Raised for an unknown language. The message lists the known languages."""
 
 
-#: The current language's catalogue, or None for English.
+#: The current language's catalogue and grammar, which puts values into sentences. English has none.
 _catalogue: Catalogue | None = None
-#: The current language's grammar, which puts values into sentences, or None for English.
 _grammar: Grammar | None = None
 _spoken = "en"
 #: Functions to call when the language changes. They clear caches of sentences and drawings.
@@ -71,13 +70,11 @@ def plural(one: str, many: str, number: int, /, **values: object) -> str:
     >>> plural("{number} card", "{number} cards", 2)
     '2 cards'
     """
-    plain = one if number == 1 else many
-    said = _catalogue.ngettext(one, many, number) if _catalogue else plain
-    if _catalogue and said == plain:
+    said = plain = one if number == 1 else many
+    if _catalogue and (said := _catalogue.ngettext(one, many, number)) == plain:
         # Plurals from a table, such as the cards' names, are translated one form at a time.
         said = _catalogue.gettext(plain)
-    values["number"] = number
-    return _filled(said, values)
+    return _filled(said, values | {"number": number})
 
 
 def _filled(said: str, values: dict[str, object]) -> str:
@@ -198,8 +195,7 @@ def fetched(file: str) -> Traversable | None:
     """
     import os
 
-    folder = os.environ.get("WYATT_LOCALE")
-    if not folder:
+    if not (folder := os.environ.get("WYATT_LOCALE")):
         return None
     from pathlib import Path
 
@@ -299,12 +295,10 @@ class _Keyed:
 
 
 def _grammar_of(language: str) -> Grammar | None:
-    file = _locale() / language / "grammar.toml"
-    if not file.is_file():
-        return None
     from wyatt.core.grammar import read  # English has no grammar
 
-    return read(file.read_text("utf-8"))
+    file = _locale() / language / "grammar.toml"
+    return read(file.read_text("utf-8")) if file.is_file() else None
 
 
 def preferred(accepted: str) -> str:
@@ -312,12 +306,10 @@ def preferred(accepted: str) -> str:
     languages in order of preference, such as ``nl-BE,nl;q=0.9,en;q=0.8``.
     """
     there = {code.replace("_", "-").lower(): code for code in languages()}
-    for named in accepted[:200].split(","):
-        code = named.partition(";")[0].strip().replace("_", "-").lower()
-        for asked in (code, code.partition("-")[0]):
-            if asked in there:
-                return there[asked]
-    return "en"
+    codes = (named.partition(";")[0].strip() for named in accepted[:200].split(","))
+    wanted = (code.replace("_", "-").lower() for code in codes)
+    asked = (each for code in wanted for each in (code, code.partition("-")[0]) if each in there)
+    return there[next(asked, "en")]
 
 
 def speak_elsewhere() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -121,8 +122,7 @@ def from_every_seat(
     results. progress: called after each game.
     """
     entered, seats = plan.seated, range(plan.seats)
-    won = [[0] * plan.games for _bot in seats]
-    held = [[0] * plan.games for _bot in seats]
+    won, held = ([[0] * plan.games for _bot in seats] for _figure in range(2))
     for turn in seats:
         seated = replace(plan, bots=entered[turn:] + entered[:turn])
         for played in stream(seated, processes):
@@ -176,12 +176,9 @@ class _Clock:
 
 
 def _timed(plan: Plan) -> list[float]:
-    began, spec = perf_counter(), plan.spec
-    made = [
-        registry.bot(bot, spec, plan.seed) if isinstance(bot, str) else bot for bot in plan.bots
-    ]
-    clocks = [_Clock(bot, []) for bot in made]
-    timed = Plan(plan.games, plan.seats, clocks, plan.seed, plan.game, plan.rules)
+    began, make = perf_counter(), partial(registry.bot, game=plan.spec, seed=plan.seed)
+    clocks = [_Clock(make(bot) if isinstance(bot, str) else bot, []) for bot in plan.bots]
+    timed = replace(plan, bots=clocks)
     for number in range(min(plan.games, MOST_TIMED)):
         play(timed, number)
         if perf_counter() - began > TIMED:
