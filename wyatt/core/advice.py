@@ -154,11 +154,6 @@ def estimated(amount: int) -> int:
     return amount if abs(amount) < 100 else round(amount, -1)
 
 
-def ranked(moves: Sequence[Weighed[Any]]) -> tuple[Weighed[Any], ...]:
-    """Return the moves by value, the highest first. Moves of equal value keep their order."""
-    return tuple(sorted(moves, key=lambda weighed: -weighed.value))
-
-
 def rest_of_hand(playing: bool, rule: str) -> Reason:
     """Return the reason about the rest of the hand. Its amount is 0 until `told` replaces it."""
     text = _(

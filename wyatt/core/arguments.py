@@ -76,8 +76,9 @@ class Arguments:
     def __init__(self, issues: list[errors.Issue] | None = None) -> None:
         self.issues: list[errors.Issue] = errors.Issues() if issues is None else issues
 
-    def issue(self, path: str, message: str) -> None:
-        self.issues.append(errors.Issue(path, message))
+    def issue(self, path: str, message: str, written: str = "") -> None:
+        """Add an issue. written: a correct value."""
+        self.issues.append(errors.Issue(path, message, written))
 
     def done(self) -> None:
         """Raise `InvalidDocument` with all the issues, if there are any."""

@@ -262,6 +262,8 @@ def whole_position(document: object) -> Mapping[str, Any]:
 # packing, restores them after unpacking, and checks them like any others.
 
 VERSION = "1"
+#: What mail programs and messengers add inside a token, such as spaces and line breaks.
+_ADDED = re.compile(r"=\r?\n|\s|[\u00ad\u200b-\u200f\u2060-\u2069\ufeff]|\xe2\x80[\x8b-\x8f]")
 
 
 def pack(document: Mapping[str, Any], common: bytes) -> str:
@@ -274,19 +276,6 @@ def pack(document: Mapping[str, Any], common: bytes) -> str:
     return f"{VERSION}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
-def in_text(token: str) -> str:
-    """Return the token in a text, without anything that mail programs, messengers and sentences
-    add, such as spaces, line breaks, escapes and quotes.
-    """
-    for _layer in range(2):
-        token = re.sub(r"%([0-9A-Fa-f]{2})", lambda sign: chr(int(sign[1], 16)), token)
-    token = re.sub(
-        r"=\r?\n|\s|[\u00ad\u200b-\u200f\u2060-\u2069\ufeff]|\xe2\x80[\x8b-\x8f]", "", token
-    )
-    found = re.search(r"(?<![0-9])[0-9]{1,3}\.[A-Za-z0-9_-]+", token)
-    return found[0] if found else token
-
-
 def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str, Any]:
     """Return the document in a token. Raise `InvalidDocument`, with a single issue, for anything
     but a valid token of this version. common: as in `pack`. longest: the maximum number of
@@ -296,8 +285,11 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
         raise invalid(_("{value} isn’t a valid link.", value=shown(token)))
     if len(token) > longest:
         raise invalid(_("The link is too long."))
-    token = in_text(token)
-    version, dot, body = token.partition(".")
+    for _layer in range(2):
+        token = re.sub(r"%([0-9A-Fa-f]{2})", lambda sign: chr(int(sign[1], 16)), token)
+    token = _ADDED.sub("", token)
+    found = re.search(r"(?<![0-9])[0-9]{1,3}\.[A-Za-z0-9_-]+", token)
+    version, dot, body = (found[0] if found else token).partition(".")
     if dot and version != VERSION and re.fullmatch("[0-9]{1,3}", version):
         said = N_(
             "The link uses format version {version}, but this page can open only version {known}."

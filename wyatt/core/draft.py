@@ -89,16 +89,6 @@ def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
     return found
 
 
-def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Return the entries, with repeats of a card in `kinds`, all cards' names, as ``NAME*3``."""
-    found: list[Any] = []
-    for card, run in groupby(entries):
-        many = len(list(run))
-        known = many > 1 and isinstance(card, str) and card in kinds
-        found += [f"{card}*{many}"] if known else [card] * many
-    return found
-
-
 def read_card(word: str, names: Mapping[str, str], place: str) -> str:
     """Return the card that a word means. The word can be the card's name or initials, or the
     beginning of its name or of a word in its title. names: each card's title. Raise
@@ -582,7 +572,11 @@ class BaseDraft(Independent, ABC):
             zone, listed = compact._at(place.id)[0], compact.list_of(place.id)
             # A list of groups has no repeats.
             if zone and listed and (zone.groups is None or zone.groups.keys):
-                listed[:] = collapse_repeats(listed, self.KINDS)
+                runs = [list(run) for _card, run in groupby(listed)]
+                listed.clear()
+                for card, *more in runs:
+                    known = more and isinstance(card, str) and card in self.KINDS
+                    listed += [f"{card}*{1 + len(more)}"] if known else [card, *more]
         return written
 
     # --- cards ---------------------------------------------------------------------------------

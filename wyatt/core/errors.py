@@ -155,12 +155,9 @@ class Issues(list[Issue]):
             more = N_("there are more than {most} errors. Correct some and try again.")
             raise InvalidDocument([*self, Issue("", _(more, most=MOST_ISSUES))])
 
-    def extend(self, issues: Iterable[Issue]) -> None:
+    def __iadd__(self, issues: Iterable[Issue]) -> Self:  # type: ignore[misc,override]
         for issue in issues:
             self.append(issue)
-
-    def __iadd__(self, issues: Iterable[Issue]) -> Self:  # type: ignore[misc,override]
-        self.extend(issues)
         return self
 
 

@@ -22,7 +22,7 @@ from wyatt.core.records import Record, carried, replay
 from wyatt.core.state import BaseState
 from wyatt.core.switches import BaseRules, as_document
 from wyatt.core.text import N_, _
-from wyatt.core.view import BaseView, LegalMoves, Public, Ranked
+from wyatt.core.view import BaseView, LegalMoves, Move, Public, Ranked, State
 
 if TYPE_CHECKING:
     from wyatt.core.layout import PositionReader
@@ -96,8 +96,6 @@ def watch(game: object) -> Watch:
     return made
 
 
-State = TypeVar("State", bound=BaseState)
-Move = TypeVar("Move", bound=Ranked)
 Rules = TypeVar("Rules", bound=BaseRules)
 View = TypeVar("View", bound=BaseView[Any, Any])
 

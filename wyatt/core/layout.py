@@ -16,10 +16,10 @@ from itertools import groupby
 from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from wyatt.core import documents, errors
-from wyatt.core.arguments import as_int
+from wyatt.core.arguments import Arguments, as_int
 from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_SEED, Document, counted
-from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
+from wyatt.core.errors import did_you_mean, sentences, shown
 from wyatt.core.state import NOBODY
 from wyatt.core.text import N_, N_plural, _, plural
 
@@ -138,12 +138,8 @@ class Flag(PositionField):
     on: frozenset[str] = frozenset()
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        default = state.phase in self.on
-        value = reader.document.get(self.name, default)
-        if type(value) is not bool:
-            reader.issue(self.name, _("{value} isn’t true or false.", value=shown(value)))
-            value = default
-        setattr(state, self.name, value)
+        value = reader.document.get(self.name, state.phase in self.on)
+        setattr(state, self.name, reader.truth(self.name, value))
 
 
 @dataclass(eq=False, repr=False, match_args=False)
@@ -404,7 +400,7 @@ LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 # === Read a position, and report every issue with its path.
 
 
-class PositionReader(ABC):
+class PositionReader(Arguments, ABC):
     """Reads a position document into a state and collects the issues. Each game derives a class.
     LAYOUT: the layout of the game's positions. RULES: the class of the game's rules.
     """
@@ -413,8 +409,8 @@ class PositionReader(ABC):
     RULES: ClassVar[type[Any]]
 
     def __init__(self, document: Mapping[str, Any]) -> None:
+        super().__init__()
         self.document = document
-        self.issues: list[Issue] = errors.Issues()
         #: The paths of each card's copies, in the order in which they were read.
         self.places: dict[Any, list[str]] = {}
         #: Whether `players` is invalid. The other fields are then read only to find their issues.
@@ -429,7 +425,7 @@ class PositionReader(ABC):
     def begin(self, players: tuple[str, ...], rules: Any) -> Any:
         """Return a new state for these players and rules, without any cards."""
 
-    def read_own(self, state: Any) -> None:  # noqa: B027 - few games have more to read
+    def read_own(self, state: Any) -> None:
         """Read this game's own fields into the state, before `fill_up` counts the cards."""
 
     @abstractmethod
@@ -472,13 +468,8 @@ class PositionReader(ABC):
             if f"hands.{mover}" in self.unknown:
                 said = N_("name the unknown cards, because it’s {player}’s turn to move.")
                 self.issue(f"hands.{mover}", _(said, player=mover))
-        if self.issues:
-            raise InvalidDocument(self.issues)
+        self.done()
         return state
-
-    def issue(self, where: str, what: str, written: str = "") -> None:
-        """Add an issue without raising it. where: the field's path. written: a correct value."""
-        self.issues.append(Issue(where, what, written))
 
     def sound(self, *fields: str) -> bool:
         """Return whether none of these fields has an issue."""

@@ -115,7 +115,7 @@ class Examples(NamedTuple):
     rule: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class GameSpec(Generic[State, Move, Rules, View]):
     """One game as one object, equal only to itself. These are its fields:
 
@@ -166,12 +166,6 @@ class GameSpec(Generic[State, Move, Rules, View]):
     draft: Deferred[type[BaseDraft]] | None = None
     editing: Deferred[object] | None = None
     coach: Deferred[Coach[View]] | None = None
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __hash__(self) -> int:
-        return hash(self.name)
 
     def __reduce__(self) -> tuple[Lazy[AnySpec], tuple[()]]:
         """Pickle only the game's address, which another process imports."""

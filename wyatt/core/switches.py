@@ -16,7 +16,7 @@ class Switch(NamedTuple):
     """One choice in the rules. values: the possible values, the default first. rulings: the ids of
     the rulings behind it. says: what each value means, for programmers. asks: the question that the
     values answer, if it isn't the first ruling's. alias: a longer name, accepted everywhere but
-    never saved.
+    never saved. presets: the values in presets that don't use the default.
     """
 
     name: str
@@ -25,17 +25,11 @@ class Switch(NamedTuple):
     says: str = ""
     asks: str = ""
     alias: str = ""
+    presets: Mapping[str, str | bool] = MappingProxyType({})
 
     @property
     def default(self) -> str | bool:
         return self.values[0]
-
-
-class _Option(NamedTuple):
-    """A declared switch, still without a name, and its values in presets."""
-
-    switch: Switch
-    presets: Mapping[str, str | bool]
 
 
 def option(
@@ -46,19 +40,8 @@ def option(
     alias: str = "",
     presets: Mapping[str, str | bool] = MappingProxyType({}),
 ) -> Any:
-    """Declare a `Switch`. presets: the value in each preset that doesn't use the default."""
-    return _Option(Switch("", values, rulings, says, asks, alias), presets)
-
-
-def _reading(name: str) -> property:
-    """Return a property that reads another attribute. The getter is a function because dataclasses
-    in Python 3.14 inspect its code, which an attrgetter doesn't have.
-    """
-
-    def read(rules: object) -> object:
-        return getattr(rules, name)
-
-    return property(read)
+    """Declare a `Switch`. The field's name becomes its name."""
+    return Switch("", values, rulings, says, asks, alias, presets)
 
 
 class BaseRules:
@@ -145,10 +128,10 @@ class BaseRules:
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
-        declared = {name: each for name, each in vars(cls).items() if isinstance(each, _Option)}
+        declared = {name: each for name, each in vars(cls).items() if isinstance(each, Switch)}
         # A dataclass with slots creates its class a second time, without the declarations.
         if "SWITCHES" not in vars(cls):
-            switches = {name: each.switch._replace(name=name) for name, each in declared.items()}
+            switches = {name: each._replace(name=name) for name, each in declared.items()}
             presets: dict[str, dict[str, Any]] = {preset: {} for preset in cls.PRESET_WORDS}
             for name, each in declared.items():
                 for preset in presets.keys() & each.presets:
@@ -159,10 +142,15 @@ class BaseRules:
             cls.__doc__ = (cls.__doc__ or "").replace("    SWITCHES\n", listed)
         for name in declared:
             delattr(cls, name)
-        # `__getattr__` would slow down every attribute lookup.
-        for switch in cls.SWITCHES.values():
-            if switch.alias:
-                setattr(cls, switch.alias, _reading(switch.name))
+        # `__getattr__` would slow down every attribute lookup. Dataclasses in Python 3.14 inspect the
+        # code of a getter, which an attrgetter doesn't have.
+        aliases = {switch.alias: switch.name for switch in cls.SWITCHES.values() if switch.alias}
+        for alias, name in aliases.items():
+
+            def read(rules: object, name: str = name) -> object:
+                return getattr(rules, name)
+
+            setattr(cls, alias, property(read))
 
     @staticmethod
     def _ruled(name: str) -> str | None:

@@ -11,12 +11,11 @@ from wyatt.core import advice
 from wyatt.core.advice import Coach, Hint, NobodyToMove, PlayedOut, Reason, Weighed
 from wyatt.core.arguments import Arguments, argument, arguments, seat_of
 from wyatt.core.game import BaseGame
-from wyatt.core.spec import AnyGame, AnySpec
+from wyatt.core.spec import AnyGame, AnySpec, Move, Rules, State, View
 from wyatt.core.standing import in_hundred
 from wyatt.core.text import N_, _, plural
 from wyatt.core.view import BaseView
 from wyatt.table import games
-from wyatt.table.games import Move, Rules, State, View
 from wyatt.table.rollouts import Rollouts
 
 Chosen = TypeVar("Chosen", covariant=True)
@@ -320,15 +319,9 @@ class Judged:
         return None if found is None else found.mean < 0 and found.is_clear
 
     def document(self) -> dict[str, Any]:
-        return {
-            "index": self.index,
-            "player": self.player,
-            "move": self.move,
-            "best": self.best,
-            "cost": self.cost,
-            "reasons": [reason.document() for reason in self.reasons],
-            "confirmed": self.confirmed,
-        }
+        own = {name: getattr(self, name) for name in ("index", "player", "move", "best", "cost")}
+        reasons = [reason.document() for reason in self.reasons]
+        return own | {"reasons": reasons, "confirmed": self.confirmed}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from wyatt.core.arguments import argument
 from wyatt.core.errors import close_matches, did_you_mean, sentences, shown
 from wyatt.core.lazy import Deferred, Lazy
-from wyatt.core.spec import AnyBot, AnySpec, Bot, GameSpec
-from wyatt.core.state import BaseState
-from wyatt.core.switches import BaseRules
+from wyatt.core.spec import AnyBot, AnySpec, Bot, GameSpec, Move, Rules, State, View
 from wyatt.core.text import N_, _
-from wyatt.core.view import BaseView, Ranked
+from wyatt.core.view import BaseView
 
 if TYPE_CHECKING:
     from wyatt import earp, wildcat
@@ -23,11 +21,6 @@ if TYPE_CHECKING:
 
     Wyatt: TypeAlias = GameSpec[EarpState, earp.Move, earp.Rules, earp.View]
     Wildcat: TypeAlias = GameSpec[WildcatState, wildcat.Move, wildcat.Rules, wildcat.View]
-
-State = TypeVar("State", bound=BaseState)
-Move = TypeVar("Move", bound=Ranked)
-Rules = TypeVar("Rules", bound=BaseRules)
-View = TypeVar("View", bound="BaseView[Any, Any]")
 
 #: All games by name, the built-in ones first. The first one is the default.
 _GAMES: dict[str, Deferred[AnySpec]] = {

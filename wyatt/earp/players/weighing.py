@@ -522,7 +522,8 @@ def weigh(view: View) -> tuple[advice.Weighed[Any], ...]:
         _weighed(root, each, rest, added, stakes, ending)
         for each, ending in zip(found, endings(root, moves), strict=True)
     ]
-    return advice.told(advice.ranked(weighed), ends_turn)
+    weighed.sort(key=lambda each: -each.value)
+    return advice.told(weighed, ends_turn)
 
 
 def why(moves: tuple[advice.Weighed[Any], ...]) -> str:
