@@ -282,9 +282,6 @@ class Coach(Generic[View]):
         raise NobodyToMove(_("`{line}` isn’t one of the moves here.", line=str(move)))
 
 
-# === The player aid, which is a printed sheet, and tips on playing well.
-
-
 @dataclass(frozen=True, slots=True)
 class Grid:
     """A table of text. Each row has one cell for each heading."""

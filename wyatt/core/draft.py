@@ -21,8 +21,6 @@ from wyatt.core.lazy import Lazy
 from wyatt.core.state import Independent
 from wyatt.core.text import N_, _, listed
 
-# === A table set up by hand has places for cards, and inputs for other values.
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -71,8 +69,6 @@ class Inputs:
     heading: str
     fields: tuple[Input, ...]
 
-
-# === A draft reads and writes a document's objects and lists, and reads words that people type.
 
 #: The maximum number of repeats to write out. No deck has more copies of a card.
 _MOST = 12
@@ -128,8 +124,6 @@ def _several_meant(
     said = N_("{word} could be {cards}.")
     return invalid(_(said, word=printable(word, 40), cards=listed(shown)), place)
 
-
-# --- reading documents that may be invalid ------------------------------------------------------
 
 Part = TypeVar("Part", dict[str, Any], list[Any])
 
@@ -325,8 +319,6 @@ class BaseDraft(Independent, ABC):
         """Return an empty table for three players, with all cards unplaced."""
         return cls({"format": cls.LAYOUT.format, "players": list(NAMES[:3]), "hands": {}})
 
-    # --- what each game adds -------------------------------------------------------------------
-
     @abstractmethod
     def copies(self) -> Mapping[str, int]:
         """Return the number of copies of each card in the deck, under the document's rules."""
@@ -364,8 +356,6 @@ class BaseDraft(Independent, ABC):
     def meanings(self, place: str, at: int) -> Sequence[str]:
         """Return the cards that the card at an index can stand for. By default, there are none."""
         return ()
-
-    # --- the places, from the layout -----------------------------------------------------------
 
     def places(self) -> Iterator[Place]:
         """Yield each player's places and groups, then the shared piles, with the draw pile last."""
@@ -474,8 +464,6 @@ class BaseDraft(Independent, ABC):
                 return f"{field.groups.place} {seat} {at}"
         return f"{field.id} {seat}"
 
-    # --- the fields, from the layout -----------------------------------------------------------
-
     def fieldsets(self) -> Sequence[Inputs]:
         """Return the inputs for everything but cards and rules, in groups with headings."""
         people: list[Input] = []
@@ -524,8 +512,6 @@ class BaseDraft(Independent, ABC):
     def own_fields(self) -> Iterator[Input]:
         """Yield the inputs that only this game has. By default, there are none."""
         return iter(())
-
-    # --- the cards at a place -----------------------------------------------------------------
 
     @property
     def players(self) -> list[str]:
@@ -578,8 +564,6 @@ class BaseDraft(Independent, ABC):
                     known = more and isinstance(card, str) and card in self.KINDS
                     listed += [f"{card}*{1 + len(more)}"] if known else [card, *more]
         return written
-
-    # --- cards ---------------------------------------------------------------------------------
 
     def put(self, card: str, place: str) -> str:
         """Put a card on a pile or at the end of another place. If no copy is unplaced, take one
@@ -684,8 +668,6 @@ class BaseDraft(Independent, ABC):
         if listed is not None:
             listed.clear()
             self.emptied(place)
-
-    # --- people and values ---------------------------------------------------------------------
 
     def seat_players(self, many: int) -> None:
         """Change the number of players. The cards of players who leave become unplaced."""

@@ -245,8 +245,6 @@ class UnknownPlayer(KeyError):
         return self.message  # a KeyError would print the message in quotes
 
 
-# === Why a move is legal or not: rule ids, and a sentence about the cards.
-
 Move = TypeVar("Move", covariant=True)
 
 

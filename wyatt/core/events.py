@@ -201,9 +201,6 @@ def by_type(
 Log = list[Event] | None
 
 
-# === Lines of text that people read in a terminal or on a page.
-
-
 @dataclass(frozen=True, slots=True)
 class TextLine:
     """A line of text, with the ids of its rules. style: ``bold``, ``head`` for a heading with space

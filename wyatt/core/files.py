@@ -128,9 +128,7 @@ def spreadsheet(rows: Iterable[Iterable[object]]) -> str:
         if isinstance(value, str):
             bare = value.strip(" ")
             return f"'{value}" if bare.startswith(_FORMULA) or changed.match(bare) else value
-        if isinstance(value, float) and french:
-            return str(value).replace(".", ",")
-        return value
+        return str(value).replace(".", ",") if isinstance(value, float) and french else value
 
     out = io.StringIO("\ufeff")
     out.seek(1)

@@ -118,8 +118,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
     def __init__(self, state: State | None = None, start: Mapping[str, Any] | None = None) -> None:
         """start: the players and seed for the deal, or None if the game began at a position."""
         if not isinstance(state, BaseState):
-            said = _("begin a game with {line}.", line='Game.new(["Anna", "Burt"])')
-            raise TypeError(said)
+            raise TypeError(_("begin a game with {line}.", line='Game.new(["Anna", "Burt"])'))
         self._state = state
         self._past: list[tuple[State, Move]] = []
         self._start = start
@@ -184,8 +183,6 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
 
     @abstractmethod
     def _apply(self, move: Move, log: Log) -> None: ...
-
-    # --- how it begins -------------------------------------------------------------------------
 
     @classmethod
     def new(
@@ -266,8 +263,6 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
             document["rules"] = as_document(document["rules"])
         return cls.from_position(document)
 
-    # --- files ---------------------------------------------------------------------------------
-
     def record(self) -> Document:
         """Return the game as a record: its start, and every move since.
 
@@ -303,8 +298,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         variations. Raise `OSError` for a file that can't be read, and `InvalidDocument` with every
         issue.
         """
-        file = argument.file("file", file)
-        with open(file, "rb") as text:
+        with open(argument.file("file", file), "rb") as text:
             return cls._of_record(cls.SPEC().read(text.read()))
 
     @classmethod
@@ -333,8 +327,6 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
             played.game._read_from = replace(record, moves=lines)
         return played.game
 
-    # --- how it looks --------------------------------------------------------------------------
-
     def __repr__(self) -> str:
         view, spec = self.view(), self.SPEC()
         doing = f"{self.actor} to move ({view.phase})" if self.actor else f"{view.winner} has won"
@@ -346,8 +338,6 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return self.view(self.actor)._repr_mimebundle_(include, exclude)
-
-    # --- who plays -----------------------------------------------------------------------------
 
     @property
     def rules(self) -> Rules:
@@ -376,8 +366,6 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         """Each player's dollars or points so far: ``{player: amount}``."""
         scores: dict[str, int] = self.SPEC().scores(self.view())
         return scores
-
-    # --- playing -------------------------------------------------------------------------------
 
     @property
     def legal_moves(self) -> LegalMoves[Move]:

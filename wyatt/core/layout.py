@@ -11,15 +11,14 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import groupby
 from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
-from wyatt.core import documents, errors
+from wyatt.core import documents
 from wyatt.core.arguments import Arguments, as_int
 from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_SEED, Document, counted
-from wyatt.core.errors import did_you_mean, sentences, shown
+from wyatt.core.errors import did_you_mean, invalid, of_no_use, sentences, shown
 from wyatt.core.state import NOBODY
 from wyatt.core.text import N_, N_plural, _, plural
 
@@ -325,41 +324,23 @@ class PositionLayout:
     only_laid: str = ""
     counted: bool = True
 
-    @cached_property
-    def field_names(self) -> tuple[str, ...]:
-        return ("format", "rules", "players", *(each.name for each in self.fields))
+    def __post_init__(self) -> None:
+        fields = self.fields
+        self.field_names = ("format", "rules", "players", *(each.name for each in fields))
+        #: The names of the fields whose value is a player's name.
+        self.seat_fields = tuple(each.name for each in fields if isinstance(each, Seat))
+        self.zones = tuple(each for each in fields if isinstance(each, Zone))
+        #: The piles that all players share, and the one that nobody can see, which gets all cards
+        #: without a place under its others.
+        self.piles = tuple(zone for zone in self.zones if not (zone.owned or zone.groups))
+        self.draw_pile = next(pile for pile in self.piles if pile.seen == "nobody")
+        #: The names of the fields with one entry per player.
+        parts = (each for each in fields if isinstance(each, (Zone, Figure)))
+        self.by_player = tuple(each.name for each in parts if each.owned)
+        self.phase = next(each for each in fields if isinstance(each, Phase))
 
     def field(self, name: str) -> PositionField | None:
         return next((each for each in self.fields if each.name == name), None)
-
-    @cached_property
-    def seat_fields(self) -> tuple[str, ...]:
-        """The names of the fields whose value is a player's name."""
-        return tuple(each.name for each in self.fields if isinstance(each, Seat))
-
-    @cached_property
-    def zones(self) -> tuple[Zone, ...]:
-        return tuple(each for each in self.fields if isinstance(each, Zone))
-
-    @cached_property
-    def piles(self) -> tuple[Zone, ...]:
-        """The piles that all players share."""
-        return tuple(zone for zone in self.zones if not (zone.owned or zone.groups))
-
-    @cached_property
-    def draw_pile(self) -> Zone:
-        """The pile that nobody can see. Unplaced cards go under the others in this pile."""
-        return next(pile for pile in self.piles if pile.seen == "nobody")
-
-    @cached_property
-    def by_player(self) -> tuple[str, ...]:
-        """The names of the fields with one entry per player."""
-        parts = (each for each in self.fields if isinstance(each, (Zone, Figure)))
-        return tuple(each.name for each in parts if each.owned)
-
-    @cached_property
-    def phase(self) -> Phase:
-        return next(each for each in self.fields if isinstance(each, Phase))
 
     def written(self, cards: Iterable[Any]) -> list[str]:
         """Return the names for card numbers, with repeats as ``NAME*3`` if `counted` is true."""
@@ -395,9 +376,6 @@ SEED = Number("seed", seen="nobody", most=MOST_SEED - 1)
 WINNER = Winner("winner", N_("Winner"))
 #: The last fields of every position.
 LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
-
-
-# === Read a position, and report every issue with its path.
 
 
 class PositionReader(Arguments, ABC):
@@ -627,9 +605,6 @@ class PositionReader(Arguments, ABC):
             pile.set_cards(state, SHARED, missing + pile.cards(state))
 
 
-# === Documents for links, with cards as letters.
-
-
 class TokenCodec(NamedTuple):
     """Shortens a game's positions and records for a token, and restores them. layout: the game's
     fields. common: text that most documents contain (a change needs a new token version). letter:
@@ -645,8 +620,7 @@ class TokenCodec(NamedTuple):
     def write(self, document: Mapping[str, Any]) -> str:
         """Return the token of a position or a record. Raise `InvalidDocument` for any other value."""
         if not isinstance(document, Mapping) or not {"players", "start"} & document.keys():
-            example = "Game.position() or Game.record()"
-            raise errors.invalid(errors.of_no_use(document, example))
+            raise invalid(of_no_use(document, "Game.position() or Game.record()"))
         return documents.pack(self._shorten(document), self.common)
 
     def read(self, token: str) -> dict[str, Any]:

@@ -43,8 +43,6 @@ class LazyModule:
 Deferred = Callable[[], T] | Lazy[T]
 
 
-# === Tables that fill themselves: each value is computed once.
-
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 

@@ -154,8 +154,7 @@ class Index:
     def _alike(self, word: str) -> Sequence[str]:
         if len(word) < _SHORTEST or word.isdigit():
             return ()
-        known = [each for each in self._found if each[0] == word[0]]
-        return close_matches(word, known, 1, _ALIKE)
+        return close_matches(word, [each for each in self._found if each[0] == word[0]], 1, _ALIKE)
 
 
 def _words(text: str) -> list[str]:

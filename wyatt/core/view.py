@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from wyatt.core.lazy import Lazy
 
 
-# === A position's legal moves.
-
-
 class Ranked(Protocol):
     """A move with a sort key, for lists that people read."""
 
@@ -283,9 +280,6 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
         return type(self) is type(other) and self.document() == other.document()
 
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
-
-
-# === The state of play, as text.
 
 
 def cards(count: int) -> str:

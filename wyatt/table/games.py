@@ -111,9 +111,6 @@ def register(spec: AnySpec) -> AnySpec:
     return spec
 
 
-# === Bots for any game, which get views and never states.
-
-
 class UnknownBot(ValueError):
     """Raised for a bot that's unknown, or that can't be used in a game."""
 

@@ -101,9 +101,6 @@ def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[Val
     raise kind(sentences(said, why)) from cause
 
 
-# === An error in somebody's own code, in a sentence.
-
-
 def fault(error: BaseException) -> str:
     """Return an error as text: its type, its message, the file and line it's from, and its notes."""
     where, kind, told = place(error), type(error), " ".join(str(error).split())
@@ -135,8 +132,7 @@ def place(error: BaseException) -> str:
 
 
 def _line(frame: FrameType, line: int) -> str:
-    name = os.path.basename(frame.f_code.co_filename)
-    return _("{file}, line {line}", file=name, line=line)
+    return _("{file}, line {line}", file=os.path.basename(frame.f_code.co_filename), line=line)
 
 
 def keep_place(error: Exception, of: Exception) -> None:

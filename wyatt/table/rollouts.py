@@ -299,8 +299,7 @@ class Rollouts:
             for each in self.first.moves
             if str(each.move) not in names
         ]
-        finals = self.done > self._race and self.deals > self._race
-        ways = self._playouts.players[: 1 + finals]
+        ways = self._playouts.players[: 1 + (self.done > self._race < self.deals)]
         moves = told((*found, *rest), self._playouts.parting)
         assumes = () if known else tuple(each.bot for each in ways)
         return replace(self.first, moves=moves, assumes=assumes)

@@ -215,8 +215,6 @@ class Session(Independent):
     def here(self) -> Node:
         return self._line[self.at]
 
-    # --- playing -------------------------------------------------------------------------------
-
     def play(self, move: Any, by_bot: bool = False) -> tuple[Event, ...]:
         """Play a move at the current node, and return its events. A new move continues the line if
         the line ends here, or else begins a variation. by_bot: whether a bot chose the move for a
@@ -261,8 +259,6 @@ class Session(Independent):
         while (node := self._line[-1].ahead) is not None:
             self._line.append(node)
             self.moves.append(node.move)
-
-    # --- going back and forth ------------------------------------------------------------------
 
     def back(self) -> bool:
         """Go back one move. Return False at the start."""
@@ -355,8 +351,6 @@ class Session(Independent):
             self._lay(self.at)
         return undone
 
-    # --- variations ----------------------------------------------------------------------------
-
     def variations(self) -> list[Variation]:
         """Return all lines, the main line first. A variation comes after the line it branches off."""
         main = list(self.root.mainline())
@@ -448,8 +442,6 @@ class Session(Independent):
             del self._nodes[one.number]
         return node, place, was_main
 
-    # --- what happened -------------------------------------------------------------------------
-
     @property
     def events(self) -> tuple[Event, ...]:
         """The events of the last move, or an empty tuple at the start."""
@@ -482,8 +474,6 @@ class Session(Independent):
     def lines(self) -> list[str]:
         """Return all moves of the current line in notation, including those ahead."""
         return [str(move) for move in self.moves]
-
-    # --- records -------------------------------------------------------------------------------
 
     def document(self) -> dict[str, Any]:
         """Return the session's record as a document: the main line and any variations."""

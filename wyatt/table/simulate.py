@@ -690,8 +690,7 @@ class RunFile(Uncopied):
             raise
         except unreadable as error:
             said = N_("{file} is damaged or isn’t a saved run ({reason}).")
-            reason = " ".join(str(error).split())
-            raise self._unkept(said, file=file, reason=reason) from None
+            raise self._unkept(said, file=file, reason=" ".join(str(error).split())) from None
 
     def _csv_rows(self, file: Path) -> Iterator[PlayedGame]:
         # A spreadsheet may have saved the file as UTF-16 or with semicolons, tabs or a byte order mark.

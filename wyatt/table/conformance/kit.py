@@ -232,9 +232,6 @@ def places(kit: Kit) -> Iterator[Walk]:
         yield walk
 
 
-# === Helpers for tests of small positions: play some moves, and see that another is refused.
-
-
 def do(game: AnyGame, *moves: str) -> list[Document]:
     """Play these moves, check that each is listed and legal, and return the events' documents."""
     argument.kind("game", game, BaseGame, _GAME)
