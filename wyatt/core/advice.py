@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from wyatt.core.events import TextLine
 from wyatt.core.standing import WinChances
@@ -141,12 +141,8 @@ class Hint(Generic[Move]):
         return next((weighed for weighed in self.moves if str(weighed.move) == str(move)), None)
 
     def document(self) -> dict[str, Any]:
-        return {
-            "actor": self.player,
-            "best": str(self.best),
-            "moves": [weighed.document() for weighed in self.moves],
-            "player": self.player,
-        }
+        moves = [weighed.document() for weighed in self.moves]
+        return {"actor": self.player, "best": str(self.best), "moves": moves, "player": self.player}
 
 
 def estimated(amount: int) -> int:
@@ -282,16 +278,14 @@ class Coach(Generic[View]):
         raise NobodyToMove(_("`{line}` isn’t one of the moves here.", line=str(move)))
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """A table of text. Each row has one cell for each heading."""
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShortRule:
+class ShortRule(NamedTuple):
     """A short form of a rule. text: the beginning of the rule's text. rule: its id."""
 
     title: str
@@ -299,8 +293,7 @@ class ShortRule:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class AidSection:
+class AidSection(NamedTuple):
     """A section of a player aid, with short rules, a grid or lines of text."""
 
     title: str
@@ -309,8 +302,7 @@ class AidSection:
     lines: tuple[TextLine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Aid:
+class Aid(NamedTuple):
     """A player aid: a sheet with two sides. credit: a line about the game's author, if that's
     required. table: a position to draw with the aid, as the player to move sees it, or None.
     """
@@ -339,8 +331,7 @@ def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
     return AidSection(chapter.title, tuple(short))
 
 
-@dataclass(frozen=True, slots=True)
-class Tip:
+class Tip(NamedTuple):
     """A piece of advice, based on numbers or a source (counted). rules: the ids of related rules."""
 
     title: str

@@ -8,9 +8,8 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import groupby, islice
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from wyatt.core import errors, layout
 from wyatt.core.documents import counted
@@ -22,8 +21,7 @@ from wyatt.core.state import Independent
 from wyatt.core.text import N_, _, listed
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place for cards. id: such as ``hand 0`` or ``discard``. name: the place's display name.
     short: a label next to the owner's name. seat: the owner's seat, or -1 for a shared place.
     begins: the label for starting a new group here, if the place has only groups. inner: whether
@@ -41,8 +39,7 @@ class Place:
     secret: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(NamedTuple):
     """An input for a value other than a card. id: its name on the page, such as ``money 0``. path:
     the value's path in the document, such as ``money.Anna``. kind: ``choice``, ``tick`` or
     ``number``. options: each option's value and name. default: the value if the document has none.
@@ -61,8 +58,7 @@ class Input:
     short: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Inputs:
+class Inputs(NamedTuple):
     """A group of inputs under one heading. name: the group's id on the page."""
 
     name: str

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from wyatt.core.errors import InvalidDocument, invalid
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 
 # Strings in JSON and in TOML. A string without a closing quote runs to the end of the text or line.
 _JSON_TEXT = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)', re.DOTALL)
@@ -78,11 +78,8 @@ class Limits(NamedTuple):
                     values += len(held)
                     if values > self.values:
                         raise self._too_many(_place(document, held))
-                    if isinstance(held, Mapping):
-                        below += held
-                        below += held.values()
-                    else:
-                        below += held
+                    below += held
+                    below += held.values() if isinstance(held, Mapping) else ()
             self._length(letters)
             level = below
         if level:
@@ -97,9 +94,8 @@ class Limits(NamedTuple):
 
     def _length(self, letters: int) -> None:
         if letters > self.letters:
-            raise invalid(
-                _("the text is too long. Use at most {most} characters.", most=f"{self.letters:,}")
-            )
+            said = N_("the text is too long. Use at most {most} characters.")
+            raise invalid(_(said, most=f"{self.letters:,}"))
 
     def _too_many(self, where: str = "") -> InvalidDocument:
         said = _("there are too many values. Use at most {most}.", most=f"{self.values:,}")

@@ -35,12 +35,9 @@ class RecordedVariation(NamedTuple):
 
     def document(self) -> dict[str, Any]:
         """Return the variation as JSON data. An empty ``name`` or ``by_bot`` is left out."""
-        document: dict[str, Any] = {"of": self.of, "at": self.at, "moves": list(self.moves)}
-        if self.name:
-            document["name"] = self.name
-        if self.by_bot:
-            document["by_bot"] = list(self.by_bot)
-        return document
+        more = {"name": self.name, "by_bot": list(self.by_bot)}
+        document = {"of": self.of, "at": self.at, "moves": list(self.moves)}
+        return document | {key: value for key, value in more.items() if value}
 
 
 def _read_variations(value: object, main: int, read: Arguments) -> tuple[RecordedVariation, ...]:
@@ -167,13 +164,14 @@ class Record:
 
     def document(self) -> dict[str, Any]:
         """Return the record as JSON data. An empty ``by_bot`` or ``variations`` is left out."""
-        document: dict[str, Any] = {"format": self.RECORD_FORMAT, "start": dict(self.start)}
-        document["moves"] = list(self.moves)
-        if self.by_bot:
-            document["by_bot"] = list(self.by_bot)
-        if self.variations:
-            document["variations"] = [variation.document() for variation in self.variations]
-        return document
+        variations = [variation.document() for variation in self.variations]
+        more = {"by_bot": list(self.by_bot), "variations": variations}
+        document = {
+            "format": self.RECORD_FORMAT,
+            "start": dict(self.start),
+            "moves": list(self.moves),
+        }
+        return document | {key: value for key, value in more.items() if value}
 
     @classmethod
     def load(cls, document: object) -> Self:

@@ -7,8 +7,8 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from wyatt.core.errors import close_matches
 from wyatt.core.rulebook import Book
@@ -39,8 +39,7 @@ _COMMON = frozenset((
 ))  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A rule, ruling or note to find. source: where it's printed. doubt: whether it's a ruling."""
 
     id: str
@@ -64,9 +63,8 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
         source = semicolon().join(dict.fromkeys(titles)) or book.basis(ruling)
         answer = f"{_(ruling.default)} {_(ruling.why)}"
         found.append(Entry(ruling.id, _(ruling.question), answer, source, doubt=True))
-    for note in book.notes():
-        found.append(Entry(note.id, note.title, note.text, book.printed(note)))
-    return tuple(found)
+    notes = (Entry(note.id, note.title, note.text, book.printed(note)) for note in book.notes())
+    return (*found, *notes)
 
 
 def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:

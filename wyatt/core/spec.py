@@ -1,15 +1,6 @@
 """A game as one object, with everything that the table, commands, pages and lessons need.
 
-To add your own game:
-
-1. Write its engine on `BaseState`, `BaseGame` and `BaseView`, and a `GameSpec` that names its
-   parts.
-2. Call ``wyatt.table.games.register(SPEC)``. `Session`, `simulate`, every command and the test
-   suite in `wyatt.table.conformance` now accept the game's name or the object.
-3. The shared drawing shows your game. For your own drawing, name a module:
-   ``drawing=Lazy("my_game.drawing:DRAWING")``, where ``DRAWING`` is a `Drawing`. In the same way,
-   ``desk`` names the code behind its page, a class that takes an address and a language. The
-   drawing and the desk are imported on first use.
+To add your own game, see ``docs/own-game.md``.
 """
 
 from __future__ import annotations
@@ -135,7 +126,8 @@ class GameSpec(Generic[State, Move, Rules, View]):
     each a sentence with rule ids. By default, every position counts as possible.
 
     words, rulebook, scoring, aid, tips, drawing, desk, coach: functions that import their modules on
-    the first call. draft: the class for a table set up by hand. editing: how the editor shows the
+    the first call, such as ``Lazy("my_game.drawing:DRAWING")``. drawing: a `Drawing`, by default the
+    shared one. desk: the code behind its page, a class that takes an address and a language. draft: the class for a table set up by hand. editing: how the editor shows the
     game's cards (`wyatt.pages.edit.view.Editing`).
     """
 

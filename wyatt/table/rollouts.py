@@ -18,7 +18,7 @@ from functools import reduce
 from hashlib import sha256
 from math import fsum, sqrt
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 from wyatt.core.advice import Hint, PlayedOut, PlayOut, Playouts, Weighed, told
 from wyatt.core.standing import Stakes
@@ -68,8 +68,7 @@ class _Candidate:
             self.won[final].append(chance)
 
 
-@dataclass(frozen=True, slots=True)
-class _Gap:
+class _Gap(NamedTuple):
     """The estimated difference between two moves, and its standard error."""
 
     mean: float

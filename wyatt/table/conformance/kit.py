@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from wyatt.core.arguments import argument, arguments
 from wyatt.core.documents import Document, counted
@@ -126,8 +126,7 @@ class Kit:
         return Walk(self, argument.number("number", number))
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One move in a walk. before: the position before the move. game: the game after the move."""
 
     before: Document
