@@ -64,7 +64,6 @@ class Account:
         return self.put(self.sentences[event.type], event.data, viewer), event.rules
 
     def put(self, wording: Wording, data: Data, viewer: str | None) -> str:
-        """Return the sentence for a viewer, with the event's fields in `data` filled in."""
         own, words = wording.words, self.words
         values: dict[str, object] = {}
         for field, value in data.items():

@@ -81,7 +81,6 @@ class Arguments:
         self.issues.append(errors.Issue(path, message, written))
 
     def done(self) -> None:
-        """Raise `InvalidDocument` with all the issues, if there are any."""
         if self.issues:
             raise errors.InvalidDocument(self.issues)
 
@@ -178,7 +177,6 @@ class Arguments:
 
 
 def unknown(value: object, known: Sequence[str]) -> str:
-    """Return a message about an unknown name, with the closest known name or a list of all of them."""
     near = errors.did_you_mean(value, known) if isinstance(value, str) else ""
     if known and not near:
         near = _("Available: {known}.", known=listed(known))

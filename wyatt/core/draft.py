@@ -200,7 +200,6 @@ class CardLine:
         return int(typed[0]) if last and re.fullmatch(r"[1-9]\d?", typed[0], re.ASCII) else None
 
     def _windows(self, typed: list[str]) -> Iterator[tuple[int, _Words]]:
-        """Yield the words of shorter and shorter names. A count or a star ends a name."""
         counts = (at for at, word in enumerate(typed) if re.search(r"[*×]|^x\d\d?$", word))
         ends = next(counts, len(typed))
         for length in range(min(ends, self._longest), 0, -1):
@@ -213,7 +212,6 @@ class CardLine:
         return next(found, ("", 0))
 
     def _meant(self, typed: list[str]) -> tuple[str, int]:
-        """Return the card whose name has words that begin like those typed, and how many fit."""
 
         def begin(words: _Words, title: _Words) -> bool:
             rest = title  # so the words must come in the title's order
@@ -316,12 +314,10 @@ class BaseDraft(Independent, ABC):
         return cls({"format": cls.LAYOUT.format, "players": list(NAMES[:3]), "hands": {}})
 
     @abstractmethod
-    def copies(self) -> Mapping[str, int]:
-        """Return the number of copies of each card in the deck, under the document's rules."""
+    def copies(self) -> Mapping[str, int]: ...
 
     @abstractmethod
-    def title(self, card: str) -> str:
-        """Return a card's display name."""
+    def title(self, card: str) -> str: ...
 
     def lenient_notation(self, line: str) -> str:
         """Return the notation for a move in natural language, and any other line unchanged."""
@@ -341,7 +337,6 @@ class BaseDraft(Independent, ABC):
         """Return what each seat would get now, in dollars by outlaw or in points for the ``hand``."""
 
     def paying(self, stake: str) -> str:
-        """Return the display name for a key of `stakes`, such as an outlaw."""
         return self.title(stake)
 
     def kind_of(self, card: str) -> str:
@@ -373,7 +368,6 @@ class BaseDraft(Independent, ABC):
             yield Place(pile.id, _(pile.label), secret=pile.covered)
 
     def _groups(self, zone: Zone, seat: int) -> list[tuple[str, str]]:
-        """Return a pair for each of a player's groups: its key or index, and its display name."""
         assert zone.groups is not None
         held = as_dict(self.document.get(zone.name)).get(self.players[seat])
         if keys := zone.groups.keys:
@@ -432,7 +426,6 @@ class BaseDraft(Independent, ABC):
         return f"{zone.groups.place} {seat} {key}" if key else ""
 
     def emptied(self, place: str) -> None:
-        """Remove a group that has become empty. Do nothing for other places."""
         zone, seat, key, inner = self._at(place)
         if zone is not None and inner:
             held = self.document[zone.name][self.players[seat]]
@@ -506,7 +499,6 @@ class BaseDraft(Independent, ABC):
                     yield Input(*named, "tick", default=isinstance(phase, str) and phase in on)
 
     def own_fields(self) -> Iterator[Input]:
-        """Yield the inputs that only this game has. By default, there are none."""
         return iter(())
 
     @property
@@ -524,12 +516,10 @@ class BaseDraft(Independent, ABC):
         return Counter(map(self.kind_of, cards))
 
     def left(self) -> dict[str, int]:
-        """Return the number of unplaced copies of each card, below 0 if too many are placed."""
         placed = self.placed()
         return {card: many - placed[card] for card, many in self.copies().items()}
 
     def free(self) -> dict[str, int]:
-        """Return the number of copies of each card that are unplaced or in the draw pile."""
         supply = Counter(self.cards(self.PILE))
         return {card: many + supply[card] for card, many in self.left().items()}
 

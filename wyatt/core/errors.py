@@ -53,7 +53,6 @@ def shown(value: object) -> str:
 
 
 def sentences(*said: str) -> str:
-    """Return complete sentences, joined with spaces. Empty ones are left out."""
     return " ".join(filter(None, said))
 
 
@@ -70,7 +69,6 @@ def close_matches(name: str, known: Iterable[str], most: int = 1, alike: float =
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return a question that suggests the closest known name, or an empty string if none is close."""
     near = close_matches(name, known)
     return _("Did you mean `{near}`?", near=near[0]) if near else ""
 
@@ -295,7 +293,6 @@ def number(amount: int) -> str:
 
 
 def either(words: Sequence[str]) -> str:
-    """Return words joined as in ``a``, ``a or b`` and ``a, b or c``."""
     if len(words) < 2:
         return "".join(words)
     return _("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])

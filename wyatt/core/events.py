@@ -157,7 +157,6 @@ class Event:
         return type(self)(**own)
 
     def _plain(self) -> dict[str, Any]:
-        """Return this kind's own fields, without the first two, which all events have."""
         found = ((name, getattr(self, name)) for name in self.FIELDS[2:])
         return {name: _as_json(value) for name, value in found if value is not None}
 

@@ -27,7 +27,6 @@ def notebook_folder(package: Path = PACKAGE) -> Path | None:
 
 
 def decoded(data: bytes) -> str:
-    """Return UTF-8, UTF-16 or UTF-32 as text. Raise `UnicodeDecodeError` for other bytes."""
     return data.decode(json.detect_encoding(data))
 
 
@@ -89,7 +88,6 @@ def put(beside: Path, path: Path) -> None:
 
 
 def _flush(path: Path) -> None:
-    """Write a file, or a folder's list of names, through to the disk, if the system can."""
     with suppress(OSError):
         handle = os.open(path, os.O_RDONLY)
         try:

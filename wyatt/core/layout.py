@@ -58,7 +58,6 @@ class PositionField:
 
     @property
     def covered(self) -> bool:
-        """Whether the whole field is hidden from other players."""
         return self.seen in ("owner", "nobody")
 
     @property
@@ -400,8 +399,7 @@ class PositionReader(Arguments, ABC):
         self.unknown: Counter[str] = Counter()
 
     @abstractmethod
-    def begin(self, players: tuple[str, ...], rules: Any) -> Any:
-        """Return a new state for these players and rules, without any cards."""
+    def begin(self, players: tuple[str, ...], rules: Any) -> Any: ...
 
     def read_own(self, state: Any) -> None:
         """Read this game's own fields into the state, before `fill_up` counts the cards."""
@@ -450,7 +448,6 @@ class PositionReader(Arguments, ABC):
         return state
 
     def sound(self, *fields: str) -> bool:
-        """Return whether none of these fields has an issue."""
         return not any(issue.path.startswith(fields) for issue in self.issues)
 
     def _placeholder_players(self) -> tuple[str, ...]:
@@ -491,7 +488,6 @@ class PositionReader(Arguments, ABC):
             self.issue("winner", _(said, phase=self.called(state.phase)))
 
     def mapping(self, value: object, where: str, example: str) -> Mapping[str, Any]:
-        """Return the value if it's an object. If not, add an issue and return an empty object."""
         if isinstance(value, Mapping):
             return value
         said = N_("{value} isn’t an object. Write an object such as {example}.")
@@ -515,7 +511,6 @@ class PositionReader(Arguments, ABC):
         return self.LAYOUT.names[code]
 
     def card_hint(self, name: str) -> str:
-        """Return a question that suggests a card for an unknown name, or an empty string."""
         return did_you_mean(name, self.LAYOUT.codes)
 
     def group(self, state: Any, at: int, value: object, where: str) -> Any:
@@ -568,7 +563,6 @@ class PositionReader(Arguments, ABC):
         return codes
 
     def deck(self, state: Any) -> Any:
-        """Return the numbers of all the game's cards, with one entry for each copy."""
         return state.config.deck
 
     def fill_up(self, state: Any) -> None:

@@ -114,7 +114,6 @@ def _separators(text: str) -> int:
 
 
 def _place(document: object, held: object) -> str:
-    """Return the key of the field with this value, or an empty string for deeper values."""
     fields = document.items() if isinstance(document, Mapping) and held is not document else ()
     return next((str(key) for key, value in fields if value is held), "")
 

@@ -226,7 +226,6 @@ class Book:
         return MappingProxyType(known or {"en": _NO_RULES["name"]})
 
     def language_for(self, lang: str) -> str:
-        """Return the language's code if the rulebook has rules in that language, or else ``en``."""
         return lang if isinstance(lang, str) and self._has(lang) else "en"
 
     def _has(self, lang: str) -> bool:
@@ -276,7 +275,6 @@ class Book:
         return {each.switch: each.literal[source] for each in rulings if each.switch}
 
     def ruling_groups(self) -> Mapping[str, str]:
-        """Return the subjects of the rulings, by the letters that begin the rulings' ids."""
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS)["groups"])
 
     def elsewhere(self) -> Mapping[str, str]:
@@ -284,7 +282,6 @@ class Book:
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS).get("elsewhere", {}))
 
     def spelled(self, text: str) -> str:
-        """Return text with the names of minor sources instead of their keys."""
         names = self.elsewhere()
         return _ELSEWHERE_KEY.sub(lambda key: names.get(key[0], key[0]).split(",")[0], text)
 
@@ -311,7 +308,6 @@ class Book:
         return ". ".join(said)
 
     def printed(self, note: Note) -> str:
-        """Return the places where a note is printed, as text."""
         titles = {key: _(source.title) for key, source in self.sources.items()}
         return self._places(note.sources, titles)
 
@@ -380,7 +376,6 @@ class Book:
         return self._files[name]
 
     def _fetched(self, name: str) -> Traversable | None:
-        """Return a file, such as ``rules.fr.toml``, that a page has fetched for another language."""
         parts = name.split(".")
         return fetched(f"{parts[1]}/{self.package}/{name}") if len(parts) > 2 else None
 

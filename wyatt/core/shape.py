@@ -77,10 +77,8 @@ def is_text(value: object) -> bool:
 
 
 def whole(least: int, most: int) -> Callable[[object], bool]:
-    """Return a test for whole numbers from `least` to `most`."""
     return lambda value: type(value) is int and least <= value <= most
 
 
 def one_of(*known: str) -> Callable[[object], bool]:
-    """Return a test for these strings."""
     return lambda value: isinstance(value, str) and value in known

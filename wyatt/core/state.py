@@ -84,7 +84,6 @@ class BaseState:
         )
 
     def key(self) -> tuple[Any, ...]:
-        """Return a key for a dictionary, made of all parts of the state."""
         parts = (getattr(self, name) for name in self.__slots__ if name != "config")
         return (self.config.key, *map(_frozen, parts))
 

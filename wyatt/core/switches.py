@@ -77,7 +77,6 @@ class BaseRules:
             self._fill(document, "rules", read.issues)
 
     def _fill(self, document: object, where: str, issues: list[Issue]) -> None:
-        """Set the preset and the switches, with defaults for faulty parts, and add any issues."""
         switches, presets, name = self.SWITCHES, self.PRESETS, self.DEFAULT
         read = Arguments(issues)
         if not isinstance(document, Mapping):

@@ -129,7 +129,6 @@ def semicolon() -> str:
 
 
 def quoted(text: str) -> str:
-    """Return text in the current language's quotation marks: ``“hideout”``."""
     return _("“{text}”", text=text)
 
 

@@ -219,7 +219,6 @@ def in_words(reasons: Sequence[Reason]) -> str:
 
 
 def comes_to_the_same(other: Weighed[Any]) -> bool:
-    """Return whether a move did exactly as well as the best one in the simulation."""
     figures = other.played_out
     return figures is not None and figures.mean == figures.error == 0
 
@@ -271,7 +270,6 @@ def tempting(found: Hint[Any]) -> Weighed[Any] | None:
 
 
 def against(other: Weighed[Any]) -> str:
-    """Return the strongest reason against a move, or an empty string if there's no such reason."""
     costs = [each for each in other.reasons if each.dollars < 0 and not each.aside]
     return min(costs, key=lambda each: each.dollars).text if costs else ""
 
@@ -409,7 +407,6 @@ class Review:
         return tuple(dear[:most])
 
     def cost(self, player: str) -> int:
-        """Return the total cost of a player's decisions, in dollars or points."""
         return sum(judged.cost for judged in self.blamed(player))
 
     def luck(self, player: str) -> int:

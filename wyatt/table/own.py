@@ -74,7 +74,6 @@ def no_move(player: str) -> str:
 
 
 def own_bot(address: str, kind: type[ValueError]) -> AnyBot:
-    """Return the bot at an address. kind: the error to raise if there's no bot."""
     bot: Any = _imported(address, N_("there’s no bot at {address!r}: {why}."), kind)
     if said := no_bot(bot):
         raise kind(said)

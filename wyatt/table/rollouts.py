@@ -80,7 +80,6 @@ class _Gap(NamedTuple):
 
 
 def _difference(one: Sequence[float], other: Sequence[float]) -> _Gap | None:
-    """Return the mean difference over the common deals, or None for fewer than two deals."""
     differences = [a - b for a, b in zip(one, other, strict=False)]
     if (many := len(differences)) < 2:
         return None
@@ -202,11 +201,9 @@ class Rollouts:
             self._deal = self._playouts.players[1].deals(self._view)
 
     def batch(self) -> bool:
-        """Simulate one batch of deals, and return whether the simulation is over."""
         return self.work(lambda: self.done % BATCH == 0)
 
     def _set_same_aside(self) -> None:
-        """Take moves out of the race if their results equal another move's in every deal."""
         going: list[_Candidate] = []
         for each in self._going:
             each.same_as = next((other for other in going if other.brought == each.brought), None)

@@ -313,7 +313,6 @@ class Session(Independent):
         return self._line[found + 1]
 
     def knows(self, node: Node) -> bool:
-        """Return whether a node is in this session's tree."""
         argument.kind("node", node, Node, "a node of a session, such as session.here")
         return self._nodes.get(node.number) is node
 
@@ -398,7 +397,6 @@ class Session(Independent):
         return True
 
     def delete_others(self) -> bool:
-        """Delete all lines but the current one. Return False if there are no others."""
         line = set(self._line)
         others = [one for kept in self._line for one in kept.children if one not in line]
         if others:
@@ -472,7 +470,6 @@ class Session(Independent):
         return self._line[index]
 
     def lines(self) -> list[str]:
-        """Return all moves of the current line in notation, including those ahead."""
         return [str(move) for move in self.moves]
 
     def document(self) -> dict[str, Any]:

@@ -526,7 +526,6 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
 
 
 def _lost(error: Exception) -> bool:
-    """Return whether an error comes from a lost worker and not from the job."""
     *_outer, (frame, _line) = walk_tb(error.__traceback__)
     # If a worker dies between two messages, Dask's executor fails because of the missing reply. The
     # check is by name, because Dask may not be installed.
@@ -591,7 +590,6 @@ class Unkept(ValueError):
 
 
 def heads(plan: Plan) -> list[str]:
-    """Return the names of the columns in a run's file."""
     unit, names = plan.spec.score_unit, plan.names
     return [*_HEADS, *(f"bot_{name}" for name in names), *(f"{unit}_{name}" for name in names)]
 
