@@ -58,9 +58,7 @@ class Account:
         self.sentences, self.words = sentences, words
 
     def sentence(self, event: Event, viewer: str | None = None) -> tuple[str, tuple[str, ...]]:
-        """Return a sentence about an event, and the ids of its rules. viewer: a player, or None for
-        a spectator. Apply `Event.seen` first, so that the event has only what the viewer may see.
-        """
+        """Return a sentence about an event that the viewer has `seen`, and its rules' ids."""
         return self.put(self.sentences[event.type], event.data, viewer), event.rules
 
     def put(self, wording: Wording, data: Data, viewer: str | None) -> str:

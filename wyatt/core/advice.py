@@ -303,9 +303,7 @@ class AidSection(NamedTuple):
 
 
 class Aid(NamedTuple):
-    """A player aid: a sheet with two sides. credit: a line about the game's author, if that's
-    required. table: a position to draw with the aid, as the player to move sees it, or None.
-    """
+    """A player aid: a sheet with two sides. credit: the game's author. table: a position to draw."""
 
     title: str
     sides: tuple[tuple[AidSection, ...], tuple[AidSection, ...]]

@@ -208,9 +208,7 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
 def read_start(
     start: Mapping[str, Any], issues: list[Issue], seats: tuple[int, int], rule: str
 ) -> tuple[tuple[str, ...], int]:
-    """Return the players and the seed of a new game, and add any issues to the list. seats: the
-    minimum and maximum number of players. rule: the id of the rule on this number.
-    """
+    """Return a new game's players and seed, and add issues. seats, rule: how many players, and why."""
     read, fields = Arguments(issues), ("players", "seed", "rules")
     for key in start:
         if key not in fields:
@@ -267,9 +265,7 @@ _ADDED = re.compile(r"=\r?\n|\s|[\u00ad\u200b-\u200f\u2060-\u2069\ufeff]|\xe2\x8
 
 
 def pack(document: Mapping[str, Any], common: bytes) -> str:
-    """Return a document's token. An address can contain the token without escapes. common: text
-    that most documents of this kind contain, for better compression.
-    """
+    """Return a document's token for an address. common: text in most documents, for compression."""
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, common)
     packed = packer.compress(text.encode()) + packer.flush()

@@ -154,9 +154,7 @@ _JOINED = re.compile(r"(?:(\d\d?[x×*])(?=[^\W\d_]))?([^*×]+)([*×]\d\d?)?", re
 
 
 class CardLine:
-    """Reads lines with cards. names: each card's display name. read_word: returns a word's card, or
-    raises `InvalidDocument` unless exactly one fits. place: the path for issues.
-    """
+    """Reads lines with cards. names: their titles. read_word: reads a single card. place: for issues."""
 
     def __init__(
         self, names: Mapping[str, str], read_word: Callable[[str], str], place: str
@@ -415,9 +413,7 @@ class BaseDraft(Independent, ABC):
         return groups[at] if isinstance(groups[at], list) else None
 
     def leads_to(self, card: str, place: str) -> str:
-        """Return the id of the place where a card ends up if you put it in `place`, such as its
-        outlaw's group, or an empty string if the card fits any group.
-        """
+        """Return the id of the place where a card ends up, such as its outlaw's group, or "" for any."""
         zone, seat, _key, inner = self._at(place)
         if zone is None or zone.groups is None or inner:
             return place

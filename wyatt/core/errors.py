@@ -17,9 +17,7 @@ _NARROW = {0xA0: " ", 0x202F: " "}
 
 
 def printable(text: str, longest: int) -> str:
-    """Return text, shortened to at most `longest` characters, with ``?`` for each control
-    character. The joiners in names and emoji stay.
-    """
+    """Return text with at most `longest` characters, and ``?`` for control characters but joiners."""
     text = text[: longest + 1].translate(_NARROW)
     text = "".join(one if one.isprintable() or one in "\u200c\u200d" else "?" for one in text)
     return text if len(text) <= longest else text[: longest - 3] + "..."

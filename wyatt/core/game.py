@@ -229,9 +229,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_position(cls, document: object) -> Self:
-        """Return the game at a position, an object with at least ``format``, ``players`` and
-        ``hands``. `setup` takes less typing. Raise `InvalidDocument` with all issues.
-        """
+        """Return a position's game (see also `setup`). Raise `InvalidDocument` with all issues."""
         return cls(cls.READER.load(document))
 
     @classmethod
@@ -355,9 +353,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         return self._state.phase == "over"
 
     def cannot_happen(self) -> list[str]:
-        """Return the reasons why no game can reach this position, such as a poster with too little
-        money. Each is a sentence with rule ids. The list is empty if we find no reason.
-        """
+        """Return reasons why no game can reach this position, as sentences with rule ids."""
         reasons: list[str] = self.SPEC().reachability()(self._state)
         return reasons
 
@@ -466,9 +462,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         return type(self)(self._past[at][0].copy())
 
     def copy(self, *, past: bool = True) -> Self:
-        """Return an independent game at this position. past: whether to keep the past moves.
-        Without them, you can't take moves back, and the copy's record begins here.
-        """
+        """Return an independent game. past: whether to keep the moves, which you can then take back."""
         copy = type(self)(self._state.copy())
         keep = argument.truth("past", past)
         if keep:  # past states are shared, because copying each would be slow

@@ -378,9 +378,7 @@ LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
 
 class PositionReader(Arguments, ABC):
-    """Reads a position document into a state and collects the issues. Each game derives a class.
-    LAYOUT: the layout of the game's positions. RULES: the class of the game's rules.
-    """
+    """Reads a position document into a state. LAYOUT, RULES: the position's layout and rules."""
 
     LAYOUT: ClassVar[PositionLayout]
     RULES: ClassVar[type[Any]]
@@ -618,9 +616,7 @@ class TokenCodec(NamedTuple):
         return documents.pack(self._shorten(document), self.common)
 
     def read(self, token: str) -> dict[str, Any]:
-        """Return the document in a token. The document may still be an invalid position or record.
-        Raise `InvalidDocument`, with a single issue, for anything but a valid token.
-        """
+        """Return a token's document, which isn't checked yet. Raise `InvalidDocument` for other text."""
         document = documents.unpack(token, self.common)
         # A hostile token may nest starts inside starts, but only the first one is valid.
         if isinstance(start := document.get("start"), dict):

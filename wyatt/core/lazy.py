@@ -51,9 +51,7 @@ MOST_KEPT = 1 << 13
 
 
 class Memo(dict[K, V]):
-    """A dictionary that makes missing values with ``make(key)``. most: the maximum number of
-    values. A full dictionary is cleared, so long simulations need no more memory than short ones.
-    """
+    """A dictionary of values from ``make(key)``. It's cleared when it has `most` values."""
 
     __slots__ = ("make", "most")
 

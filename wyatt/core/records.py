@@ -175,9 +175,7 @@ class Record:
 
     @classmethod
     def load(cls, document: object) -> Self:
-        """Return the record from a document, which can be a record, a position, or ``{"position":
-        ..., "moves": [...]}``. Raise `InvalidDocument` with every issue outside the start.
-        """
+        """Return a record, or a position's. Raise `InvalidDocument` with issues outside the start."""
         if not isinstance(document, Mapping):
             said = _("write a position or a record as an object.")
             raise errors.invalid(errors.sentences(said, from_file(document)))

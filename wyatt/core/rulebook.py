@@ -39,9 +39,7 @@ class SourceText(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A place in a source. where: the heading or note. differs: if the source contradicts the rule
-    here, the id of the ruling on the difference, or else an empty string.
-    """
+    """A place in a source: a heading or note. differs: a contradiction's ruling, or an empty string."""
 
     key: str
     file: str
@@ -95,9 +93,7 @@ class UnknownRule(ValueError):
 
 
 class Rule(NamedTuple):
-    """One rule in one language. rulings, see: the ids of related rulings and rules. mistakes:
-    common misunderstandings.
-    """
+    """One rule in one language. rulings, see: related rulings and rules. mistakes: misunderstandings."""
 
     id: str
     title: str
@@ -239,9 +235,7 @@ class Book:
         return _found(id, self._book(lang), N_("There’s no rule {id!r}."))
 
     def title(self, id: str, lang: str | None = None) -> str:
-        """Return a rule's title or a ruling's question, or an empty string for an unknown id. Raise
-        `UnknownLanguage` for a language without rules.
-        """
+        """Return a rule's title, a ruling's question, or "" for unknown ids. Raise `UnknownLanguage`."""
         if isinstance(id, str) and (title := self._titles(lang).get(id)):
             return title
         asked = _RULING_ID.fullmatch(str(id)) and self._rulings.get(id)
@@ -359,9 +353,7 @@ class Book:
         return tuple(found)
 
     def read(self, name: str, without: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Return the contents of a TOML file in the folder ``text``. A second call returns the same
-        object. without: what to return for a missing file, instead of raising `FileNotFoundError`.
-        """
+        """Return a TOML file of the folder ``text``, or `without` for a missing file."""
         if name not in self._files:
             folder = self._folder()
             file = folder and folder.joinpath(name)

@@ -21,9 +21,7 @@ _Faults = list[tuple[str, object]]
 
 
 def check(document: Mapping[str, Any], shape: Mapping[Any, object], most: int) -> dict[str, Any]:
-    """Return the fields of a document that are in the shape. Raise `InvalidDocument` with every
-    value that doesn't fit. most: the maximum length of each list and object.
-    """
+    """Return a document's fields in the shape. Raise `InvalidDocument` for others. most: of a list."""
     faults = _Faults()
     found: dict[str, Any] = _fitting(document, shape, most, "", faults)
     with arguments() as read:
@@ -33,9 +31,7 @@ def check(document: Mapping[str, Any], shape: Mapping[Any, object], most: int) -
 
 
 def stored(text: str, format: str, shape: Mapping[Any, object]) -> dict[str, Any]:
-    """Return the parts of a browser's stored document that fit the shape. If the text can't be read
-    or is in another format, return an empty dictionary.
-    """
+    """Return the parts of a browser's stored document that fit, or an empty dictionary."""
     try:
         document = read_json(text, KEPT)
     except InvalidDocument:

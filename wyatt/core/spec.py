@@ -180,21 +180,15 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return self.game.MOST_PLAYERS
 
     def start(self, document: Mapping[str, Any]) -> BaseGame[State, Move, Rules, View]:
-        """Return a game that begins at a position, or with a deal for players, seed and rules. If
-        the document is invalid, raise `InvalidDocument` with all its issues.
-        """
+        """Return a game from a position or a start. Raise `InvalidDocument` with all issues."""
         return self.game.from_start(document)
 
     def read(self, text: str | bytes) -> Record:
-        """Return the record in JSON text. A position becomes a record without moves. If the text is
-        invalid, raise `InvalidDocument` with all its issues.
-        """
+        """Return the record or position in JSON text. Raise `InvalidDocument` with all issues."""
         return self.load(read_json(text))
 
     def load(self, document: object) -> Record:
-        """Return the record in a document. A position becomes a record without moves. If the
-        document is invalid, raise `InvalidDocument` with all its issues.
-        """
+        """Return the record in a record or position. Raise `InvalidDocument` with all issues."""
         try:
             return self.record.load(document)
         except InvalidDocument as error:
@@ -218,9 +212,7 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return replay(record, self.game.from_start, self.record)
 
     def write(self, start: Mapping[str, Any], moves: Sequence[str]) -> Document:
-        """Return a record with this start and these moves, as a document for `load`. Raise
-        `InvalidDocument` for values of the wrong type.
-        """
+        """Return a record for `load`. Raise `InvalidDocument` for values of the wrong type."""
         with arguments() as read:
             read.kind("start", start, Mapping, "Game.record()['start']")
             draw = self.examples.draw

@@ -39,9 +39,7 @@ class Uncopied:
 
 
 class BaseConfig(Generic[RulesT]):
-    """A game's players and rules. key: equal for all games with the same players and rules. seat:
-    each player's seat, by name.
-    """
+    """A game's players and rules. key: the same for equal ones. seat: each player's seat, by name."""
 
     def __init__(self, players: tuple[str, ...], rules: RulesT) -> None:
         self.players, self.rules = players, rules

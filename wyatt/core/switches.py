@@ -158,9 +158,7 @@ class BaseRules:
 
     @classmethod
     def preset(cls, name: str | None = None, **switches: str | bool) -> Self:
-        """Return a preset's rules with some switches changed. If a name or value is invalid, raise
-        `InvalidDocument` with every issue.
-        """
+        """Return a preset's rules, changed. Raise `InvalidDocument` with every issue."""
         return cls(name, **switches)
 
     @classmethod
@@ -187,9 +185,7 @@ class BaseRules:
 
     @classmethod
     def from_document(cls, document: object) -> Self:
-        """Return the rules in ``{"preset": NAME, "SWITCH": VALUE}``. If the document is invalid,
-        raise `InvalidDocument` with all its issues.
-        """
+        """Return the rules in ``{"preset": NAME, "SWITCH": VALUE}``. Raise `InvalidDocument`."""
         with arguments() as read:
             return cls.read(document, "rules", read.issues)
 
@@ -211,9 +207,7 @@ class BaseRules:
         return own
 
     def changed(self, **switches: str | bool) -> Self:
-        """Return these rules with some switches changed. If a name or value is invalid, raise
-        `InvalidDocument` with every issue.
-        """
+        """Return these rules, changed. Raise `InvalidDocument` with every issue."""
         return self.from_document({**self.document(), **switches})
 
     def __repr__(self) -> str:

@@ -301,9 +301,7 @@ def _grammar_of(language: str) -> Grammar | None:
 
 
 def preferred(accepted: str) -> str:
-    """Return the first known language that a browser or system prefers, or ``en``. accepted:
-    languages in order of preference, such as ``nl-BE,nl;q=0.9,en;q=0.8``.
-    """
+    """Return the first known language in a list such as ``nl-BE,nl;q=0.9,en;q=0.8``, or ``en``."""
     there = {code.replace("_", "-").lower(): code for code in languages()}
     codes = (named.partition(";")[0].strip() for named in accepted[:200].split(","))
     wanted = (code.replace("_", "-").lower() for code in codes)
@@ -333,9 +331,7 @@ _ACCENTED = str.maketrans("aceinouyACEINOUY", "åçéîñöüýÅÇÉÎÑÖÜÝ"
 
 
 class _Pseudo:
-    """A catalogue that puts accents on English words (except in fields, code and markup), and
-    brackets (⟦ and ⟧) around each sentence.
-    """
+    """A catalogue that puts accents on English words, and brackets (⟦ and ⟧) around each sentence."""
 
     def gettext(self, message: str, /) -> str:
         parts = enumerate(_KEPT.split(message))

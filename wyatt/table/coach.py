@@ -35,9 +35,7 @@ def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Intent(Generic[Chosen]):
-    """What a player intended in their last turn. move: the move that best shows the intention, or
-    None if every reason would reveal hidden cards. said: the reason in the player's words.
-    """
+    """What a player intended: the move (None if any reason reveals cards), and the reason."""
 
     player: str
     move: Chosen | None
@@ -137,9 +135,7 @@ def about(spec: AnySpec, amount: int) -> str:
 
 
 def verdict(spec: AnySpec, found: Hint[Any]) -> str:
-    """Return sentences about how far the best move is ahead, why, and what the estimate assumes.
-    Without a simulation, return `found.why`.
-    """
+    """Return how far the best move is ahead, why, and what that assumes, or else `found.why`."""
     best, rivals = found.moves[0], [other for other in found.moves[1:] if other.played_out]
     if best.played_out is None or not rivals:
         return found.why
@@ -197,9 +193,7 @@ def _clearly(other: Weighed[Any]) -> bool:
 
 
 def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
-    """Return a sentence that compares what the better move and the worse move earned in simulated
-    deals, or an empty string if `worse.brought` is None.
-    """
+    """Return what the better and the worse move earned in simulated deals, or an empty string."""
     if worse.brought is None:
         return ""
     deals, mean, error = worse.brought
@@ -245,9 +239,7 @@ def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
 
 
 def laid_if_even(found: Hint[Any]) -> Hint[Any]:
-    """Return the hint. If the hint's best move is a discard and a move of another kind is about as
-    good, put the other move first.
-    """
+    """Return the hint, with a move that's about as good as a best discard in front of it."""
     best, *others = found.moves
     rest = (each for each in others if not str(each.move).startswith("discard"))
     laid = next((each for each in rest if each.played_out and not _clearly(each)), None)
@@ -257,9 +249,7 @@ def laid_if_even(found: Hint[Any]) -> Hint[Any]:
 
 
 def tempting(found: Hint[Any]) -> Weighed[Any] | None:
-    """Return the move that gains more right away than any other but is clearly worth less overall
-    than the best move, or None if there's no such move.
-    """
+    """Return the move that gains most right away if it's clearly worse than the best, or None."""
 
     def at_once(each: Weighed[Any]) -> int:
         return sum(reason.dollars for reason in each.reasons if not (reason.later or reason.aside))
@@ -363,16 +353,12 @@ class Review:
         return Review(tuple(each for each in self.decisions if each.by_bot is by_bot), self.deals)
 
     def blamed(self, player: str | None = None) -> tuple[Judged, ...]:
-        """Return the decisions that cost something. In a review with simulation, the cost must be
-        confirmed. player: the player who made the decisions, or None for everyone.
-        """
+        """Return the decisions whose cost is confirmed, or not simulated. player: None for everyone."""
         dear = (each for each in self.of(player) if each.cost > 0)
         return tuple(each for each in dear if each.confirmed or not self.deals)
 
     def tallied(self, players: Sequence[str]) -> list[tuple[str, Review, str]]:
-        """Return ``(player, review, name)`` for each player's own decisions, and for any that a bot
-        made for the player. name: the label for a table.
-        """
+        """Return ``(player, review, name)`` for each player's own and bots' decisions."""
         own, bots = self.chosen(by_bot=False), self.chosen(by_bot=True)
         found = []
         for name in players:
@@ -382,9 +368,7 @@ class Review:
         return found
 
     def even(self, player: str | None = None) -> str:
-        """Return a sentence on how many decisions looked costly until they were simulated, or an
-        empty string if there are none. player: who made them, or None for everyone.
-        """
+        """Return how many decisions only looked costly, or an empty string. player: None for all."""
         doubtful = sum(each.confirmed is False and each.cost > 0 for each in self.of(player))
         if not doubtful:
             return ""
@@ -431,9 +415,7 @@ class Review:
         return found
 
     def expected(self, player: str) -> list[tuple[int, int, int]]:
-        """Return each decision's index in the record, its hand's number, and the player's expected
-        result for that hand, in dollars or points. Raise `UnknownPlayer` if nobody has that name.
-        """
+        """Return each decision's index, its hand, and the player's expected dollars or points."""
         self._check(player)
         known = (each for each in self.decisions if player in each.expected)
         return [(each.index, each.hand, each.expected[player]) for each in known]
@@ -442,9 +424,7 @@ class Review:
 def steps(
     game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str], first: int = 0
 ) -> Iterator[Judged]:
-    """Judge a record's moves, and yield each decision. first: the index of the first move to judge.
-    Raise `NoCoach` for a game without a coach, and the game's errors for an invalid start or move.
-    """
+    """Yield each decision of a record, from the move `first`. Raise `NoCoach` or the game's errors."""
     spec, coach = coach_of(game)
     with arguments() as read:
         lines = read.several("moves", moves, '["draw supply"]')

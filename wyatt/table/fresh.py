@@ -81,9 +81,7 @@ def _copied(bot: Any) -> Any:
 
 
 def _changes_nothing_outside(bot: AnyBot, function: FunctionType) -> None:
-    """Raise `UnknownBot` if a function, or one it calls in its module, sets a global name or uses a
-    global iterator or random number generator.
-    """
+    """Raise `UnknownBot` if a function sets a global name or uses a global iterator or generator."""
     from dis import get_instructions
 
     codes = [function.__code__]
@@ -104,9 +102,7 @@ def _changes_nothing_outside(bot: AnyBot, function: FunctionType) -> None:
 
 @contextmanager
 def luck(bots: list[AnyBot], seed: int) -> Iterator[None]:
-    """Seed the random number generators of `random` and numpy while these bots play one game, and
-    restore the generators afterwards. Raise `UnknownBot` if a bot has changed its class.
-    """
+    """Seed `random` and numpy while bots play a game. Raise `UnknownBot` if one changes its class."""
     kinds = {type(bot): dict(vars(type(bot))) for bot in bots}
     numpy = getattr(sys.modules.get("numpy"), "random", None)
     with _LUCK:

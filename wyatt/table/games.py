@@ -98,9 +98,7 @@ def every() -> Iterator[AnySpec]:
 
 
 def register(spec: AnySpec) -> AnySpec:
-    """Register your own game, so that its name works everywhere, and return its spec. Raise
-    `UnknownGame` for anything but a `GameSpec`, and `ValueError` if another game has that name.
-    """
+    """Register your own game, and return its spec. Raise `UnknownGame`, or `ValueError` for a used name."""
     said = N_("{what} isn’t a game. Give the game’s GameSpec instead of its address.")
     if not isinstance(spec, GameSpec):
         raise UnknownGame(_(said, what=shown(spec)))

@@ -23,9 +23,7 @@ _LIBRARY = (os.path.dirname(os.__file__), "<")
 
 
 def _imported(address: str, said: str, kind: type[ValueError]) -> object:
-    """Return the object at an address, such as ``my_game:SPEC``, on Python's path or in the current
-    folder. If there's no such object, raise an error of this kind with this sentence.
-    """
+    """Return the object at an address on Python's path or in the folder, or raise this kind of error."""
     here = os.getcwd()
     if here not in sys.path and "" not in sys.path:
         sys.path.append(here)  # last, because your file might hide one of Python's modules
@@ -81,9 +79,7 @@ def own_bot(address: str, kind: type[ValueError]) -> AnyBot:
 
 
 def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[ValueError]) -> AnyBot:
-    """Return the bot that a function in somebody's own spec makes from a seed. kind: the error to
-    raise if the function fails or doesn't return a bot.
-    """
+    """Return the bot that somebody's own function makes from a seed, or raise this kind of error."""
     cause = None
     try:
         bot: Any = make(seed)

@@ -159,9 +159,7 @@ class Rollouts:
         return self.done >= self.deals
 
     def work(self, enough: Callable[[], bool] = lambda: False) -> bool:
-        """Simulate deals until the simulation is over, or until `enough` returns True after a deal.
-        Return whether the simulation is over. If it isn't, another call continues it.
-        """
+        """Simulate deals until it's over or `enough` is true, and return whether it's over."""
         while not self.is_done:
             play_out = self._deal(self._seed + self.done)
             final = self.done >= self._race
@@ -215,9 +213,7 @@ class Rollouts:
         self._over.append(each)
 
     def _leave_alone(self) -> None:
-        """Remove moves that are clearly behind, and end the simulation if only one is left, or if
-        `about` has dropped out, or if further deals are unlikely to show that it's behind.
-        """
+        """Remove moves that are clearly behind, and end if there's nothing left to find out."""
         best, about = self._best(self._going), self._about
         for each in list(self._going):
             gap = self._gap(best, each)

@@ -277,9 +277,7 @@ class Session(Independent):
         return False
 
     def jump(self, at: int) -> None:
-        """Go to the current line's node after `at` moves, or to the nearest end of the line. Raise
-        `InvalidDocument` if `at` isn't a whole number.
-        """
+        """Go to the line's node after `at` moves, or to its end. Raise `InvalidDocument`."""
         if (number := as_int(at)) is None:
             raise invalid(_("{value} isn’t a move number.", value=shown(at)), "at")
         at = max(0, min(number, len(self.moves)))
@@ -363,9 +361,7 @@ class Session(Independent):
         return lines
 
     def rename(self, number: int, name: str) -> bool:
-        """Name the line that begins at the node with this number. An empty name removes the old
-        one. Return False for the root or an unknown number. Raise `InvalidDocument`.
-        """
+        """Name the line that begins at a node, or remove its name. Return False for the root."""
         name = argument.text("name", name, '"The other way"')
         node = self._node(number)
         if node is None or node is self.root:
@@ -375,9 +371,7 @@ class Session(Independent):
         return True
 
     def promote(self, number: int, all_the_way: bool = False) -> bool:
-        """Swap a node's line with the line that it branches off. all_the_way: whether to make it
-        the main line. Return False for an unknown number, or for a node on the main line.
-        """
+        """Swap a node's line with the one it branches off, or the main line. Return False on the main line."""
         all_the_way = argument.truth("all_the_way", all_the_way)
         node = self._node(number)
         raised = False
@@ -459,9 +453,7 @@ class Session(Independent):
         return self._after(index).events
 
     def actor_of(self, index: int) -> str | None:
-        """Return the name of the player who made a move in the current line. index: counts from 0.
-        Raise `IndexError` if there's no such move.
-        """
+        """Return who made the current line's move at an index, from 0. Raise `IndexError`."""
         return self._after(index).actor
 
     def node_at(self, index: int) -> Node:

@@ -215,17 +215,13 @@ class Summary(Independent):
         }
 
     def share(self, name: str) -> tuple[float, float, float]:
-        """Return the share of games that a player won, 0 to 1, and the ends of its 95% interval.
-        Raise `UnknownPlayer` if nobody has that name.
-        """
+        """Return a player's share of wins, 0 to 1, and its 95% interval. Raise `UnknownPlayer`."""
         seat_of(name, self.plan.names)
         share = self.wins[name] / max(1, self.games)
         return share, *(wilson(share, self.games) if self.games else (0.0, 1.0))
 
     def average(self, name: str) -> tuple[float, float, float]:
-        """Return a player's average result at the end of a game, in dollars or points, and the ends
-        of its 95% interval. Raise `UnknownPlayer` if nobody has that name.
-        """
+        """Return a player's average dollars or points, and its 95% interval. Raise `UnknownPlayer`."""
         seat_of(name, self.plan.names)
         games = max(1, self.games)
         mean = self.totals[name] / games
@@ -265,9 +261,7 @@ def units_of(unit: str, results: Sequence[str]) -> dict[str, str]:
 
 
 def share_plot(table: DataFrame, **options: Any) -> Axes:
-    """Draw each row's share of the wins with its 95% interval, and return the axes. options:
-    arguments for `pandas.DataFrame.plot.barh`.
-    """
+    """Draw each row's share of the wins with its 95% interval. options: those of `barh` in pandas."""
     label = _("share of wins (95% confidence interval)")
     drawn: dict[str, Any] = {"xlim": (0, 1), **options}
     return with_intervals(table, "share", "share_low", "share_high", label, **drawn)

@@ -118,9 +118,7 @@ def too_few() -> str:
 def from_every_seat(
     plan: Plan, processes: int = 1, progress: Callable[[], object] = lambda: None
 ) -> Tournament:
-    """Play a plan's games once per bot, with all bots one seat further each time, and return the
-    results. progress: called after each game.
-    """
+    """Play a plan's games once per bot, each time one seat further. progress: called after each."""
     entered, seats = plan.seated, range(plan.seats)
     won, held = ([[0] * plan.games for _bot in seats] for _figure in range(2))
     for turn in seats:

@@ -229,9 +229,7 @@ def records_play_again(kit: Kit) -> None:
 
 @_check
 def copies_and_round_trips_are_equal(kit: Kit) -> None:
-    """Check that a copy of a game, and a game read from its position, equal the original, and that
-    moves in the copy don't change the original.
-    """
+    """Check that copies and positions read back equal the game, and don't change it."""
     spec = kit.spec
     for walk in places(kit):
         game, require, before = walk.game, walk.require, walk.game.position()
@@ -291,9 +289,7 @@ def _worlds(kit: Kit, walk: Walk) -> dict[str, AnyGame]:
 
 
 def _same_to_others(walk: Walk, step: Step, worlds: dict[str, AnyGame]) -> None:
-    """Check that an event looks the same to other players in a game with other unseen cards. Events
-    that everyone can see may also show cards that are open before or after.
-    """
+    """Check that an event looks the same to others, whatever the cards that they can't see."""
     for name, world in worlds.items():
         if world.actor != step.mover or str(step.move) not in world.legal_moves:
             continue
@@ -520,9 +516,7 @@ def _packed(text: bytes) -> str:
 
 
 def card_kit(spec: AnySpec) -> Kit:
-    """Return the test suite's settings for a `CardGame`. To add more, use `dataclasses.replace`.
-    Raise `TypeError` for a game of any other class.
-    """
+    """Return a `CardGame`'s settings. Raise `TypeError` for a game of any other class."""
     spec = games.game(spec)
     game = spec.game
     if not issubclass(game, CardGame):
