@@ -196,10 +196,7 @@ def _told(weighed: Weighed[Any], base: int) -> Weighed[Any]:
 
 @dataclass(frozen=True)  # no slots, because Foresight[View](...) wouldn't work with them
 class Foresight(Generic[View]):
-    """How a coach measures luck if `Coach.expects` and the values of moves have different scales.
-    promised: returns a move's expected value before it's played. found: returns the value
-    afterwards, on the same scale. Luck is the difference between the two.
-    """
+    """How to measure luck on one scale: what a move promised, minus what was found afterwards."""
 
     promised: Callable[[View, Weighed[Any]], int]
     found: Callable[[View], int]

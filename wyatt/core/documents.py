@@ -123,9 +123,7 @@ def tidied(document: Mapping[str, Any]) -> Mapping[str, Any]:
 def read_players(
     value: object, issues: list[Issue], most: int, rule: str, least: int = 2
 ) -> tuple[str, ...]:
-    """Return the players' names, or an empty tuple unless there are `least` to `most` of them. Add
-    an issue for a wrong number and for each invalid name. rule: the id of the rule on this number.
-    """
+    """Return `least` to `most` names, or (), and add every issue. rule: the rule on their number."""
     read = Arguments(issues)
     if not isinstance(value, list) or not least <= len(value) <= most:
         said = N_("list the names of {least} to {most} players (`{rule}`).")
@@ -260,7 +258,7 @@ def whole_position(document: object) -> Mapping[str, Any]:
 # packing, restores them after unpacking, and checks them like any others.
 
 VERSION = "1"
-#: What mail programs and messengers add inside a token, such as spaces and line breaks.
+#: Spaces, line breaks and the like, which mail programs and messengers add inside a token.
 _ADDED = re.compile(r"=\r?\n|\s|[\u00ad\u200b-\u200f\u2060-\u2069\ufeff]|\xe2\x80[\x8b-\x8f]")
 
 
@@ -273,10 +271,7 @@ def pack(document: Mapping[str, Any], common: bytes) -> str:
 
 
 def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str, Any]:
-    """Return the document in a token. Raise `InvalidDocument`, with a single issue, for anything
-    but a valid token of this version. common: as in `pack`. longest: the maximum number of
-    characters.
-    """
+    """Return a token's document. Raise `InvalidDocument`, with a single issue, for anything else."""
     if not isinstance(token, str):
         raise invalid(_("{value} isn’t a valid link.", value=shown(token)))
     if len(token) > longest:

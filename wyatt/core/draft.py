@@ -261,9 +261,7 @@ FILLING = frozenset((
 
 
 def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str], object]) -> str:
-    """Return the notation for a move in natural language. If that fails, return the line unchanged.
-    notation: tries to translate the line. parse: raises `NotAMove` for anything but notation.
-    """
+    """Return a line, or what `notation` makes of it, if `parse` accepts that, or else the line."""
     written: tuple[Callable[[], str], ...] = (lambda: line, notation)
     for read in written:
         with suppress(NotAMove):
@@ -613,10 +611,7 @@ class BaseDraft(Independent, ABC):
         return to
 
     def move(self, place: str, at: int, to: str, before: int | None) -> str:
-        """Move a card to another place or within its own, and return the id of its new place, or an
-        empty string if it doesn't fit. before: the next card's index, or None for the end (on a
-        pile, the top).
-        """
+        """Move a card in front of the card at `before` (None: to the end), and return its place's id."""
         cards = self.cards(place)
         if at >= len(cards):
             return ""

@@ -89,9 +89,7 @@ _AN_ISSUE = "Issue(path, message)"
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """One error in a document. path: where it is, such as ``hands.Anna[2]``. written: a correct
-    value as you'd write it in the document, or an empty string.
-    """
+    """One error in a document, at a path such as ``hands.Anna[2]``. written: a correct value, if any."""
 
     path: str
     message: str
@@ -175,10 +173,7 @@ def no_move(value: object, line: str) -> NotAMove:
 
 
 def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove:
-    """Return an error that suggests the move a line may mean, or `error` if no move fits. read:
-    returns the move for a line, or raises `NotAMove`. Phones capitalize the first letter, sentences
-    end with a full stop, and people may type cards as ``7s`` or ``7♠``.
-    """
+    """Return an error with the move a line may mean, as phones or people type it, or `error`."""
     if len(line) > LONGEST_ALIKE:
         return error
     bare = line.strip(" \t\n`'\"“”.,;:!?").translate(_SUITS)
@@ -254,9 +249,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[Move]):
-    """Whether a move is legal, and why. rules: the ids of the rules that decide. instead: for an
-    illegal move, some legal ones. A legal move's verdict counts as true.
-    """
+    """Whether a move is legal (and the verdict true), and why. instead: some legal moves, if it isn't."""
 
     legal: bool
     rules: tuple[str, ...]

@@ -85,9 +85,7 @@ class Watch:
 
 
 def watch(game: object) -> Watch:
-    """Return a game's `Watch`, and make one if necessary. If a game can't store a `Watch`, each
-    call makes a new one, so only the game's own table should play its moves.
-    """
+    """Return a game's `Watch`. A game that can't store one gets a new one each time."""
     if isinstance(found := getattr(game, "watch", None), Watch):
         return found
     made = Watch()
@@ -212,9 +210,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
     def from_start(
         cls, start: Mapping[str, Any], rules: Rules | Mapping[str, Any] | str | None = None
     ) -> Self:
-        """Return a game from a position, or from players, seed and rules. rules: for a new deal,
-        the rules to use instead of those in `start`. Raise `InvalidDocument` with every issue.
-        """
+        """Return a game from a position, or from a start with these rules. Raise `InvalidDocument`."""
         if not isinstance(start, Mapping) or "format" in start or "hands" in start:
             return cls.from_position(start)
         seats = cls.LEAST_PLAYERS, cls.MOST_PLAYERS
@@ -450,9 +446,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         return self._past[-1][1] if self._past else None
 
     def before(self, index: int) -> Self:
-        """Return an independent game at the position before a past move, without moves to take
-        back. index: the move's index in `past`. Raise `IndexError` if there's no such move.
-        """
+        """Return an independent game before a past move, by its index in `past`. Raise `IndexError`."""
         at, many = as_int(index), len(self._past)
         if at is None:
             raise invalid(_("{value} isn’t a move number.", value=errors.shown(index)), "index")

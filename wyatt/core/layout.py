@@ -512,18 +512,13 @@ class PositionReader(Arguments, ABC):
         return did_you_mean(name, self.LAYOUT.codes)
 
     def group(self, state: Any, at: int, value: object, where: str) -> Any:
-        """Return a group's cards, and add any issues. at: the group's index in its list or its
-        key's index in `Keys`. In a list of groups, None leaves out an invalid group.
-        """
+        """Return a group's cards, or None to leave it out. at: its index, or its key's in `Keys`."""
         return self.cards(value, where, laid=True)
 
     def cards(
         self, value: object, where: str, laid: bool = False, hidden: bool = False
     ) -> list[Any]:
-        """Return the numbers of the cards in a list such as ``["wes-hardin*3", "hideout"]``, and
-        add any issues. laid: whether the cards are in a group, where one card can stand for
-        another. hidden: whether the list may have unknown cards, as in ``["hideout", "?*7"]``.
-        """
+        """Return the listed cards' numbers. laid: cards can stand for others. hidden: allow ``?*7``."""
         layout = self.LAYOUT
         if not isinstance(value, list):
             said = N_("{value} isn’t a list of cards. Write a list such as {example}.")

@@ -244,10 +244,7 @@ def replay(
     begin: Callable[[Mapping[str, Any]], G],
     kind: type[Record] = Record,
 ) -> Replay[G]:
-    """Play a record to its end, or to the first move that can't be played. record: a loaded record,
-    or a document for `kind` to load. begin: makes a game from a start. Raise any error from
-    `begin`, and `InvalidDocument` for a document that isn't a record.
-    """
+    """Play a record, or a document for `kind`, to its end or first faulty move, from `begin`."""
     record = record if isinstance(record, Record) else kind.load(record)
     game = begin(record.start)
     events: list[Event] = []

@@ -229,9 +229,7 @@ class Book:
         return lang in self._codes or bool(fetched)
 
     def rule(self, id: str, lang: str | None = None) -> Rule:
-        """Return the rule with this id. lang: a language's code, or None for the current language.
-        Raise `UnknownRule` for an unknown id, and `UnknownLanguage` for a language without rules.
-        """
+        """Return a rule in this or the current language. Raise `UnknownRule` or `UnknownLanguage`."""
         return _found(id, self._book(lang), N_("There’s no rule {id!r}."))
 
     def title(self, id: str, lang: str | None = None) -> str:
@@ -280,9 +278,7 @@ class Book:
         return _ELSEWHERE_KEY.sub(lambda key: names.get(key[0], key[0]).split(",")[0], text)
 
     def cite(self, rule: Rule) -> str:
-        """Return where a rule is printed, such as ``English rulebook, Stagecoach Robbery; footnote
-        4``, and how the other sources differ. There's no full stop at the end.
-        """
+        """Return where a rule is printed and how other sources differ, without a full stop at the end."""
         words = self._words(rule.lang)
         within, own = words.get("within", {}), words["labels"]["own"].rstrip(".")
         agreeing = [source for source in rule.sources if not source.differs]

@@ -204,9 +204,7 @@ class GameSpec(Generic[State, Move, Rules, View]):
     def replay(
         self, record: Record | Mapping[str, Any]
     ) -> Replay[BaseGame[State, Move, Rules, View]]:
-        """Play a record to its end, or to the first move that can't be played. record: a loaded
-        record, or a document. Raise `InvalidDocument` if the record or its start is invalid.
-        """
+        """Play a record or its document to its end or first faulty move. Raise `InvalidDocument`."""
         from wyatt.core.records import replay
 
         return replay(record, self.game.from_start, self.record)

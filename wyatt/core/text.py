@@ -310,9 +310,7 @@ def preferred(accepted: str) -> str:
 
 
 def speak_elsewhere() -> None:
-    """Make gettext's own functions, which libraries call, use our catalogue, too. The change
-    affects the entire program, so call this function only in our own programs.
-    """
+    """Make gettext's own functions, which libraries call, use our catalogue in the entire program."""
     import gettext
     import os
 

@@ -401,10 +401,7 @@ class Review:
         return tuple(dict.fromkeys(each.hand for each in self.decisions))
 
     def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
-        """Return the last decision of each turn in a hand, with all players' expected results after
-        the decision, in dollars or points. Each result is estimated from that player's own view, so
-        all of them are shifted to add up to about zero.
-        """
+        """Return each turn's last decision and what all then expect, shifted to add up to about zero."""
         hand = argument.number("hand", hand, 1)
         found = []
         of = (each for each in self.decisions if each.hand == hand)
@@ -517,10 +514,7 @@ def confirm(
     judged: Sequence[Judged],
     deals: int,
 ) -> Iterator[Judged | None]:
-    """Simulate the decisions that look costly. For each one, yield None after every batch of deals
-    but the last, and then the decision with its new result, in which another move may be the best.
-    deals: the maximum number of deals per decision, before any final.
-    """
+    """Simulate costly decisions on at most `deals` deals. Yield None after a batch, or a result."""
     spec, coach = coach_of(game)
     if coach.playouts is None or deals < 1:
         return

@@ -49,15 +49,12 @@ ONE_SIDED = 1.644854
 
 @dataclass(slots=True)
 class _Candidate:
-    """A simulated move. brought: what each deal was worth, in the race and in the final. won: the
-    chances to win the game after these deals. same_as: another move with the same result in every
-    deal, or None.
-    """
+    """A simulated move, with each deal's worth and chance to win in the race and in the final."""
 
     weighed: Weighed[Any]
     brought: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
     won: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
-    same_as: _Candidate | None = None
+    same_as: _Candidate | None = None  # another move with the same result in every deal
 
     def play(self, play_out: PlayOut, final: bool) -> None:
         if self.weighed.futures:

@@ -324,9 +324,7 @@ class Session(Independent):
         self.go(node.number)
 
     def choose(self, step: int) -> bool:
-        """Continue the current line with the current node's next child (step 1) or previous child
-        (step -1). After the last child comes the first. Return False if there's no other child.
-        """
+        """Continue with the node's next (1) or previous child (-1). Return False if there's none."""
         if as_int(step) is None:
             raise invalid(_("{value} isn’t a whole number.", value=shown(step)), "step")
         here = self.here
@@ -474,10 +472,7 @@ class Session(Independent):
 
     @classmethod
     def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:
-        """Return a new session with a record's main line and variations, at the end of the main
-        line. record: a loaded record, or a document. Raise `InvalidDocument` for an invalid record
-        or move.
-        """
+        """Return a session at the end of a record's main line. Raise `InvalidDocument`."""
         spec = game(spec)
         record = record if isinstance(record, Record) else spec.load(record)
         session = cls(spec, record.start)

@@ -604,10 +604,7 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
 
 
 def _locked(file: Path, tries: int = 9) -> IO[bytes]:
-    """Return a file that stays locked until it's closed or the process ends, even after a crash.
-    Some file systems have no locks. Raise `BlockingIOError` or `PermissionError` if another process
-    has locked it.
-    """
+    """Return a locked file, if there are locks. Raise `BlockingIOError` or `PermissionError`."""
     lock = file.open("ab")
     try:
         if sys.platform == "win32":

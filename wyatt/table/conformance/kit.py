@@ -279,9 +279,7 @@ def _summed(value: object) -> str:
 
 
 def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
-    """Replay a record and return its outcome: checksums of the last position and of the events, the
-    number of events of each type, the winner, and these fields of the last position in full.
-    """
+    """Replay a record, and return checksums, counts of events, the winner and these fields in full."""
     argument.kind("spec", spec, GameSpec, _SPEC)
     played = spec.replay(spec.load(record))
     assert played.error is None, played.error
