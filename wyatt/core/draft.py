@@ -66,10 +66,9 @@ class Inputs(NamedTuple):
     fields: tuple[Input, ...]
 
 
-#: The maximum number of repeats to write out. No deck has more copies of a card.
-_MOST = 12
-#: The maximum number of cards listed for an ambiguous word, enough for all outlaws or all Photos.
-_TOLD = 7
+#: The maximum number of repeats to write out, because no deck has more copies, and of cards to list
+#: for an ambiguous word, enough for all outlaws.
+_MOST, _TOLD = 12, 7
 
 
 def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:

@@ -272,12 +272,11 @@ class Zone(PositionField):
     def read(self, reader: PositionReader, state: Any) -> None:
         if self.missing and self.name not in reader.document:
             reader.issue(self.name, _(self.missing))
+        value = reader.document.get(self.name, {} if self.owned else [])
         if not self.owned:
-            value = reader.document.get(self.name, [])
             cards = self._read(reader, state, value, self.name)
             self.set_cards(state, SHARED, cards if self.groups else cards[::-1])
             return
-        value = reader.document.get(self.name, {})
         for player, own in reader.mapping(value, self.name, self.example).items():
             where = f"{self.name}.{player}"
             seat = reader.player(player, where)
@@ -461,10 +460,8 @@ class PositionReader(Arguments, ABC):
     def player(self, name: object, where: str) -> int:
         """Return a player's seat, from 0. For an unknown player, add an issue and return 0."""
         seats = self._seats
-        if isinstance(name, str) and name in seats:
-            return seats[name]
-        if self.players_invalid and isinstance(name, str):
-            return 0
+        if isinstance(name, str) and (self.players_invalid or name in seats):
+            return seats.get(name, 0)
         said = N_("{name} isn’t a player here. The players are {players}.")
         if self.players_invalid:
             said = N_("{name} isn’t a player here.")

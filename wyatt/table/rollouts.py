@@ -28,9 +28,8 @@ from wyatt.core.view import BaseView
 SHARED = 4
 #: With this many legal moves or fewer, all of them are simulated.
 FEW = 3
-#: The maximum number of moves in a final, and a factor. The factor times the number of players is
-#: the number of the race's deals per deal in the final, because a deal takes longer with more
-#: players.
+#: The maximum number of moves in a final, and how many deals of the race one of its deals takes the
+#: place of, for each player.
 FINALISTS, FINAL_IN = 3, 3
 #: In a final, the number of deals between checks for moves that are clearly behind.
 FINAL_LAP = 10
@@ -42,8 +41,7 @@ BEHIND = 3.0
 _LEAST_SPREAD = 1e-9
 #: The number of standard errors that a 95% interval extends to each side.
 SURE = 1.959964
-#: The number of standard errors for a one-sided interval. The race and the final must both be this
-#: clear before they count as contradicting each other.
+#: How many standard errors clear the race and the final must both be to contradict each other.
 ONE_SIDED = 1.644854
 
 
@@ -253,11 +251,9 @@ class Rollouts:
         final = _difference(other.brought[1], best.brought[1])
         if race is None or final is None or (race.mean > 0) is (final.mean > 0):
             return None
-        doubtful = any(abs(each.mean) < ONE_SIDED * each.sure for each in (race, final))
+        sure = all(abs(each.mean) >= ONE_SIDED * each.sure for each in (race, final))
         apart = _Gap(race.mean - final.mean, sqrt(race.sure**2 + final.sure**2))
-        if doubtful or not apart.is_clear:
-            return None
-        return round(race.mean), round(final.mean)
+        return (round(race.mean), round(final.mean)) if sure and apart.is_clear else None
 
     def _best(self, among: Sequence[_Candidate]) -> _Candidate:
         return reduce(lambda best, each: each if self._gap(each, best).mean > 0 else best, among)
@@ -276,18 +272,14 @@ class Rollouts:
             level = fmean(next(filter(None, reversed((best.same_as or best).brought))))
         gaps = [(self._gap(best, each), each) for each in played if each is not best]
         # Estimated differences may not add up, so the best move might seem to be behind.
-        gaps = [(_Gap(max(0.0, gap.mean), gap.sure), each) for gap, each in gaps]
-        gaps.sort(key=lambda pair: pair[0].mean)
-        gaps.insert(0, (_Gap(0.0, 0.0), best))
+        gaps = [(gap._replace(mean=max(0.0, gap.mean)), each) for gap, each in gaps]
+        gaps = [(_Gap(0.0, 0.0), best), *sorted(gaps, key=lambda pair: pair[0].mean)]
         found = [self._weighed(each, round(level - gap.mean), gap, gaps) for gap, each in gaps]
         # Moves that weren't simulated stay as far behind the last simulated one as they were.
         shift = min(each.value for each in found) - gaps[-1][1].weighed.value
         names = {str(each.move) for each in found}
-        rest = [
-            replace(each, value=min(each.value + shift, found[-1].value))
-            for each in self.first.moves
-            if str(each.move) not in names
-        ]
+        left = (each for each in self.first.moves if str(each.move) not in names)
+        rest = [replace(each, value=min(each.value + shift, found[-1].value)) for each in left]
         ways = self._playouts.players[: 1 + (self.done > self._race < self.deals)]
         moves = told((*found, *rest), self._playouts.parting)
         assumes = () if known else tuple(each.bot for each in ways)

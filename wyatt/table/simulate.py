@@ -45,10 +45,9 @@ if TYPE_CHECKING:
     from wyatt.core.view import BaseView
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: After this many decisions, the simulator ends a hand. A random one takes about 150.
-PATIENCE = 5000
-#: After this many more decisions, the simulator gives up, even with a `stall_breaker`.
-ENDLESS = 20 * PATIENCE
+#: After this many decisions, the simulator ends a hand (a random one takes about 150). After this many
+#: more, it gives up.
+PATIENCE, ENDLESS = 5000, 100_000
 #: After this many hands, a game counts as unfinished.
 MOST_HANDS = 10_000
 MOST_PROCESSES = 256
@@ -424,14 +423,10 @@ def run(
 # === Games in several processes or on several machines, with any executor. Games from lost workers
 # are played again, and results come in order.
 
-#: The target length of a job in seconds, long compared with sending it, but short to wait for.
-JOB = 0.4
-#: The maximum number of games in a job.
-MOST_IN_A_JOB = 512
-#: The number of jobs submitted at a time for each process.
-AHEAD = 3
-#: How many times in a row jobs are resubmitted after a worker is lost.
-TRIES = 4
+#: A job's target length in seconds, long compared with sending it, and its maximum number of games.
+JOB, MOST_IN_A_JOB = 0.4, 512
+#: The number of jobs ahead for each process, and how many times in a row they're sent once more.
+AHEAD, TRIES = 3, 4
 #: Errors from a lost worker rather than from a game.
 LOST = (BrokenExecutor, CancelledError, ConnectionError)
 
@@ -571,10 +566,8 @@ def _in_order(
 # ``FILE.lock`` keeps other runs away in the meantime. When the process ends, the system releases
 # the lock.
 
-#: The number of rows read from Parquet at a time.
-BATCH = 4_000
-#: The endings of the names of a run's other files.
-PART, LOCK = ".part", ".lock"
+#: The number of rows read from Parquet at a time, and the endings of a run's other files.
+BATCH, PART, LOCK = 4_000, ".part", ".lock"
 _HEADS = ("game", "seed", "hands", "decisions", "winner", "stalled_hands")
 _MARK = "# wyatt simulate "
 

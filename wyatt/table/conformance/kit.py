@@ -22,14 +22,12 @@ from wyatt.core.spec import AnyGame, AnySpec, GameSpec
 
 #: Players' names. Games have got spaces, apostrophes and non-ASCII letters wrong.
 NAMES = ("Anna", "Burt", "Doc H", "Zoë", "O'Hara")
-#: The maximum number of unchecked moves that begin a walk, which is enough to reach a second hand.
-LEAD = 400
-#: How many moves of a walk to check by default.
-STEPS = 24
-
-T = TypeVar("T")
+#: The maximum number of unchecked moves that begin a walk, enough to reach a second hand, and the
+#: number of moves to check by default.
+LEAD, STEPS = 400, 24
 #: Examples for messages.
 _GAME, _SPEC = 'Game.new(["Anna", "Burt"])', "the GameSpec of a game"
+T = TypeVar("T")
 
 
 class Nonconformity(AssertionError):
