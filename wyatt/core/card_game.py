@@ -448,20 +448,13 @@ def card_spec(
         lambda event, viewer: event_sentence(event),
     )
     own: dict[str, Any] = {
+        "presets": NoOptions.PRESETS,
+        "switches": {},
         "score_unit": "wins",
         "scores": lambda view: {name: int(name == view.winner) for name in view.players},
         "format_score": str,
         "move_group": lambda move: _(move.verb.capitalize()),
         "words": lambda: words,
     }
-    return GameSpec(
-        name=game.NAME,
-        title=title,
-        engine=lambda: game,
-        records=lambda: game.RECORD,
-        examples=examples,
-        presets=NoOptions.PRESETS,
-        switches={},
-        rulebook=rulebook,
-        **(own | fields),
-    )
+    named = {"name": game.NAME, "title": title, "examples": examples, "rulebook": rulebook}
+    return GameSpec(engine=lambda: game, records=lambda: game.RECORD, **(own | named | fields))

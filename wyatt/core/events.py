@@ -113,13 +113,10 @@ class Event:
         return {name: getattr(self, name) for name in self.FIELDS}
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self._values() == other._values()
+        return type(other) is type(self) and self.__getstate__() == other.__getstate__()
 
     def __hash__(self) -> int:
-        return hash((type(self), *self._values()))
-
-    def _values(self) -> tuple[Any, ...]:
-        return tuple([getattr(self, name) for name in self.FIELDS])
+        return hash((type(self), *self.__getstate__().values()))
 
     def __str__(self) -> str:
         if self.ACCOUNT:

@@ -322,10 +322,9 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         return played.game
 
     def __repr__(self) -> str:
-        view, spec = self.view(), self.SPEC()
-        doing = f"{self.actor} to move ({view.phase})" if self.actor else f"{view.winner} has won"
-        at = f"hand {view.hand_number}, {doing}, past {len(self._past)}"
-        return f"<{spec.title}: {', '.join(self.players)}; {at}>"
+        doing = f"{self.actor} to move ({self.phase})" if self.actor else f"{self.winner} has won"
+        at = f"hand {self.hand_number}, {doing}, past {len(self._past)}"
+        return f"<{self.SPEC().title}: {', '.join(self.players)}; {at}>"
 
     def __str__(self) -> str:
         return str(self.view(self.actor))

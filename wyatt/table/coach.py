@@ -170,11 +170,10 @@ def _beside(
     elif close:
         yield _("Another move does about as well.")
     elif best.chance is not None and others[0].chance is not None:
-        yield _(
-            "By the coach’s estimate, this move wins {hundred} of 100 games, and the next best move wins {less}.",
-            hundred=in_hundred(best.chance),
-            less=in_hundred(others[0].chance),
+        said = N_(
+            "By the coach’s estimate, this move wins {hundred} of 100 games, and the next best move wins {less}."
         )
+        yield _(said, hundred=in_hundred(best.chance), less=in_hundred(others[0].chance))
     elif best.futures and others[0].futures:
         lead = spec.format_score(-figures[0].mean)
         yield _("This move is worth {amount} more than the next best move.", amount=lead)

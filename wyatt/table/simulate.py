@@ -427,8 +427,6 @@ def run(
 JOB, MOST_IN_A_JOB = 0.4, 512
 #: The number of jobs ahead for each process, and how many times in a row they're sent once more.
 AHEAD, TRIES = 3, 4
-#: Errors from a lost worker rather than from a game.
-LOST = (BrokenExecutor, CancelledError, ConnectionError)
 
 
 class NeverEnds(RuntimeError):
@@ -519,7 +517,8 @@ def _lost(error: Exception) -> bool:
     # If a worker dies between two messages, Dask's executor fails because of the missing reply. The
     # check is by name, because Dask may not be installed.
     in_dask = frame.f_globals.get("__name__") == "distributed.cfexecutor"
-    return isinstance(error, LOST) or type(error).__name__ == "KilledWorker" or in_dask
+    in_dask = in_dask or type(error).__name__ == "KilledWorker"
+    return isinstance(error, (BrokenExecutor, CancelledError, ConnectionError)) or in_dask
 
 
 def _in_order(
@@ -563,8 +562,7 @@ def _in_order(
 # === A run's file has a row per game. During the run, the rows are in ``FILE.part``, a CSV file
 # with the plan in its first line, so a killed run loses only the last few games and can be
 # continued. A complete run is in FILE, as Parquet or CSV. Another run's file is never overwritten.
-# ``FILE.lock`` keeps other runs away in the meantime. When the process ends, the system releases
-# the lock.
+# ``FILE.lock`` keeps other runs away until the process ends.
 
 #: The number of rows read from Parquet at a time, and the endings of a run's other files.
 BATCH, PART, LOCK = 4_000, ".part", ".lock"
