@@ -37,9 +37,8 @@ def as_int(value: object) -> int | None:
 
 
 def plain(value: object, _depth: int = 0) -> Any:
-    """Return a document made in Python, converted to JSON's types, such as lists for tuples, arrays
-    and columns. A value that can't be compared, such as a data frame or a missing value, becomes
-    its class, so that an error message can name the class.
+    """Return a document made in Python, converted to JSON's types. A value that can't be compared,
+    such as a data frame or a missing value, becomes its class, which an error message can name.
     """
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None or _depth > _DEEPEST:

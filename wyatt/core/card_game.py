@@ -52,9 +52,8 @@ class CardMove(BaseMove):
 
 
 class CardState(BaseState):
-    """Every card's place, and the player to move. Seats count from 0, and -1 means no player.
-    piles: each pile's cards, the top card last, in the order of `CardGame.PILES`. rows: open cards,
-    such as melds. figures: for each name in `CardGame.FIGURES`, one number per seat.
+    """Every card's place, and the player to move. piles: in the order of `CardGame.PILES`, top card
+    last. rows: open cards. figures: a number per seat for each of `CardGame.FIGURES`.
     """
 
     hands: list[list[str]]

@@ -75,9 +75,7 @@ _ALIKE = str.maketrans("АВЕКМНОРСТХаеорсухіѕΑΒΕΖΗΙΚΜ
 
 @lru_cache(256)  # the players' names are the same in all games of a simulation
 def invisible(name: str) -> bool:
-    """Return whether a name has an invisible character, or one that reorders the text around it.
-    Zero-width joiners are fine between letters without case (Persian, Hindi) and between emoji.
-    """
+    """Return whether a name has an invisible or reordering character that its script doesn't need."""
     for at, letter in enumerate(name):
         joins = letter in "\u200c\u200d" and all(
             unicodedata.category(beside)[:2] in ("Lo", "Mn", "Mc", "So", "Sk")

@@ -545,9 +545,7 @@ class BaseDraft(Independent, ABC):
         return written
 
     def put(self, card: str, place: str) -> str:
-        """Put a card on a pile or at the end of another place. If no copy is unplaced, take one
-        from the draw pile. Return the id of the card's place, or an empty string if it doesn't fit.
-        """
+        """Put a card in a place, maybe from the draw pile, and return its place's id, or ``""``."""
         place = self.leads_to(card, place)
         if not (self._laid(place) and card in self.LAYOUT.codes):
             card = self.kind_of(card)  # outside groups, a card stands only for itself

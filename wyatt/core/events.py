@@ -197,9 +197,7 @@ Log = list[Event] | None
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A line of text, with the ids of its rules. style: ``bold``, ``head`` for a heading with space
-    above it, or an empty string for plain text. A line without text adds space.
-    """
+    """A line of text, or space, with its rules' ids. style: ``bold``, ``head`` for a heading, or empty."""
 
     text: str = ""
     rules: tuple[str, ...] = ()

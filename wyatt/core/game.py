@@ -288,10 +288,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def load(cls, file: str | os.PathLike[str]) -> Self:
-        """Return the game in a file with a record or a position, with its past moves and
-        variations. Raise `OSError` for a file that can't be read, and `InvalidDocument` with every
-        issue.
-        """
+        """Return the game in a record's or a position's file. Raise `OSError` or `InvalidDocument`."""
         with open(argument.file("file", file), "rb") as text:
             return cls._of_record(cls.SPEC().read(text.read()))
 

@@ -46,9 +46,8 @@ class Keys(NamedTuple):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class PositionField:
-    """One field of a position. name: the key in documents, and the attribute in states. label: the
-    field's display name. seen: what players may see of the field. place: its id in the editor, if
-    not `name`.
+    """One field of a position. name: its key in documents and states. label: its display name.
+    seen: what players may see of it. place: its id in the editor, if not `name`.
     """
 
     name: str

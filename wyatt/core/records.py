@@ -109,9 +109,8 @@ def carried(
     before: Sequence[str],
     moves: Sequence[str],
 ) -> tuple[tuple[RecordedVariation, ...], tuple[int, ...]]:
-    """Return a record's variations and bot choices for a new main line. kept, by_bot: the loaded
-    record's variations and bot choices. before: the loaded main line. moves: the new main line. If
-    the two lines differ, the rest of the old one becomes a variation and keeps its own branches.
+    """Return a loaded record's variations and bot choices for a new main line (`moves`). If the old
+    one (`before`) differs, the rest of it becomes a variation.
     """
     pairs = enumerate(zip(before, moves, strict=False))
     same = next((at for at, (was, now) in pairs if was != now), min(len(before), len(moves)))

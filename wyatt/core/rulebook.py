@@ -171,9 +171,8 @@ class Book:
         presets: Mapping[str, str] = MappingProxyType({}),
         switches: Mapping[str, Switch] = MappingProxyType({}),
     ) -> None:
-        """package: the game's package, with a folder ``text``. sources: the rule texts by key.
-        credit: the author, if the rules must credit one. presets: the presets that follow a source,
-        with their names. switches: all switches, each with its rulings.
+        """package: with a folder ``text``. sources: rule texts by key. credit: the author, if
+        required. presets: those that follow a source, with names. switches: all switches.
         """
         self._switch_of = {id: each.name for each in switches.values() for id in each.rulings}
         self.package, self.sources, self.credit, self.presets = package, sources, credit, presets

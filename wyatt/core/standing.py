@@ -48,9 +48,8 @@ class WinChances:
 
 
 class Stakes:
-    """What a hand's result is worth to a player. scores: the scores before the hand. is_close:
-    whether the leader is near the target. If so, a result is worth the change in the player's
-    chance to win, converted to the dollars or points that would now change it as much.
+    """What a hand's result is worth to a player. scores: those before the hand. is_close: whether
+    the target is near, so a result is worth its effect on the chance to win.
     """
 
     __slots__ = ("_now", "_per", "is_close", "scores", "seat", "standing")

@@ -48,9 +48,8 @@ class BaseConfig(Generic[RulesT]):
 
 
 class BaseState:
-    """One moment in a game, as plain data in slots. Each game adds its cards. config: the players
-    and rules, which never change. dealer, turn, winner: seats, or `NOBODY`. phase: the kind of
-    action that comes next. hand_number: counts from 1. seed: decides all shuffles to come.
+    """One moment in a game. Each game adds its cards. dealer, turn, winner: seats, or `NOBODY`.
+    phase: what comes next. hand_number: from 1. seed: decides all shuffles to come.
     """
 
     __slots__ = tuple[str, ...]()

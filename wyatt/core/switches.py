@@ -168,9 +168,8 @@ class BaseRules:
         issues: list[Issue] | None = None,
         where: str = "rules",
     ) -> Self:
-        """Return the rules for a rules object, a preset's name, a document, or None for the default
-        preset. issues: a list to add issues to. Without one, raise `InvalidDocument`. where: the
-        issues' path.
+        """Return the rules for rules, a preset's name, a document, or None (the default). issues: a
+        list for issues at `where`, instead of raising `InvalidDocument`.
         """
         if isinstance(rules, cls):
             return rules

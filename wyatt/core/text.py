@@ -93,9 +93,8 @@ _RIGHT_TO_LEFT = re.compile(
 
 
 def isolated(text: str) -> str:
-    """Return a person's text. If it has letters that run from right to left, put isolating
-    characters around it (U+2068 and U+2069). Otherwise the numbers and names next to the text would
-    change places. A `<bdi>` can't be used in titles and drawings.
+    """Return a person's text, with isolating characters around it if it has letters that run from
+    right to left, which would otherwise move what's around them.
     """
     if text.isascii() or text[0] == "\u2068" or not _RIGHT_TO_LEFT.search(text):
         return text
@@ -188,9 +187,8 @@ def _locale() -> Traversable:
 
 
 def fetched(file: str) -> Traversable | None:
-    """Return a translated file that a page has fetched, such as ``fr/wyatt.json``, or None if
-    there's no such file. In a browser, Python has only English texts. When you choose another
-    language, the page fetches its files into the folder that ``WYATT_LOCALE`` names.
+    """Return a translated file, such as ``fr/wyatt.json``, that a page has fetched, or None. In a
+    browser, Python has only English texts, so a page puts others into the folder ``WYATT_LOCALE``.
     """
     import os
 

@@ -204,9 +204,8 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
 
     @property
     def legal_moves(self) -> MoveList[Move]:
-        """The viewer's legal moves, or none if another player is to move. A spectator sees the
-        actor's moves. The list is new and in no particular order. ``in`` works for moves and for
-        lines of notation.
+        """The viewer's legal moves, or the actor's for a spectator, as a new list in no particular
+        order. ``in`` works for moves and for lines of notation.
         """
         listed = MoveList(self._list())
         listed.of = self
@@ -232,9 +231,8 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
         return self.SPEC().game(self._dealt(seed))
 
     def after(self, move: Move | str, seed: int = 0) -> Self:
-        """Return the viewer's view after one of their moves. The game itself doesn't change. The
-        seed decides unknown cards and every shuffle, as in `deal`, so try several seeds. Raise
-        `NotAMove` for an invalid line, and `IllegalMove`, with the verdict, for an illegal move.
+        """Return the viewer's view after one of their moves, with unknown cards and shuffles from a
+        seed, so try several. Raise `NotAMove`, or `IllegalMove` with the verdict.
         """
         if not (verdict := self.verdict(move)):
             raise IllegalMove(verdict)

@@ -43,9 +43,8 @@ class Intent(Generic[Chosen]):
 
 
 def intent(game: BaseGame[State, Move, Rules, View], player: str) -> Intent[Move] | None:
-    """Return what a player intended in their last turn, or None if they haven't moved yet. The
-    reason mentions only facts that the player can reveal. game: a game with its past moves. Raise
-    `UnknownPlayer` if nobody has that name, and `NoCoach` or `TypeError` as `hint` does.
+    """Return what a player intended in their last turn, as far as they can reveal it, or None
+    before it. Raise `UnknownPlayer` for other names, and `NoCoach` or `TypeError` as `hint` does.
     """
     coach = coach_of(_spec_of(game, BaseGame))[1]
     seat_of(player, game.players)

@@ -148,9 +148,8 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A simulated game. number: the game's place in the plan, from 0. scores: each player's dollars
-    or points at the end. winner: the winner's name, or None if the game wasn't finished after
-    `MOST_HANDS` hands. stalled: the number of moves the simulator made to end stalled hands.
+    """A simulated game, the plan's `number`, from 0. scores: dollars or points. winner: None after
+    `MOST_HANDS` hands. stalled: the number of moves that ended stalled hands.
     """
 
     number: int
@@ -524,9 +523,8 @@ def _lost(error: Exception) -> bool:
 def _in_order(
     plan: Plan, numbers: range, make: Callable[[], Executor], workers: int
 ) -> Iterator[PlayedGame]:
-    """Yield the games with these numbers in order. Several jobs are always submitted ahead. After
-    losing a worker, resubmit all jobs from the first missing game, with a new executor from `make`
-    if the old one is broken. Raise `CannotSpread` if workers are lost again and again.
+    """Yield the games in order, with jobs ahead. After losing a worker, send jobs again, with a new
+    executor from `make` if it's broken. In the end, raise `CannotSpread`.
     """
     executor, most, size, lost = make(), workers * AHEAD, 1, 0
     jobs: deque[tuple[range, Future[tuple[list[PlayedGame], float]]]] = deque()
@@ -715,9 +713,8 @@ class RunFile(Uncopied):
             raise self._unkept(said, file=file, known=known)
 
     def hold(self) -> None:
-        """Keep other runs from saving to the file until `pause` or `finish`. To continue a run,
-        call this before you read its games. Raise `Unkept` if another run is being saved to the
-        file, and `OSError` if you can't write to its folder.
+        """Keep other runs from saving to the file until `pause` or `finish`. Call this before
+        reading games. Raise `Unkept` if another run saves to it, or `OSError`.
         """
         try:
             self._lock = self._lock or _locked(self.lock)
