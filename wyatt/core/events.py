@@ -40,20 +40,23 @@ class FrozenMap(Mapping[str, V]):
         return f"FrozenMap({self._items!r})"
 
 
-class _Secret:
-    """Marks a field of an event that only some players may see."""
+#: A function that returns an event as text for a viewer, with its rules' ids.
+Tell = Callable[["Event", str | None], tuple[str, tuple[str, ...]]]
+
+
+_SECRET: Any = object()
 
 
 def secret() -> Any:
     """Declare a field of an event that only the players in the event's `seen_by` may see."""
-    return _Secret()
+    return _SECRET
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(secret,))
 def event(kind: type[V]) -> type[V]:
     """Declare a kind of event: frozen, with keyword arguments, and made faster than a dataclass."""
     own = [name for name, said in kind.__annotations__.items() if "ClassVar" not in str(said)]
-    hidden = [name for name in own if isinstance(vars(kind).get(name), _Secret)]
+    hidden = [name for name in own if vars(kind).get(name) is _SECRET]
     for name in hidden:
         delattr(kind, name)
     kind.FIELDS = (*getattr(kind, "FIELDS", ()), *own)  # type: ignore[attr-defined]
@@ -80,11 +83,8 @@ class Event:
     """
 
     type: ClassVar[str]
-    #: Each game's function that returns an event as text, with its rules' ids.
-    ACCOUNT: ClassVar[Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None] = (
-        None
-    )
-
+    #: Each game's `Tell`.
+    ACCOUNT: ClassVar[Lazy[Tell] | None] = None
     #: The sentence for this kind of event, with fields in braces, if one sentence is enough.
     SENTENCE: ClassVar[str] = ""
     #: The names of all fields (in order, then as a set), and of required and secret ones.
@@ -180,8 +180,7 @@ def event_sentence(event: Event) -> tuple[str, tuple[str, ...]]:
 
 
 def by_type(
-    module: Mapping[str, object],
-    account: Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None = None,
+    module: Mapping[str, object], account: Lazy[Tell] | None = None
 ) -> Mapping[str, type[Event]]:
     """Set `ACCOUNT` on a module's event classes, and return them by their names in documents."""
     kinds = (each for each in module.values() if isinstance(each, type))

@@ -38,20 +38,14 @@ _FREE = nullcontext()
 _ROUNDS = 100
 
 
-class Watcher(Protocol):
-    """An object to notify of moves. The game is locked during `game_moved`, which mustn't raise errors."""
-
-    def game_moved(self) -> None: ...
-
-
 class Watch:
     """A reentrant lock to hold while you read a game or play a move: ``with game.watch:``. If there
     was a move, all watchers are called before its release. Copies and pickled games have none.
     """
 
     def __init__(self) -> None:
-        #: The watchers to call. A widget that's no longer used disappears from this set.
-        self.watchers: WeakSet[Watcher] = WeakSet()
+        #: Widgets, until they're no longer used. Their `game_moved` mustn't raise errors.
+        self.watchers: WeakSet[Any] = WeakSet()
         self._lock = RLock()
         self._depth = 0
         self._moved = False

@@ -588,6 +588,9 @@ class PositionReader(Arguments, ABC):
             pile.set_cards(state, SHARED, missing + pile.cards(state))
 
 
+_Change = Callable[[Any], object]
+
+
 class TokenCodec(NamedTuple):
     """Shortens a game's positions and records for a token, and restores them. layout: the game's
     fields. common: text that most documents contain (a change needs a new token version). letter:
@@ -614,12 +617,7 @@ class TokenCodec(NamedTuple):
             document["start"] = self._expand(start)
         return self._expand(document)
 
-    def _each_zone(
-        self,
-        document: Mapping[str, Any],
-        cards: Callable[[Any], object],
-        rows: Callable[[Any], object],
-    ) -> dict[str, Any]:
+    def _each_zone(self, document: Mapping[str, Any], cards: _Change, rows: _Change) -> Document:
         """Return a document with `cards` applied to its lists of cards, and `rows` to lists of groups."""
 
         def changed(groups: Groups | None, held: Any) -> object:

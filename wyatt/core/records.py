@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from wyatt.core import errors
 from wyatt.core.arguments import Arguments, plain
@@ -136,13 +136,7 @@ def _read_by_bot(value: object, where: str, moves: int, read: Arguments) -> tupl
     return tuple(value)
 
 
-class _TakesMoves(Protocol):
-    """The part of a game that a record uses."""
-
-    def push(self, move: str, /) -> tuple[Event, ...]: ...
-
-
-G = TypeVar("G", bound=_TakesMoves)
+G = TypeVar("G")
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +239,7 @@ def replay(
 ) -> Replay[G]:
     """Play a record, or a document for `kind`, to its end or first faulty move, from `begin`."""
     record = record if isinstance(record, Record) else kind.load(record)
-    game = begin(record.start)
+    game: Any = begin(record.start)
     events: list[Event] = []
     for index, line in enumerate(record.moves):
         try:

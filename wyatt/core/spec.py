@@ -61,16 +61,6 @@ class Drawing(Protocol):
 SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.pages.table.any:DRAWING")
 
 
-class SpecDesk(Protocol):
-    """An object that handles a page's requests and redraws the page's parts."""
-
-    def parts(self) -> Mapping[str, str]:
-        """Return every part of the page by its name, drawn as HTML."""
-
-    def handle(self, request: object, /) -> None:
-        """Handle a page's request. Show any problem on the page instead of raising an error."""
-
-
 class ScoreOption(NamedTuple):
     """An option of `wyatt score`. example: a value, or empty for a flag. needed: if it's required."""
 
@@ -125,10 +115,12 @@ class GameSpec(Generic[State, Move, Rules, View]):
     if hands end by themselves. reachability: returns the reasons why no game can reach a state,
     each a sentence with rule ids. By default, every position counts as possible.
 
-    words, rulebook, scoring, aid, tips, drawing, desk, coach: functions that import their modules on
-    the first call, such as ``Lazy("my_game.drawing:DRAWING")``. drawing: a `Drawing`, by default the
-    shared one. desk: the code behind its page, a class that takes an address and a language. draft: the class for a table set up by hand. editing: how the editor shows the
-    game's cards (`wyatt.pages.edit.view.Editing`).
+    words, rulebook, scoring, aid, tips, drawing, desk, coach: functions that import their modules
+    on the first call, such as ``Lazy("my_game.drawing:DRAWING")``. drawing: a `Drawing`, by default
+    the shared one. desk: a class that takes an address and a language, with the methods `parts`,
+    which returns HTML by name, and `handle`, which takes a request. draft: the class for a table
+    set up by hand. editing: how the editor shows the game's cards
+    (`wyatt.pages.edit.view.Editing`).
     """
 
     name: str
@@ -154,7 +146,7 @@ class GameSpec(Generic[State, Move, Rules, View]):
     write_token: Callable[[Mapping[str, Any]], str] = write_plain
     read_token: Callable[[str], Document] = read_plain
     drawing: Deferred[Drawing] = SHARED_DRAWING
-    desk: Deferred[Callable[[Mapping[str, str], str], SpecDesk]] | None = None
+    desk: Deferred[Callable[[Mapping[str, str], str], Any]] | None = None
     draft: Deferred[type[BaseDraft]] | None = None
     editing: Deferred[object] | None = None
     coach: Deferred[Coach[View]] | None = None

@@ -270,11 +270,11 @@ class Session(Independent):
 
     def forward(self) -> bool:
         """Go forward one move. Return False at the end of the line."""
-        if self.at < len(self.moves):
-            self.game.push(self.moves[self.at])
-            self.at += 1
-            return True
-        return False
+        if self.at == len(self.moves):
+            return False
+        self.game.push(self.moves[self.at])
+        self.at += 1
+        return True
 
     def jump(self, at: int) -> None:
         """Go to the line's node after `at` moves, or to its end. Raise `InvalidDocument`."""

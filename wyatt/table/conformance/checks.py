@@ -160,10 +160,9 @@ def what_is_played_can_happen(kit: Kit) -> None:
         walk.start = {name: value for name, value in walk.start.items() if name in dealt}
         walk.lines, walk.game = [], kit.spec.start(walk.start)
         for step in walk.steps(FAR):
-            if reasons := step.game.cannot_happen():
-                walk.require(
-                    False, f"a position from a played game is called impossible: {reasons}"
-                )
+            reasons = step.game.cannot_happen()
+            said = f"a position from a played game is called impossible: {reasons}"
+            walk.require(not reasons, said)
 
 
 @_check
@@ -193,9 +192,8 @@ def undo_is_exact(kit: Kit) -> None:
         states = [game.state.copy()]
         for position, move in reversed(steps):
             require(game.pop() == move, "pop did not return the move that was played.")
-            require(
-                game.position() == position, f"taking back {move} did not restore the position."
-            )
+            same = game.position() == position
+            require(same, f"taking back {move} did not restore the position.")
             states.append(game.state.copy())
         for _before, move in steps:
             require(states.pop() == game.state, f"the state before {move} was not restored.")
