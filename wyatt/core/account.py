@@ -9,8 +9,7 @@ from typing import Any, TypeAlias
 from wyatt.core.events import Event
 from wyatt.core.text import Plural, _, listed, plural
 
-#: The fields of an event by name, as plain data.
-Data: TypeAlias = Mapping[str, Any]
+Data: TypeAlias = Mapping[str, Any]  # the fields of an event by name, as plain data
 #: One sentence per person involved, with "you" for that person, and a last one for everyone else. A
 #: single sentence is for everyone.
 Forms: TypeAlias = tuple[str | Plural, ...]

@@ -31,8 +31,7 @@ from wyatt.core.text import N_, N_plural, _, listed, plural
 from wyatt.core.verbs import BaseMove
 from wyatt.core.view import BaseView
 
-#: A function to call with each of a move's events.
-Tell = Callable[[Event], None]
+Tell = Callable[[Event], None]  # a function to call with each of a move's events
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -22,8 +22,7 @@ from wyatt.core.files import decoded
 from wyatt.core.limits import LINK, LONGEST_TOKEN, POSITION, RECORD, Limits
 from wyatt.core.text import N_, _
 
-#: A position, a record or an event as JSON data.
-Document = dict[str, Any]
+Document = dict[str, Any]  # a position, a record or an event as JSON data
 
 MOST_SEED = 1 << 64
 LONGEST_NAME = 24

@@ -238,8 +238,7 @@ class CardLine:
         return False
 
 
-#: A name's words in lower case, without the small words.
-_Words = tuple[str, ...]
+_Words = tuple[str, ...]  # a name's words in lower case, without the small words
 
 
 def _words(typed: Sequence[str]) -> _Words:

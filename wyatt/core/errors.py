@@ -54,8 +54,7 @@ def sentences(*said: str) -> str:
     return " ".join(filter(None, said))
 
 
-#: How many of a name's characters to compare with known names.
-LONGEST_ALIKE = 60
+LONGEST_ALIKE = 60  # how many of a name's characters to compare with known names
 
 
 def close_matches(name: str, known: Iterable[str], most: int = 1, alike: float = 0.6) -> list[str]:
@@ -136,8 +135,7 @@ def invalid(message: str, path: str = "") -> InvalidDocument:
     return InvalidDocument([Issue(path, message)])
 
 
-#: The maximum number of issues listed for one document.
-MOST_ISSUES = 100
+MOST_ISSUES = 100  # the maximum number of issues listed for one document
 
 
 class Issues(list[Issue]):

@@ -11,8 +11,7 @@ from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
 
-#: The stand-in for a card that an event's reader mustn't see.
-UNSEEN = "?"
+UNSEEN = "?"  # the stand-in for a card that an event's reader mustn't see
 V = TypeVar("V")
 
 
@@ -83,8 +82,7 @@ class Event:
     """
 
     type: ClassVar[str]
-    #: Each game's `Tell`.
-    ACCOUNT: ClassVar[Lazy[Tell] | None] = None
+    ACCOUNT: ClassVar[Lazy[Tell] | None] = None  # each game's `Tell`
     #: The sentence for this kind of event, with fields in braces, if one sentence is enough.
     SENTENCE: ClassVar[str] = ""
     #: The names of all fields (in order, then as a set), and of required and secret ones.
@@ -156,8 +154,7 @@ class Event:
         return {name: _as_json(value) for name, value in found if value is not None}
 
 
-#: Types that are plain data already.
-_PLAIN = frozenset((str, int, bool))
+_PLAIN = frozenset((str, int, bool))  # types that are plain data already
 
 
 def _as_json(value: object) -> object:
@@ -202,5 +199,4 @@ class TextLine:
     rules: tuple[str, ...] = ()
     indent: int = 0
     style: str = ""
-    #: The extra indentation of a second line.
-    hang: int = 0
+    hang: int = 0  # the extra indentation of a second line

@@ -32,8 +32,7 @@ if TYPE_CHECKING:
 # plays the same game in another. After a move, all watchers are called. A game nobody watches has
 # no lock, which saves time in simulations.
 
-#: A lock that does nothing, for games nobody watches.
-_FREE = nullcontext()
+_FREE = nullcontext()  # a lock that does nothing, for games nobody watches
 #: The maximum number of times in a row to call all watchers, because a watcher may play a move.
 _ROUNDS = 100
 

@@ -25,16 +25,12 @@ from wyatt.core.text import N_, N_plural, _, plural
 # === A position's fields. Each method that `dataclass` generates slows down the import, so these
 # classes turn off all methods they don't need.
 
-#: An unknown card in another player's hand.
-UNKNOWN = "?"
-#: Marks a field that's left out of a document.
-ABSENT: Final = object()
-#: The seat number of a field that all players share.
-SHARED: Final = -1
+UNKNOWN = "?"  # an unknown card in another player's hand
+ABSENT: Final = object()  # marks a field that's left out of a document
+SHARED: Final = -1  # the seat number of a field that all players share
 #: What players may see of a field: everything, only their own part, only the top card, or nothing.
 Seen: TypeAlias = Literal["all", "owner", "top", "nobody"]
-#: The maximum for a figure, far above any number in a game.
-MOST = 1_000_000_000
+MOST = 1_000_000_000  # the maximum for a figure, far above any number in a game
 
 
 class Keys(NamedTuple):
@@ -103,12 +99,11 @@ class Number(PositionField):
     most: int = MOST
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        least = self.least
-        number = as_int(value := reader.document.get(self.name, least))
-        if number is None or not least <= number <= self.most:
+        number = as_int(value := reader.document.get(self.name, self.least))
+        if number is None or not self.least <= number <= self.most:
             said = N_("{value} isn’t a whole number from {least} up.")
-            reader.issue(self.name, _(said, value=shown(value), least=least))
-            number = least
+            reader.issue(self.name, _(said, value=shown(value), least=self.least))
+            number = self.least
         setattr(state, self.name, number)
 
 

@@ -46,8 +46,7 @@ Deferred = Callable[[], T] | Lazy[T]
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
-#: How many entries a table keeps by default.
-MOST_KEPT = 1 << 13
+MOST_KEPT = 1 << 13  # how many entries a table keeps by default
 
 
 class Memo(dict[K, V]):

@@ -25,8 +25,7 @@ _TOML_TEXT = re.compile(
 )
 #: Types without contents, tested first because most values in a large document have them.
 _LEAVES = (int, float, bool, type(None))
-#: The separators between two keys in TOML.
-_BETWEEN = re.compile(r"[\n=,\[\]{}]+")
+_BETWEEN = re.compile(r"[\n=,\[\]{}]+")  # the separators between two keys in TOML
 
 
 class Limits(NamedTuple):
@@ -118,28 +117,18 @@ def _place(document: object, held: object) -> str:
     return next((str(key) for key, value in fields if value is held), "")
 
 
-#: The limits of a position in any game, as text or parsed.
-POSITION = Limits(letters=50_000, values=600, depth=8)
-#: The limits of a record with its variations, or any other JSON file.
-RECORD = Limits(letters=1_000_000, values=45_000, depth=10)
-#: The limits of an unpacked token, in which cards and moves are letters.
-LINK = Limits(letters=200_000, values=10_000, depth=10)
-#: The limits of a lesson's text, or of all lessons in one link.
-LESSON = Limits(letters=60_000, values=1_500, depth=10, dots=4)
-#: The limits of a learner's progress.
-PROGRESS = Limits(letters=100_000, values=10_000, depth=4)
-#: The limits of what a browser stores for a page: forty times what an evening needs.
-KEPT = Limits(letters=400_000, values=20_000, depth=12)
-#: The limits of a page's request, in which a teacher can send all the files of a school class.
-REQUEST = Limits(letters=10_000_000, values=10_000, depth=6)
-#: The limits of an address's query.
-ADDRESS = Limits(letters=20_000, values=50, depth=1)
-#: The limits of a simulation's plan, at the beginning of its file.
-PLAN = Limits(letters=20_000, values=500, depth=6)
+POSITION = Limits(letters=50_000, values=600, depth=8)  # in any game, as text or parsed
+RECORD = Limits(letters=1_000_000, values=45_000, depth=10)  # or any other JSON file
+LINK = Limits(letters=200_000, values=10_000, depth=10)  # when it's unpacked
+LESSON = Limits(letters=60_000, values=1_500, depth=10, dots=4)  # or all lessons in one link
+PROGRESS = Limits(letters=100_000, values=10_000, depth=4)  # a learner's progress
+KEPT = Limits(letters=400_000, values=20_000, depth=12)  # by a browser, forty times an evening's
+REQUEST = Limits(letters=10_000_000, values=10_000, depth=6)  # with all the files of a class
+ADDRESS = Limits(letters=20_000, values=50, depth=1)  # an address's query
+PLAN = Limits(letters=20_000, values=500, depth=6)  # a simulation's, at the beginning of its file
 
 #: The maximum length of a token, and of a link with lessons, because chats cut off longer ones.
 LONGEST_TOKEN, LONGEST_LESSON_LINK = 16_000, 6_000
-#: The maximum number of characters in a line that may be a move.
-LONGEST_MOVE = 200
+LONGEST_MOVE = 200  # the maximum number of characters in a line that may be a move
 #: The maximum number of moves in a record, including its variations, and of variations.
 MOST_MOVES, MOST_VARIATIONS = 20_000, 400

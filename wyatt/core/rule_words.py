@@ -33,7 +33,7 @@ def switch_words(spec: AnySpec, name: str) -> str:
         return _(switch.asks)
     for id in switch.rulings:
         return unnamed(_(spec.rulebook().ruling(id).question))
-    return _plain(name)
+    return name.replace("_", " ")
 
 
 def value_words(spec: AnySpec, name: str, value: str | bool) -> str:
@@ -42,7 +42,7 @@ def value_words(spec: AnySpec, name: str, value: str | bool) -> str:
     answer = "" if switch.asks and isinstance(value, bool) else _ruled(spec, switch, value)
     if answer:
         return unnamed(_(answer))
-    return _(_YES_NO[value]) if isinstance(value, bool) else _plain(value)
+    return _(_YES_NO[value]) if isinstance(value, bool) else value.replace("_", " ")
 
 
 def _ruled(spec: AnySpec, switch: Switch, value: str | bool) -> str:
@@ -51,7 +51,3 @@ def _ruled(spec: AnySpec, switch: Switch, value: str | bool) -> str:
         other = ruling.otherwise.get(as_key(value), "")
         return ruling.default if value == switch.default else other
     return ""
-
-
-def _plain(name: str) -> str:
-    return name.replace("_", " ")

@@ -73,8 +73,7 @@ class Statement(NamedTuple):
     left: str
 
 
-#: A ruling's id, such as ``C3``.
-_RULING_ID = re.compile(r"[A-Z]{1,2}\d{1,2}")
+_RULING_ID = re.compile(r"[A-Z]{1,2}\d{1,2}")  # a ruling's id, such as ``C3``
 #: A minor source's short key, such as ``B2P``.
 _ELSEWHERE_KEY = re.compile(r"\b[A-Z][A-Z0-9]{1,2}\b")
 

@@ -14,16 +14,14 @@ from wyatt.core.errors import close_matches
 from wyatt.core.rulebook import Book
 from wyatt.core.text import N_, _, quoted, semicolon
 
-#: The maximum number of characters in a query.
-LONGEST = 200
+LONGEST = 200  # the maximum number of characters in a query
 #: A word's weights in an entry's text, title and id. The id names the subject, so it counts most.
 _TEXT, _TITLE, _ID = 1, 1, 6
 #: The bonus for a one-word title. The words of a longer title share the bonus.
 _CALLED = 10
 #: A ruling's weight compared with a rule's, because readers want a rule before any doubts about it.
 _DOUBT = 0.6
-#: Entries that score below this share of the best score are left out.
-_WORTH = 0.1
+_WORTH = 0.1  # entries that score below this share of the best score are left out
 #: The minimum similarity (0 to 1) between a word and a misspelt one, and the length of the shortest
 #: word that may be misspelt.
 _ALIKE, _SHORTEST = 0.8, 4

@@ -8,8 +8,7 @@ from typing import Any, Generic, Self, TypeVar
 from wyatt.core.text import _
 
 RulesT = TypeVar("RulesT")
-#: The seat number that means nobody.
-NOBODY = -1
+NOBODY = -1  # the seat number that means nobody
 
 
 class Independent:

@@ -39,8 +39,7 @@ _spoken = "en"
 _forgetful: list[Callable[[], object]] = []
 
 PSEUDO = "pseudo"
-#: The compiled catalogue's path in a language's folder.
-_COMPILED = "LC_MESSAGES/wyatt.mo"
+_COMPILED = "LC_MESSAGES/wyatt.mo"  # the compiled catalogue's path in a language's folder
 
 
 class Verbatim(str):
@@ -113,8 +112,7 @@ class Plural(NamedTuple):
     many: str
 
 
-#: Marks a sentence with a plural for Babel, to translate later with `plural`.
-N_plural = Plural
+N_plural = Plural  # marks a sentence with a plural for Babel, to translate later with `plural`
 
 
 def colon() -> str:

@@ -66,8 +66,7 @@ def intent(game: BaseGame[State, Move, Rules, View], player: str) -> Intent[Move
     return found
 
 
-#: The maximum number of reasons listed for a move.
-MOST_REASONS = 2
+MOST_REASONS = 2  # the maximum number of reasons listed for a move
 
 
 def hint(
@@ -186,10 +185,6 @@ def _beside(
         yield _("Another move is worth just as much.")
 
 
-def _clearly(other: Weighed[Any]) -> bool:
-    return other.played_out is not None and other.played_out.is_clear
-
-
 def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
     """Return what the better and the worse move earned in simulated deals, or an empty string."""
     if worse.brought is None:
@@ -240,7 +235,7 @@ def laid_if_even(found: Hint[Any]) -> Hint[Any]:
     """Return the hint, with a move that's about as good as a best discard in front of it."""
     best, *others = found.moves
     rest = (each for each in others if not str(each.move).startswith("discard"))
-    laid = next((each for each in rest if each.played_out and not _clearly(each)), None)
+    laid = next((each for each in rest if each.played_out and not each.played_out.is_clear), None)
     if laid is None or not str(best.move).startswith("discard"):
         return found
     return replace(found, moves=(laid, *(each for each in found.moves if each is not laid)))
@@ -254,7 +249,8 @@ def tempting(found: Hint[Any]) -> Weighed[Any] | None:
 
     best = found.moves[0]
     rival = max(found.moves[1:], key=at_once, default=best)
-    return rival if at_once(rival) > max(0, at_once(best)) and _clearly(rival) else None
+    clear = rival.played_out is not None and rival.played_out.is_clear
+    return rival if clear and at_once(rival) > max(0, at_once(best)) else None
 
 
 def against(other: Weighed[Any]) -> str:
@@ -267,8 +263,7 @@ def against(other: Weighed[Any]) -> str:
 # chose is luck. `steps` yields one decision at a time, so a page can show progress and stop at any
 # time. `confirm` then simulates decisions that look costly, and only a confirmed cost is a mistake.
 
-#: The maximum number of decisions a review points out.
-TELLING = 3
+TELLING = 3  # the maximum number of decisions a review points out
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,7 @@ _GAMES: dict[str, Deferred[AnySpec]] = {
     "wyatt": Lazy("wyatt.earp.spec:SPEC"),
     "wildcat": Lazy("wyatt.wildcat.spec:SPEC"),
 }
-#: The names of the built-in games.
-HOUSE = tuple(_GAMES)
+HOUSE = tuple(_GAMES)  # the names of the built-in games
 
 
 class UnknownGame(ValueError):

@@ -16,8 +16,7 @@ from wyatt.core.lazy import Lazy
 from wyatt.core.spec import AnyBot, AnySpec, GameSpec
 from wyatt.core.text import N_, _
 
-#: The packages and modules that were imported from an address.
-_NAMED: set[str] = set()
+_NAMED: set[str] = set()  # the packages and modules that were imported from an address
 #: The beginnings of file names in Python's own library.
 _LIBRARY = (os.path.dirname(os.__file__), "<")
 

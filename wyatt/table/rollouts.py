@@ -24,23 +24,18 @@ from wyatt.core.advice import Hint, PlayedOut, PlayOut, Playouts, Weighed, told
 from wyatt.core.standing import Stakes
 from wyatt.core.view import BaseView
 
-#: The number of hands to play per requested deal, for all moves together.
-SHARED = 4
-#: With this many legal moves or fewer, all of them are simulated.
-FEW = 3
+SHARED = 4  # the number of hands to play per requested deal, for all moves together
+FEW = 3  # with this many legal moves or fewer, all of them are simulated
 #: The maximum number of moves in a final, and how many deals of the race one of its deals takes the
 #: place of, for each player.
 FINALISTS, FINAL_IN = 3, 3
-#: In a final, the number of deals between checks for moves that are clearly behind.
-FINAL_LAP = 10
+FINAL_LAP = 10  # in a final, the number of deals between checks for moves that are clearly behind
 #: The number of deals between comparisons, and the minimum before a move is clearly behind.
 BATCH, LEAST = 25, 50
-#: A move this many standard errors behind the best drops out.
-BEHIND = 3.0
+BEHIND = 3.0  # a move this many standard errors behind the best drops out
 #: The minimum variance of a mean, because results that are equal so far can still differ.
 _LEAST_SPREAD = 1e-9
-#: The number of standard errors that a 95% interval extends to each side.
-SURE = 1.959964
+SURE = 1.959964  # the number of standard errors that a 95% interval extends to each side
 #: How many standard errors clear the race and the final must both be to contradict each other.
 ONE_SIDED = 1.644854
 

@@ -456,8 +456,7 @@ class Session(Independent):
 
     def node_at(self, index: int) -> Node:
         """Return the current line's node after `index` moves. Raise `InvalidDocument` past its end."""
-        index = argument.number("index", index, 0, len(self.moves))
-        return self._line[index]
+        return self._line[argument.number("index", index, 0, len(self.moves))]
 
     def lines(self) -> list[str]:
         return [str(move) for move in self.moves]

@@ -48,13 +48,10 @@ NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: After this many decisions, the simulator ends a hand (a random one takes about 150). After this many
 #: more, it gives up.
 PATIENCE, ENDLESS = 5000, 100_000
-#: After this many hands, a game counts as unfinished.
-MOST_HANDS = 10_000
+MOST_HANDS = 10_000  # after this many hands, a game counts as unfinished
 MOST_PROCESSES = 256
-#: A 95% interval extends this many standard errors to each side.
-SURE = 1.959964
-#: Examples for messages.
-_PLAN, _PLAYED = "Plan(games=100, seats=3)", "a game of stream(plan)"
+SURE = 1.959964  # a 95% interval extends this many standard errors to each side
+_PLAN, _PLAYED = "Plan(games=100, seats=3)", "a game of stream(plan)"  # examples for messages
 
 
 def seats_of(spec: AnySpec) -> str:

@@ -23,14 +23,11 @@ from wyatt.core.spec import AnyGame, AnySpec, ScoreSheet, Words
 from wyatt.table import games
 from wyatt.table.conformance.kit import Kit, Nonconformity, Step, Walk, places, walks
 
-#: All checks, in the order of this file, the fastest first.
-CHECKS: list[Callable[[Kit], None]] = []
-#: The number of moves in a walk from the deal, which is enough to reach the next deal.
-FAR = 150
+CHECKS: list[Callable[[Kit], None]] = []  # all checks, in the order of this file, the fastest first
+FAR = 150  # the number of moves in a walk from the deal, which is enough to reach the next deal
 #: After this many moves, a hand counts as endless. After half as many, the stall breaker helps.
 MOST_MOVES = 4000
-#: The maximum number of moves from the pool to judge in one position.
-JUDGED = 300
+JUDGED = 300  # the maximum number of moves from the pool to judge in one position
 #: Values that are invalid for most fields of a document.
 JUNK: tuple[Any, ...] = (
     None, True, -1, 1.5, 10**30, "", "x", "\x1b[2J", "<b>", [], [None], ["x"] * 500,
@@ -440,8 +437,7 @@ def hostile_documents_are_refused(kit: Kit) -> None:
     """Check that a game either refuses a changed document with issues, or reads a valid position."""
     spec = kit.spec
     for walk in walks(kit, 0.2):
-        for _ in walk.steps(8):
-            pass
+        list(walk.steps(8))
         for document in (*_mutants(walk.game.position()), *_mutants(walk.document())):
             _read_or_refused(walk, document)
         for text in (b"", b"{", b"[]", b"\xff\xfe", b"null", b"[" * 100_000, b'{"a":1,"a":2}'):

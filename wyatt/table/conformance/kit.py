@@ -25,8 +25,7 @@ NAMES = ("Anna", "Burt", "Doc H", "Zoë", "O'Hara")
 #: The maximum number of unchecked moves that begin a walk, enough to reach a second hand, and the
 #: number of moves to check by default.
 LEAD, STEPS = 400, 24
-#: Examples for messages.
-_GAME, _SPEC = 'Game.new(["Anna", "Burt"])', "the GameSpec of a game"
+_GAME, _SPEC = 'Game.new(["Anna", "Burt"])', "the GameSpec of a game"  # examples for messages
 T = TypeVar("T")
 
 
