@@ -198,8 +198,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     PHASES: ClassVar[tuple[str, ...]] = ("draw", "play", "over")
     #: A sentence about the task in each phase: ``{"bid": "{player} must bid."}``.
     TASKS: ClassVar[Mapping[str, str]] = {}
-    #: The names of numbers that everyone can see: ``("scores", "bids")``. For each name, every
-    #: player has a number, 0 or more.
+    #: The names of numbers, 0 or more, that everyone can see for each player: ``("scores", "bids")``.
     FIGURES: ClassVar[tuple[str, ...]] = ()
     #: Whether a game has several hands. If so, positions include the dealer and the hand's number.
     SEVERAL_HANDS: ClassVar[bool] = False

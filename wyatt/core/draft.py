@@ -66,8 +66,7 @@ class Inputs(NamedTuple):
     fields: tuple[Input, ...]
 
 
-#: The maximum number of repeats to write out, because no deck has more copies, and of cards to list
-#: for an ambiguous word, enough for all outlaws.
+#: The maximum number of repeats to write out, and of cards to list for an ambiguous word.
 _MOST, _TOLD = 12, 7
 
 

@@ -22,8 +22,7 @@ _CALLED = 10
 #: A ruling's weight compared with a rule's, because readers want a rule before any doubts about it.
 _DOUBT = 0.6
 _WORTH = 0.1  # entries that score below this share of the best score are left out
-#: The minimum similarity (0 to 1) between a word and a misspelt one, and the length of the shortest
-#: word that may be misspelt.
+#: The minimum similarity (0 to 1) of a misspelt word, and the length of the shortest such word.
 _ALIKE, _SHORTEST = 0.8, 4
 #: A separator of thousands, which is removed before the text is split into words.
 _THOUSANDS = re.compile(r"(?<=\d)[,’'\u00a0\u202f ](?=\d{3}(?!\d))")

@@ -26,8 +26,7 @@ from wyatt.core.view import BaseView
 
 SHARED = 4  # the number of hands to play per requested deal, for all moves together
 FEW = 3  # with this many legal moves or fewer, all of them are simulated
-#: The maximum number of moves in a final, and how many deals of the race one of its deals takes the
-#: place of, for each player.
+#: The maximum number of moves in a final, and the race's deals per player and deal of the final.
 FINALISTS, FINAL_IN = 3, 3
 FINAL_LAP = 10  # in a final, the number of deals between checks for moves that are clearly behind
 #: The number of deals between comparisons, and the minimum before a move is clearly behind.

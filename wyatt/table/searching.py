@@ -15,8 +15,7 @@ from wyatt.table.rollouts import Rollouts
 
 #: The number of deals per decision, and with four or more players, when results vary more.
 DEALS, WITH_MORE = 24, 48
-#: The maximum number of moves to simulate, and how far behind the best their evaluations can be, in
-#: units of `Playouts.apart`.
+#: The maximum number of moves to simulate, and how many `Playouts.apart` they can be behind.
 MOVES, BEHIND = 4, 2.5
 
 

@@ -45,8 +45,7 @@ if TYPE_CHECKING:
     from wyatt.core.view import BaseView
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: After this many decisions, the simulator ends a hand (a random one takes about 150). After this many
-#: more, it gives up.
+#: After this many decisions, the simulator ends a hand. After this many more, it gives up.
 PATIENCE, ENDLESS = 5000, 100_000
 MOST_HANDS = 10_000  # after this many hands, a game counts as unfinished
 MOST_PROCESSES = 256

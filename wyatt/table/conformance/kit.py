@@ -22,8 +22,7 @@ from wyatt.core.spec import AnyGame, AnySpec, GameSpec
 
 #: Players' names. Games have got spaces, apostrophes and non-ASCII letters wrong.
 NAMES = ("Anna", "Burt", "Doc H", "Zoë", "O'Hara")
-#: The maximum number of unchecked moves that begin a walk, enough to reach a second hand, and the
-#: number of moves to check by default.
+#: The maximum number of unchecked moves that begin a walk, and of moves to check by default.
 LEAD, STEPS = 400, 24
 _GAME, _SPEC = 'Game.new(["Anna", "Burt"])', "the GameSpec of a game"  # examples for messages
 T = TypeVar("T")
