@@ -57,10 +57,13 @@ class Account:
         self.sentences, self.words = sentences, words
 
     def sentence(self, event: Event, viewer: str | None = None) -> tuple[str, tuple[str, ...]]:
-        """Return a sentence about an event that the viewer has `seen`, and its rules' ids."""
+        """Return a sentence about an event, and the ids of its rules. viewer: a player, or None for
+        a spectator. Apply `Event.seen` first, so that the event has only what the viewer may see.
+        """
         return self.put(self.sentences[event.type], event.data, viewer), event.rules
 
     def put(self, wording: Wording, data: Data, viewer: str | None) -> str:
+        """Return the sentence for a viewer, with the event's fields in `data` filled in."""
         own, words = wording.words, self.words
         values: dict[str, object] = {}
         for field, value in data.items():

@@ -83,7 +83,8 @@ class Weighed(Generic[Move]):
     leader is near the target, the value comes from the chance to win (`wyatt.core.standing`).
     played_out: the result of a simulation, or None. futures: the number of ways the hand can go on,
     if all were counted for an exact value, or else 0. chance: the chance to win the game, if the
-    value comes from it, or else None. evaluated: the estimate before counting, for luck, or None.
+    value comes from it, or else None. evaluated: the estimate before any counting, for measuring
+    luck, or None.
     """
 
     move: Move
@@ -164,9 +165,10 @@ def rest_of_hand(playing: bool, rule: str) -> Reason:
 
 def told(moves: Sequence[Weighed[Any]], parting: Callable[[Any], bool]) -> tuple[Weighed[Any], ...]:
     """Return the moves with new amounts for the reasons about later turns, so that each move's
-    reasons add up to its value. All moves get the same amount for the rest of the hand. It comes
-    from the best move that ends the turn or, if no move does, from the worst move. The remainder is
-    the move's own effect on later turns. parting: returns whether a move ends the turn.
+    reasons add up to its value. All moves get the same amount for the rest of the hand. This amount
+    comes from the best move that ends the turn or, if no move does, from the worst move. The
+    remainder is the move's own effect on later turns. parting: returns whether a move ends the
+    turn.
     """
     ends = [each.value for each in moves if parting(each.move)]
     base = max(ends) if ends else min(each.value for each in moves)
@@ -196,7 +198,10 @@ def _told(weighed: Weighed[Any], base: int) -> Weighed[Any]:
 
 @dataclass(frozen=True)  # no slots, because Foresight[View](...) wouldn't work with them
 class Foresight(Generic[View]):
-    """How to measure luck on one scale: what a move promised, minus what was found afterwards."""
+    """How a coach measures luck if `Coach.expects` and the values of moves have different scales.
+    promised: returns a move's expected value before it's played. found: returns the value
+    afterwards, on the same scale. Luck is the difference between the two.
+    """
 
     promised: Callable[[View, Weighed[Any]], int]
     found: Callable[[View], int]
@@ -227,8 +232,8 @@ class Playouts(Generic[View]):
     whatever their values. players: one or two ways to simulate, the first with the usual bots and
     the second with stronger ones. apart: the standard deviation of the difference between moves
     that seem equal. believed: the share of a difference in the evaluation that simulations confirm
-    on average, by the number of players. least: the amount a decision must seem to cost for a
-    review to simulate it. parting: returns whether a move ends the turn. standing: turns scores
+    on average, by the number of players. least: the amount a decision must seem to have cost before
+    a review simulates it. parting: returns whether a move ends the turn. standing: turns scores
     into chances to win.
     """
 
@@ -268,7 +273,9 @@ class Coach(Generic[View]):
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """Return a move's reasons with an `aloud` text. Raise `NobodyToMove` for an illegal move."""
+        """Return a move's reasons that have an `aloud` text. Raise `NobodyToMove` for an illegal
+        move.
+        """
         for weighed in self.weigh(view):
             if str(weighed.move) == str(move):
                 return tuple(reason for reason in weighed.reasons if reason.aloud)
@@ -300,7 +307,9 @@ class AidSection(NamedTuple):
 
 
 class Aid(NamedTuple):
-    """A player aid: a sheet with two sides. credit: the game's author. table: a position to draw."""
+    """A player aid: a sheet with two sides. credit: a line about the game's author, if that's
+    required. table: a position to draw with the aid, as the player to move sees it, or None.
+    """
 
     title: str
     sides: tuple[tuple[AidSection, ...], tuple[AidSection, ...]]
@@ -327,7 +336,9 @@ def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
 
 
 class Tip(NamedTuple):
-    """A piece of advice, based on numbers or a source (counted). rules: the ids of related rules."""
+    """A piece of advice. counted: the numbers or source behind the advice. rules: the ids of
+    related rules.
+    """
 
     title: str
     text: str

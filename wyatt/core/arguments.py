@@ -37,8 +37,9 @@ def as_int(value: object) -> int | None:
 
 
 def plain(value: object, _depth: int = 0) -> Any:
-    """Return a document made in Python, converted to JSON's types. A value that can't be compared,
-    such as a data frame or a missing value, becomes its class, which an error message can name.
+    """Return a document made in Python, converted to JSON's types, such as lists for tuples, arrays
+    and columns. A value that can't be compared, such as a data frame or a missing value, becomes
+    its class, so that an error message can name the class.
     """
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None or _depth > _DEEPEST:
@@ -80,6 +81,7 @@ class Arguments:
         self.issues.append(errors.Issue(path, message, written))
 
     def done(self) -> None:
+        """Raise `InvalidDocument` with all the issues, if there are any."""
         if self.issues:
             raise errors.InvalidDocument(self.issues)
 
@@ -176,6 +178,7 @@ class Arguments:
 
 
 def unknown(value: object, known: Sequence[str]) -> str:
+    """Return a message about an unknown name, with the closest known name or a list of all of them."""
     near = errors.did_you_mean(value, known) if isinstance(value, str) else ""
     if known and not near:
         near = _("Available: {known}.", known=listed(known))

@@ -51,8 +51,9 @@ class CardMove(BaseMove):
 
 
 class CardState(BaseState):
-    """Every card's place, and the player to move. piles: in the order of `CardGame.PILES`, top card
-    last. rows: open cards. figures: a number per seat for each of `CardGame.FIGURES`.
+    """Every card's place, and the player to move. Seats count from 0, and -1 means no player.
+    piles: each pile's cards, the top card last, in the order of `CardGame.PILES`. rows: open cards,
+    such as melds. figures: for each name in `CardGame.FIGURES`, one number per seat.
     """
 
     hands: list[list[str]]
@@ -299,11 +300,15 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         self._deal_hand(self.state)
 
     def figure(self, name: str) -> list[int]:
-        """Return the state's own numbers for a name in `FIGURES`. Raise `InvalidDocument` for others."""
+        """Return the numbers for a name in `FIGURES`, by seat. You can change this list. Raise
+        `InvalidDocument` for any other name.
+        """
         return self.state.figures[self.FIGURES.index(argument.name("name", name, self.FIGURES))]
 
     def pile(self, name: str) -> list[str]:
-        """Return a pile's own list of cards, the top last. Raise `InvalidDocument` for other names."""
+        """Return a pile's cards, the top card last. You can change this list. Raise
+        `InvalidDocument` for a name that isn't in `PILES`.
+        """
         return self.state.piles[self.PILES.index(argument.name("name", name, self.PILES))]
 
     def _read(self, move: CardMove | str) -> CardMove:

@@ -74,7 +74,9 @@ _ALIKE = str.maketrans("АВЕКМНОРСТХаеорсухіѕΑΒΕΖΗΙΚΜ
 
 @lru_cache(256)  # the players' names are the same in all games of a simulation
 def invisible(name: str) -> bool:
-    """Return whether a name has an invisible or reordering character that its script doesn't need."""
+    """Return whether a name has an invisible character, or one that reorders the text around it.
+    Zero-width joiners are fine between letters without case (Persian, Hindi) and between emoji.
+    """
     for at, letter in enumerate(name):
         joins = letter in "\u200c\u200d" and all(
             unicodedata.category(beside)[:2] in ("Lo", "Mn", "Mc", "So", "Sk")
@@ -120,7 +122,9 @@ def tidied(document: Mapping[str, Any]) -> Mapping[str, Any]:
 def read_players(
     value: object, issues: list[Issue], most: int, rule: str, least: int = 2
 ) -> tuple[str, ...]:
-    """Return `least` to `most` names, or (), and add every issue. rule: the rule on their number."""
+    """Return the players' names, or an empty tuple unless there are `least` to `most` of them. Add
+    an issue for a wrong number and for each invalid name. rule: the id of the rule on this number.
+    """
     read = Arguments(issues)
     if not isinstance(value, list) or not least <= len(value) <= most:
         said = N_("list the names of {least} to {most} players (`{rule}`).")
@@ -203,7 +207,9 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
 def read_start(
     start: Mapping[str, Any], issues: list[Issue], seats: tuple[int, int], rule: str
 ) -> tuple[tuple[str, ...], int]:
-    """Return a new game's players and seed, and add issues. seats, rule: how many players, and why."""
+    """Return the players and the seed of a new game, and add any issues to the list. seats: the
+    minimum and maximum number of players. rule: the id of the rule on this number.
+    """
     read, fields = Arguments(issues), ("players", "seed", "rules")
     for key in start:
         if key not in fields:
@@ -260,7 +266,9 @@ _ADDED = re.compile(r"=\r?\n|\s|[\u00ad\u200b-\u200f\u2060-\u2069\ufeff]|\xe2\x8
 
 
 def pack(document: Mapping[str, Any], common: bytes) -> str:
-    """Return a document's token for an address. common: text in most documents, for compression."""
+    """Return a document's token. An address can contain the token without escapes. common: text
+    that most documents of this kind contain, for better compression.
+    """
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, common)
     packed = packer.compress(text.encode()) + packer.flush()
@@ -268,7 +276,10 @@ def pack(document: Mapping[str, Any], common: bytes) -> str:
 
 
 def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str, Any]:
-    """Return a token's document. Raise `InvalidDocument`, with a single issue, for anything else."""
+    """Return the document in a token. Raise `InvalidDocument`, with a single issue, for anything
+    but a valid token of this version. common: the text that the token was packed with. longest: the
+    maximum number of characters in a token.
+    """
     if not isinstance(token, str):
         raise invalid(_("{value} isn’t a valid link.", value=shown(token)))
     if len(token) > longest:

@@ -127,7 +127,9 @@ def as_dict(value: object) -> dict[str, Any]:
 
 
 def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
-    """Return the object or list under a key, or None. make: whether to add a missing one."""
+    """Return the object or list under a key, or None if there's none. make: whether to add a
+    missing one.
+    """
     found = None if holder is None else holder.get(key)
     if make and holder is not None and not isinstance(found, kind):
         found = holder[key] = kind()
@@ -152,7 +154,9 @@ _JOINED = re.compile(r"(?:(\d\d?[x×*])(?=[^\W\d_]))?([^*×]+)([*×]\d\d?)?", re
 
 
 class CardLine:
-    """Reads lines with cards. names: their titles. read_word: reads a single card. place: for issues."""
+    """Reads lines with cards. names: each card's display name. read_word: returns a word's card, or
+    raises `InvalidDocument` unless exactly one fits. place: the path for issues.
+    """
 
     def __init__(
         self, names: Mapping[str, str], read_word: Callable[[str], str], place: str
@@ -258,7 +262,9 @@ FILLING = frozenset((
 
 
 def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str], object]) -> str:
-    """Return a line, or what `notation` makes of it, if `parse` accepts that, or else the line."""
+    """Return the notation for a move in natural language. If that fails, return the line unchanged.
+    notation: tries to translate the line. parse: raises `NotAMove` for anything but notation.
+    """
     written: tuple[Callable[[], str], ...] = (lambda: line, notation)
     for read in written:
         with suppress(NotAMove):
@@ -330,6 +336,7 @@ class BaseDraft(Independent, ABC):
         """Return what each seat would get now, in dollars by outlaw or in points for the ``hand``."""
 
     def paying(self, stake: str) -> str:
+        """Return the display name for a key of `stakes`, such as an outlaw."""
         return self.title(stake)
 
     def kind_of(self, card: str) -> str:
@@ -385,7 +392,9 @@ class BaseDraft(Independent, ABC):
         return zone is not None and zone.groups is not None
 
     def list_of(self, place: str, make: bool = False) -> list[Any] | None:
-        """Return a place's list of cards, or None. make: whether to add a missing list."""
+        """Return a place's list of cards, or None if there's none. make: whether to add a missing
+        list.
+        """
         zone, seat, key, inner = self._at(place)
         if zone is None or (zone.groups and not inner):
             return None
@@ -408,7 +417,9 @@ class BaseDraft(Independent, ABC):
         return groups[at] if isinstance(groups[at], list) else None
 
     def leads_to(self, card: str, place: str) -> str:
-        """Return the id of the place where a card ends up, such as its outlaw's group, or "" for any."""
+        """Return the id of the place where a card ends up if you put it in `place`, such as its
+        outlaw's group, or an empty string if the card fits any group.
+        """
         zone, seat, _key, inner = self._at(place)
         if zone is None or zone.groups is None or inner:
             return place
@@ -417,6 +428,7 @@ class BaseDraft(Independent, ABC):
         return f"{zone.groups.place} {seat} {key}" if key else ""
 
     def emptied(self, place: str) -> None:
+        """Remove a group that has become empty. Do nothing for other places."""
         zone, seat, key, inner = self._at(place)
         if zone is not None and inner:
             held = self.document[zone.name][self.players[seat]]
@@ -490,6 +502,7 @@ class BaseDraft(Independent, ABC):
                     yield Input(*named, "tick", default=isinstance(phase, str) and phase in on)
 
     def own_fields(self) -> Iterator[Input]:
+        """Yield the inputs that only this game has. By default, there are none."""
         return iter(())
 
     @property
@@ -507,10 +520,12 @@ class BaseDraft(Independent, ABC):
         return Counter(map(self.kind_of, cards))
 
     def left(self) -> dict[str, int]:
+        """Return the number of unplaced copies of each card, below 0 if too many are placed."""
         placed = self.placed()
         return {card: many - placed[card] for card, many in self.copies().items()}
 
     def free(self) -> dict[str, int]:
+        """Return the number of copies of each card that are unplaced or in the draw pile."""
         supply = Counter(self.cards(self.PILE))
         return {card: many + supply[card] for card, many in self.left().items()}
 
@@ -522,7 +537,9 @@ class BaseDraft(Independent, ABC):
         return ()
 
     def game(self) -> BaseGame[Any, Any, Any, Any]:
-        """Return the game at this table. Raise `InvalidDocument` with every issue."""
+        """Return the game at this table. If the table is invalid, raise `InvalidDocument` with
+        every issue.
+        """
         kind: type[BaseGame[Any, Any, Any, Any]] = self.SPEC().game
         return kind.from_position(self.document)
 
@@ -543,7 +560,10 @@ class BaseDraft(Independent, ABC):
         return written
 
     def put(self, card: str, place: str) -> str:
-        """Put a card in a place, maybe from the draw pile, and return its place's id, or ``""``."""
+        """Put a card on a pile or at the end of another place. If no copy is unplaced, take one
+        from the draw pile. Return the id of the card's place, or an empty string if the card
+        doesn't fit.
+        """
         place = self.leads_to(card, place)
         if not (self._laid(place) and card in self.LAYOUT.codes):
             card = self.kind_of(card)  # outside groups, a card stands only for itself
@@ -606,7 +626,10 @@ class BaseDraft(Independent, ABC):
         return to
 
     def move(self, place: str, at: int, to: str, before: int | None) -> str:
-        """Move a card in front of the card at `before` (None: to the end), and return its place's id."""
+        """Move a card to another place or within its own, and return the id of its new place, or an
+        empty string if it doesn't fit. before: the index of the card that then follows, or None for
+        the end (on a pile, the top).
+        """
         cards = self.cards(place)
         if at >= len(cards):
             return ""

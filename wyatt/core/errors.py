@@ -17,7 +17,9 @@ _NARROW = {0xA0: " ", 0x202F: " "}
 
 
 def printable(text: str, longest: int) -> str:
-    """Return text with at most `longest` characters, and ``?`` for control characters but joiners."""
+    """Return text, shortened to at most `longest` characters, with ``?`` for each control
+    character. The joiners in names and emoji stay.
+    """
     text = text[: longest + 1].translate(_NARROW)
     text = "".join(one if one.isprintable() or one in "\u200c\u200d" else "?" for one in text)
     return text if len(text) <= longest else text[: longest - 3] + "..."
@@ -51,6 +53,7 @@ def shown(value: object) -> str:
 
 
 def sentences(*said: str) -> str:
+    """Return complete sentences, joined with spaces. Empty ones are left out."""
     return " ".join(filter(None, said))
 
 
@@ -66,6 +69,7 @@ def close_matches(name: str, known: Iterable[str], most: int = 1, alike: float =
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Return a question that suggests the closest known name, or an empty string if none is close."""
     near = close_matches(name, known)
     return _("Did you mean `{near}`?", near=near[0]) if near else ""
 
@@ -88,7 +92,9 @@ _AN_ISSUE = "Issue(path, message)"
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """One error in a document, at a path such as ``hands.Anna[2]``. written: a correct value, if any."""
+    """One error in a document. path: where it is, such as ``hands.Anna[2]``. written: a correct
+    value as you'd write it in the document, or an empty string.
+    """
 
     path: str
     message: str
@@ -171,7 +177,10 @@ def no_move(value: object, line: str) -> NotAMove:
 
 
 def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove:
-    """Return an error with the move a line may mean, as phones or people type it, or `error`."""
+    """Return an error that suggests the move a line may mean, or `error` if no move fits. read:
+    returns the move for a line, or raises `NotAMove`. Phones capitalize the first letter, sentences
+    end with a full stop, and people may type cards as ``7s`` or ``7♠``.
+    """
     if len(line) > LONGEST_ALIKE:
         return error
     bare = line.strip(" \t\n`'\"“”.,;:!?").translate(_SUITS)
@@ -247,7 +256,10 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[Move]):
-    """Whether a move is legal (and the verdict true), and why. instead: some legal moves, if it isn't."""
+    """Whether a move is legal, and why. rules: the ids of the rules that decide. instead: for an
+    illegal move, some legal ones. In a condition, a legal move's verdict counts as true. Printing a
+    verdict prints its message.
+    """
 
     legal: bool
     rules: tuple[str, ...]
@@ -282,6 +294,7 @@ def number(amount: int) -> str:
 
 
 def either(words: Sequence[str]) -> str:
+    """Return words joined as in ``a``, ``a or b`` and ``a, b or c``."""
     if len(words) < 2:
         return "".join(words)
     return _("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])

@@ -53,7 +53,10 @@ def secret() -> Any:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(secret,))
 def event(kind: type[V]) -> type[V]:
-    """Declare a kind of event: frozen, with keyword arguments, and made faster than a dataclass."""
+    """Declare a kind of event. Its objects are frozen, and made with keyword arguments. Events
+    aren't dataclasses, because making forty dataclasses took a tenth of the first page's loading
+    time.
+    """
     own = [name for name, said in kind.__annotations__.items() if "ClassVar" not in str(said)]
     hidden = [name for name in own if vars(kind).get(name) is _SECRET]
     for name in hidden:
@@ -193,7 +196,9 @@ Log = list[Event] | None
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A line of text, or space, with its rules' ids. style: ``bold``, ``head`` for a heading, or empty."""
+    """A line of text, with the ids of its rules. style: ``bold``, ``head`` for a heading with space
+    above it, or an empty string for plain text. A line without text adds space.
+    """
 
     text: str = ""
     rules: tuple[str, ...] = ()

@@ -27,6 +27,7 @@ def notebook_folder(package: Path = PACKAGE) -> Path | None:
 
 
 def decoded(data: bytes) -> str:
+    """Return UTF-8, UTF-16 or UTF-32 as text. Raise `UnicodeDecodeError` for other bytes."""
     return data.decode(json.detect_encoding(data))
 
 

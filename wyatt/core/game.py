@@ -39,7 +39,8 @@ _ROUNDS = 100
 
 class Watch:
     """A reentrant lock to hold while you read a game or play a move: ``with game.watch:``. If there
-    was a move, all watchers are called before its release. Copies and pickled games have none.
+    was a move, all watchers are called just before the lock is released. Copies and pickled games
+    have no watchers.
     """
 
     def __init__(self) -> None:
@@ -78,7 +79,9 @@ class Watch:
 
 
 def watch(game: object) -> Watch:
-    """Return a game's `Watch`. A game that can't store one gets a new one each time."""
+    """Return a game's `Watch`, and make one if necessary. If a game can't store a `Watch`, each
+    call makes a new one, so only the game's own table should play its moves.
+    """
     if isinstance(found := getattr(game, "watch", None), Watch):
         return found
     made = Watch()
@@ -203,7 +206,10 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
     def from_start(
         cls, start: Mapping[str, Any], rules: Rules | Mapping[str, Any] | str | None = None
     ) -> Self:
-        """Return a game from a position, or from a start with these rules. Raise `InvalidDocument`."""
+        """Return a game from a position, or from players, seed and rules. rules: for a new deal,
+        the rules to use instead of those in `start`. If a value is invalid, raise `InvalidDocument`
+        with every issue.
+        """
         if not isinstance(start, Mapping) or "format" in start or "hands" in start:
             return cls.from_position(start)
         seats = cls.LEAST_PLAYERS, cls.MOST_PLAYERS
@@ -218,7 +224,10 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_position(cls, document: object) -> Self:
-        """Return a position's game (see also `setup`). Raise `InvalidDocument` with all issues."""
+        """Return the game at a position, an object with at least ``format``, ``players`` and
+        ``hands``. `setup` takes less typing. If the document is invalid, raise `InvalidDocument`
+        with all its issues.
+        """
         return cls(cls.READER.load(document))
 
     @classmethod
@@ -281,13 +290,18 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def load(cls, file: str | os.PathLike[str]) -> Self:
-        """Return the game in a record's or a position's file. Raise `OSError` or `InvalidDocument`."""
+        """Return the game in a file with a record or a position, with its past moves and
+        variations. Raise `OSError` for a file that can't be read, and `InvalidDocument` with every
+        issue, such as an illegal move.
+        """
         with open(argument.file("file", file), "rb") as text:
             return cls._of_record(cls.SPEC().read(text.read()))
 
     @classmethod
     def from_token(cls, token: str) -> Self:
-        """Return the game in a token, such as a link's ``p``. Raise `InvalidDocument` for others."""
+        """Return the game in a token, such as a link's ``p``. Raise `InvalidDocument` for other
+        text.
+        """
         return cls._of_record(cls.SPEC().load(cls.SPEC().read_token(token)))
 
     def token(self) -> str:
@@ -338,7 +352,9 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         return self._state.phase == "over"
 
     def cannot_happen(self) -> list[str]:
-        """Return reasons why no game can reach this position, as sentences with rule ids."""
+        """Return the reasons why no game can reach this position, such as a poster with too little
+        money. Each is a sentence with rule ids. The list is empty if we find no reason.
+        """
         reasons: list[str] = self.SPEC().reachability()(self._state)
         return reasons
 
@@ -435,7 +451,9 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         return self._past[-1][1] if self._past else None
 
     def before(self, index: int) -> Self:
-        """Return an independent game before a past move, by its index in `past`. Raise `IndexError`."""
+        """Return an independent game at the position before a past move, without moves to take
+        back. index: the move's index in `past`. Raise `IndexError` if there's no such move.
+        """
         at, many = as_int(index), len(self._past)
         if at is None:
             raise invalid(_("{value} isn’t a move number.", value=errors.shown(index)), "index")
@@ -445,7 +463,9 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         return type(self)(self._past[at][0].copy())
 
     def copy(self, *, past: bool = True) -> Self:
-        """Return an independent game. past: whether to keep the moves, which you can then take back."""
+        """Return an independent game at this position. past: whether to keep the past moves.
+        Without them, you can't take moves back, and the copy's record begins here.
+        """
         copy = type(self)(self._state.copy())
         keep = argument.truth("past", past)
         if keep:  # past states are shared, because copying each would be slow

@@ -41,8 +41,9 @@ class Keys(NamedTuple):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class PositionField:
-    """One field of a position. name: its key in documents and states. label: its display name.
-    seen: what players may see of it. place: its id in the editor, if not `name`.
+    """One field of a position. name: the key in documents, and the attribute in states. label: the
+    field's display name. seen: what players may see of the field. place: the field's id in the
+    editor, if it isn't `name`.
     """
 
     name: str
@@ -52,6 +53,7 @@ class PositionField:
 
     @property
     def covered(self) -> bool:
+        """Whether the whole field is hidden from other players."""
         return self.seen in ("owner", "nobody")
 
     @property
@@ -68,7 +70,9 @@ class PositionField:
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Seat(PositionField):
-    """A field with a player's name, by default the one after the field `after`, or the last one."""
+    """A field with a player's name. By default, that's the player after the one in the field
+    `after`, or the last player.
+    """
 
     after: str = ""
 
@@ -222,7 +226,8 @@ class Zone(PositionField):
     """A place for cards: one that all players share, or one for each player. A pile's top card
     comes first in a document and last in the state. owned: whether each player has one. short: the
     label next to a player's name. missing: the message for a document without this field, if it's
-    required. get, put: read and write a seat's cards, if not in the state's `name`.
+    required. get, put: read and write a seat's cards, if they aren't in the state's attribute
+    `name`.
     """
 
     owned: bool = False
@@ -234,7 +239,9 @@ class Zone(PositionField):
     put: Callable[[Any, int, Any], None] | None = None
 
     def cards(self, state: Any, seat: int = SHARED) -> Any:
-        """Return a seat's cards or groups, or the shared ones. They're the state's own, not copies."""
+        """Return a seat's cards or groups, or the shared ones. The cards are the state's own, not
+        copies.
+        """
         if self.get:
             return self.get(state, seat)
         held = getattr(state, self.name)
@@ -378,7 +385,9 @@ LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
 
 class PositionReader(Arguments, ABC):
-    """Reads a position document into a state. LAYOUT, RULES: the position's layout and rules."""
+    """Reads a position document into a state and collects the issues. Each game derives a class.
+    LAYOUT: the layout of the game's positions. RULES: the class of the game's rules.
+    """
 
     LAYOUT: ClassVar[PositionLayout]
     RULES: ClassVar[type[Any]]
@@ -408,11 +417,15 @@ class PositionReader(Arguments, ABC):
 
     @classmethod
     def load(cls, document: object) -> Any:
-        """Return a position document's state. Raise `InvalidDocument` with all its issues."""
+        """Return the state for a position document. If the document is invalid, raise
+        `InvalidDocument` with all its issues.
+        """
         return cls(documents.whole_position(document)).state()
 
     def state(self) -> Any:
-        """Return the document's state. Raise `InvalidDocument` with all its issues."""
+        """Return the state for the reader's document. If the document is invalid, raise
+        `InvalidDocument` with all its issues.
+        """
         layout, fields, named = self.LAYOUT, self.LAYOUT.field_names, self.document.get("format")
         for key in self.document:
             if key not in fields:
@@ -446,6 +459,7 @@ class PositionReader(Arguments, ABC):
         return state
 
     def sound(self, *fields: str) -> bool:
+        """Return whether none of these fields has an issue."""
         return not any(issue.path.startswith(fields) for issue in self.issues)
 
     def _placeholder_players(self) -> tuple[str, ...]:
@@ -476,7 +490,9 @@ class PositionReader(Arguments, ABC):
         return {seats[name] for name, cards in held if cards != [] and name in seats}
 
     def read_winner(self, state: Any) -> None:
-        """Read the winner. Add an issue for an invalid one, or for one before the game's end."""
+        """Read the winner into the state. Add an issue for an invalid winner, or for a winner
+        before the game's end.
+        """
         if state.phase == "over":
             state.winner = self.player(self.document.get("winner"), "winner")
         elif "winner" in self.document:
@@ -484,6 +500,7 @@ class PositionReader(Arguments, ABC):
             self.issue("winner", _(said, phase=self.called(state.phase)))
 
     def mapping(self, value: object, where: str, example: str) -> Mapping[str, Any]:
+        """Return the value if it's an object. If not, add an issue and return an empty object."""
         if isinstance(value, Mapping):
             return value
         said = N_("{value} isn’t an object. Write an object such as {example}.")
@@ -507,16 +524,22 @@ class PositionReader(Arguments, ABC):
         return self.LAYOUT.names[code]
 
     def card_hint(self, name: str) -> str:
+        """Return a question that suggests a card for an unknown name, or an empty string."""
         return did_you_mean(name, self.LAYOUT.codes)
 
     def group(self, state: Any, at: int, value: object, where: str) -> Any:
-        """Return a group's cards, or None to leave it out. at: its index, or its key's in `Keys`."""
+        """Return a group's cards, and add any issues. at: the group's index in its list or its
+        key's index in `Keys`. In a list of groups, None leaves out an invalid group.
+        """
         return self.cards(value, where, laid=True)
 
     def cards(
         self, value: object, where: str, laid: bool = False, hidden: bool = False
     ) -> list[Any]:
-        """Return the listed cards' numbers. laid: cards can stand for others. hidden: allow ``?*7``."""
+        """Return the numbers of the cards in a list such as ``["wes-hardin*3", "hideout"]``, and
+        add any issues. laid: whether the cards are in a group, where one card can stand for
+        another. hidden: whether the list may have unknown cards, as in ``["hideout", "?*7"]``.
+        """
         layout = self.LAYOUT
         if not isinstance(value, list):
             said = N_("{value} isn’t a list of cards. Write a list such as {example}.")
@@ -554,6 +577,7 @@ class PositionReader(Arguments, ABC):
         return codes
 
     def deck(self, state: Any) -> Any:
+        """Return the numbers of all the game's cards, with one entry for each copy."""
         return state.config.deck
 
     def fill_up(self, state: Any) -> None:
@@ -612,7 +636,9 @@ class TokenCodec(NamedTuple):
         return documents.pack(self._shorten(document), self.common)
 
     def read(self, token: str) -> dict[str, Any]:
-        """Return a token's document, which isn't checked yet. Raise `InvalidDocument` for other text."""
+        """Return the document in a token. The document may still be an invalid position or record.
+        Raise `InvalidDocument`, with a single issue, for anything but a valid token.
+        """
         document = documents.unpack(token, self.common)
         # A hostile token may nest starts inside starts, but only the first one is valid.
         if isinstance(start := document.get("start"), dict):

@@ -50,7 +50,9 @@ MOST_KEPT = 1 << 13  # how many entries a table keeps by default
 
 
 class Memo(dict[K, V]):
-    """A dictionary of values from ``make(key)``. It's cleared when it has `most` values."""
+    """A dictionary that makes missing values with ``make(key)``. most: the maximum number of
+    values. A full dictionary is cleared, so long simulations need no more memory than short ones.
+    """
 
     __slots__ = ("make", "most")
 

@@ -30,7 +30,8 @@ _BETWEEN = re.compile(r"[\n=,\[\]{}]+")  # the separators between two keys in TO
 
 class Limits(NamedTuple):
     """The maximum size of one kind of document. letters: characters in all texts together. values:
-    fields and list entries in all. depth: levels of lists and objects. dots: dots in one TOML key.
+    fields and list entries in all. depth: levels of nested lists and objects. dots: dots in one
+    TOML key.
     """
 
     letters: int

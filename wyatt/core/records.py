@@ -109,8 +109,9 @@ def carried(
     before: Sequence[str],
     moves: Sequence[str],
 ) -> tuple[tuple[RecordedVariation, ...], tuple[int, ...]]:
-    """Return a loaded record's variations and bot choices for a new main line (`moves`). If the old
-    one (`before`) differs, the rest of it becomes a variation.
+    """Return a record's variations and bot choices for a new main line. kept, by_bot: the loaded
+    record's variations and bot choices. before: the loaded main line. moves: the new main line. If
+    the two lines differ, the rest of the old one becomes a variation and keeps its own branches.
     """
     pairs = enumerate(zip(before, moves, strict=False))
     same = next((at for at, (was, now) in pairs if was != now), min(len(before), len(moves)))
@@ -168,7 +169,10 @@ class Record:
 
     @classmethod
     def load(cls, document: object) -> Self:
-        """Return a record, or a position's. Raise `InvalidDocument` with issues outside the start."""
+        """Return the record from a document, which can be a record, a position, or ``{"position":
+        ..., "moves": [...]}``. Raise `InvalidDocument` with every issue outside the start.
+        (`replay` checks the start.)
+        """
         if not isinstance(document, Mapping):
             said = _("write a position or a record as an object.")
             raise errors.invalid(errors.sentences(said, from_file(document)))
@@ -208,7 +212,9 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Misstep:
-    """A recorded move that breaks rules or can't be read. index: from 0. rules: those rules' ids."""
+    """A recorded move that can't be played. index: counts from 0. rules: the ids of the rules it
+    breaks.
+    """
 
     index: int
     move: str
@@ -237,7 +243,10 @@ def replay(
     begin: Callable[[Mapping[str, Any]], G],
     kind: type[Record] = Record,
 ) -> Replay[G]:
-    """Play a record, or a document for `kind`, to its end or first faulty move, from `begin`."""
+    """Play a record to its end, or to the first move that can't be played. record: a loaded record,
+    or a document for `kind` to load. begin: makes a game from a start. Raise any error from
+    `begin`, and `InvalidDocument` for a document that isn't a record.
+    """
     record = record if isinstance(record, Record) else kind.load(record)
     game: Any = begin(record.start)
     events: list[Event] = []

@@ -18,10 +18,12 @@ _YES_NO = {True: N_("Yes."), False: N_("No.")}
 
 
 def unnamed(text: str) -> str:
+    """Return a ruling's text without the ids of other rulings in brackets."""
     return _NAMED.sub("", text)
 
 
 def preset_words(spec: AnySpec, preset: str) -> str:
+    """Return a preset's description (``French translation``), or its name if there's none."""
     words = spec.preset_words.get(preset)
     return _(words) if words else preset
 

@@ -39,7 +39,9 @@ class SourceText(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A place in a source: a heading or note. differs: a contradiction's ruling, or an empty string."""
+    """A place in a source. where: the heading or note. differs: if the source contradicts the rule
+    here, the id of the ruling on the difference, or else an empty string.
+    """
 
     key: str
     file: str
@@ -92,7 +94,9 @@ class UnknownRule(ValueError):
 
 
 class Rule(NamedTuple):
-    """One rule in one language. rulings, see: related rulings and rules. mistakes: misunderstandings."""
+    """One rule in one language. rulings, see: the ids of related rulings and rules. mistakes:
+    common misunderstandings.
+    """
 
     id: str
     title: str
@@ -170,8 +174,9 @@ class Book:
         presets: Mapping[str, str] = MappingProxyType({}),
         switches: Mapping[str, Switch] = MappingProxyType({}),
     ) -> None:
-        """package: with a folder ``text``. sources: rule texts by key. credit: the author, if
-        required. presets: those that follow a source, with names. switches: all switches.
+        """package: the game's package, with a folder ``text``. sources: the rule texts by key.
+        credit: the author, if the rules must credit one. presets: the presets that follow a source,
+        with their names. switches: all switches, each with its rulings.
         """
         self._switch_of = {id: each.name for each in switches.values() for id in each.rulings}
         self.package, self.sources, self.credit, self.presets = package, sources, credit, presets
@@ -220,6 +225,7 @@ class Book:
         return MappingProxyType(known or {"en": _NO_RULES["name"]})
 
     def language_for(self, lang: str) -> str:
+        """Return the language's code if the rulebook has rules in that language, or else ``en``."""
         return lang if isinstance(lang, str) and self._has(lang) else "en"
 
     def _has(self, lang: str) -> bool:
@@ -227,11 +233,15 @@ class Book:
         return lang in self._codes or bool(fetched)
 
     def rule(self, id: str, lang: str | None = None) -> Rule:
-        """Return a rule in this or the current language. Raise `UnknownRule` or `UnknownLanguage`."""
+        """Return the rule with this id. lang: a language's code, or None for the current language.
+        Raise `UnknownRule` for an unknown id, and `UnknownLanguage` for a language without rules.
+        """
         return _found(id, self._book(lang), N_("There’s no rule {id!r}."))
 
     def title(self, id: str, lang: str | None = None) -> str:
-        """Return a rule's title, a ruling's question, or "" for unknown ids. Raise `UnknownLanguage`."""
+        """Return a rule's title or a ruling's question, or an empty string for an unknown id. Raise
+        `UnknownLanguage` for a language without rules.
+        """
         if isinstance(id, str) and (title := self._titles(lang).get(id)):
             return title
         asked = _RULING_ID.fullmatch(str(id)) and self._rulings.get(id)
@@ -265,6 +275,7 @@ class Book:
         return {each.switch: each.literal[source] for each in rulings if each.switch}
 
     def ruling_groups(self) -> Mapping[str, str]:
+        """Return the subjects of the rulings, by the letters that begin the rulings' ids."""
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS)["groups"])
 
     def elsewhere(self) -> Mapping[str, str]:
@@ -272,11 +283,14 @@ class Book:
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS).get("elsewhere", {}))
 
     def spelled(self, text: str) -> str:
+        """Return text with the names of minor sources instead of their keys."""
         names = self.elsewhere()
         return _ELSEWHERE_KEY.sub(lambda key: names.get(key[0], key[0]).split(",")[0], text)
 
     def cite(self, rule: Rule) -> str:
-        """Return where a rule is printed and how other sources differ, without a full stop at the end."""
+        """Return where a rule is printed, such as ``English rulebook, Stagecoach Robbery; footnote
+        4``, and how the other sources differ. There's no full stop at the end.
+        """
         words = self._words(rule.lang)
         within, own = words.get("within", {}), words["labels"]["own"].rstrip(".")
         agreeing = [source for source in rule.sources if not source.differs]
@@ -296,6 +310,7 @@ class Book:
         return ". ".join(said)
 
     def printed(self, note: Note) -> str:
+        """Return the places where a note is printed, as text."""
         titles = {key: _(source.title) for key, source in self.sources.items()}
         return self._places(note.sources, titles)
 
@@ -334,7 +349,9 @@ class Book:
         return tuple(Source(file=self.sources[place["key"]].file, **place) for place in places)
 
     def synonyms(self, lang: str = "en") -> Mapping[str, str]:
-        """Return the words that people may look up, each with the rulebook's own words as text."""
+        """Return each word that people may look up, with the rulebook's own words for it as
+        text.
+        """
         return MappingProxyType(self.read(f"said.{lang}.toml", {}))
 
     def statements(self) -> tuple[Statement, ...]:
@@ -347,7 +364,9 @@ class Book:
         return tuple(found)
 
     def read(self, name: str, without: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Return a TOML file of the folder ``text``, or `without` for a missing file."""
+        """Return the contents of a TOML file in the folder ``text``. A second call returns the same
+        object. without: what to return for a missing file, instead of raising `FileNotFoundError`.
+        """
         if name not in self._files:
             folder = self._folder()
             file = folder and folder.joinpath(name)

@@ -102,7 +102,9 @@ class Index:
                 self._written[_stem(word)] = min(shortest, word, key=len)
 
     def search(self, text: str, most: int | None = 20) -> tuple[Entry, ...]:
-        """Return at most `most` entries, the best first. Raise `ValueError` for a query without words."""
+        """Return the entries that match a query, the best first. most: the maximum number of
+        entries, or None for all. Raise `ValueError` if the query has no word to look for.
+        """
         asked = _words(text[:LONGEST])
         if not asked:
             raise ValueError(_("Type a word or two to search for, such as `photo`."))

@@ -21,7 +21,9 @@ _Faults = list[tuple[str, object]]
 
 
 def check(document: Mapping[str, Any], shape: Mapping[Any, object], most: int) -> dict[str, Any]:
-    """Return a document's fields in the shape. Raise `InvalidDocument` for others. most: of a list."""
+    """Return the fields of a document that are in the shape. Raise `InvalidDocument` with every
+    value that doesn't fit. most: the maximum length of each list and object.
+    """
     faults = _Faults()
     found: dict[str, Any] = _fitting(document, shape, most, "", faults)
     with arguments() as read:
@@ -31,7 +33,9 @@ def check(document: Mapping[str, Any], shape: Mapping[Any, object], most: int) -
 
 
 def stored(text: str, format: str, shape: Mapping[Any, object]) -> dict[str, Any]:
-    """Return the parts of a browser's stored document that fit, or an empty dictionary."""
+    """Return the parts of a browser's stored document that fit the shape. If the text can't be read
+    or is in another format, return an empty dictionary.
+    """
     try:
         document = read_json(text, KEPT)
     except InvalidDocument:
@@ -73,8 +77,10 @@ def is_text(value: object) -> bool:
 
 
 def whole(least: int, most: int) -> Callable[[object], bool]:
+    """Return a test for whole numbers from `least` to `most`."""
     return lambda value: type(value) is int and least <= value <= most
 
 
 def one_of(*known: str) -> Callable[[object], bool]:
+    """Return a test for these strings."""
     return lambda value: isinstance(value, str) and value in known

@@ -37,10 +37,10 @@ Bot: TypeAlias = Callable[[View], Move]
 
 @dataclass(frozen=True)  # no slots, which would forbid Words[View, Move](...)
 class Words(Generic[View, Move]):
-    """A game's functions for plain text. Pages escape names, so these don't. table_text: returns
-    the complete table, one fact per line. move_words: returns a move as an instruction to the
-    viewer. sentence: returns an event as text for a viewer, and the ids of its rules (apply
-    `Event.seen` first).
+    """A game's functions for plain text. Pages escape players' names, so these functions don't.
+    table_text: returns the complete table, one fact per line. move_words: returns a move as an
+    instruction to the viewer. sentence: returns an event as text for a viewer, and the ids of its
+    rules (apply `Event.seen` first).
     """
 
     table_text: Callable[[View], str]
@@ -62,7 +62,9 @@ SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.pages.table.any:DRAWING")
 
 
 class ScoreOption(NamedTuple):
-    """An option of `wyatt score`. example: a value, or empty for a flag. needed: if it's required."""
+    """An option of `wyatt score`. example: a value, or empty for a flag. needed: whether the option
+    is required.
+    """
 
     name: str
     help: str
@@ -172,15 +174,21 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return self.game.MOST_PLAYERS
 
     def start(self, document: Mapping[str, Any]) -> BaseGame[State, Move, Rules, View]:
-        """Return a game from a position or a start. Raise `InvalidDocument` with all issues."""
+        """Return a game that begins at a position, or with a deal for players, seed and rules. If
+        the document is invalid, raise `InvalidDocument` with all its issues.
+        """
         return self.game.from_start(document)
 
     def read(self, text: str | bytes) -> Record:
-        """Return the record or position in JSON text. Raise `InvalidDocument` with all issues."""
+        """Return the record in JSON text. A position becomes a record without moves. If the text is
+        invalid, raise `InvalidDocument` with all its issues.
+        """
         return self.load(read_json(text))
 
     def load(self, document: object) -> Record:
-        """Return the record in a record or position. Raise `InvalidDocument` with all issues."""
+        """Return the record in a document. A position becomes a record without moves. If the
+        document is invalid, raise `InvalidDocument` with all its issues.
+        """
         try:
             return self.record.load(document)
         except InvalidDocument as error:
@@ -196,13 +204,17 @@ class GameSpec(Generic[State, Move, Rules, View]):
     def replay(
         self, record: Record | Mapping[str, Any]
     ) -> Replay[BaseGame[State, Move, Rules, View]]:
-        """Play a record or its document to its end or first faulty move. Raise `InvalidDocument`."""
+        """Play a record to its end, or to the first move that can't be played. record: a loaded
+        record, or a document. Raise `InvalidDocument` if the record or its start is invalid.
+        """
         from wyatt.core.records import replay
 
         return replay(record, self.game.from_start, self.record)
 
     def write(self, start: Mapping[str, Any], moves: Sequence[str]) -> Document:
-        """Return a record for `load`. Raise `InvalidDocument` for values of the wrong type."""
+        """Return a record with this start and these moves, as a document for `load`. Raise
+        `InvalidDocument` for values of the wrong type.
+        """
         with arguments() as read:
             read.kind("start", start, Mapping, "Game.record()['start']")
             draw = self.examples.draw

@@ -42,14 +42,17 @@ class WinChances:
         return [each / every for each in weights]
 
     def scale(self, most: float, players: int) -> float:
-        """Return the lead that makes a player *e* times as likely to win. most: the leader's score."""
+        """Return the lead that makes a player *e* (2.7) times as likely to win as another. most:
+        the leader's score.
+        """
         first, last = self.scales[min(players, max(self.scales))]
         return first + (last - first) * min(max(0.0, most), self.target) / self.target
 
 
 class Stakes:
-    """What a hand's result is worth to a player. scores: those before the hand. is_close: whether
-    the target is near, so a result is worth its effect on the chance to win.
+    """What a hand's result is worth to a player. scores: the scores before the hand. is_close:
+    whether the leader is near the target. If so, a result is worth the change in the player's
+    chance to win, converted to the dollars or points that would now change it as much.
     """
 
     __slots__ = ("_now", "_per", "is_close", "scores", "seat", "standing")
@@ -89,7 +92,9 @@ class Stakes:
 
 
 def in_hundred(chance: float) -> str:
-    """Return a chance, 0 to 1, as a percentage without its sign: ``35``, ``more than 99``."""
+    """Return a chance from 0 to 1 as a percentage, without the percent sign: ``35`` or ``more than
+    99``.
+    """
     many = round(100 * chance)
     if many == 0 and chance > 0:
         return _("less than 1")

@@ -12,7 +12,9 @@ NOBODY = -1  # the seat number that means nobody
 
 
 class Independent:
-    """An object that equals others of its class with equal attributes. Its copies are independent."""
+    """An object whose copies are independent of it. Two objects are equal if they have the same
+    class and equal attributes.
+    """
 
     def __copy__(self) -> Self:
         return deepcopy(self)
@@ -38,7 +40,9 @@ class Uncopied:
 
 
 class BaseConfig(Generic[RulesT]):
-    """A game's players and rules. key: the same for equal ones. seat: each player's seat, by name."""
+    """A game's players and rules. key: equal for all games with the same players and rules. seat:
+    each player's seat, by name.
+    """
 
     def __init__(self, players: tuple[str, ...], rules: RulesT) -> None:
         self.players, self.rules = players, rules
@@ -47,8 +51,10 @@ class BaseConfig(Generic[RulesT]):
 
 
 class BaseState:
-    """One moment in a game. Each game adds its cards. dealer, turn, winner: seats, or `NOBODY`.
-    phase: what comes next. hand_number: from 1. seed: decides all shuffles to come.
+    """One moment in a game, as plain data in slots, which is cheap to copy. Each game adds its
+    cards. config: the players and rules, which never change. dealer, turn, winner: seats, or
+    `NOBODY`. phase: the kind of action that comes next. hand_number: counts from 1. seed: decides
+    all shuffles to come.
     """
 
     __slots__ = tuple[str, ...]()
@@ -80,6 +86,7 @@ class BaseState:
         )
 
     def key(self) -> tuple[Any, ...]:
+        """Return a key for a dictionary, made of all parts of the state."""
         parts = (getattr(self, name) for name in self.__slots__ if name != "config")
         return (self.config.key, *map(_frozen, parts))
 

@@ -40,7 +40,7 @@ def option(
     alias: str = "",
     presets: Mapping[str, str | bool] = MappingProxyType({}),
 ) -> Any:
-    """Declare a `Switch`. The field's name becomes its name."""
+    """Declare a `Switch`. presets: the value in each preset that doesn't use the default."""
     return Switch("", values, rulings, says, asks, alias, presets)
 
 
@@ -65,7 +65,9 @@ class BaseRules:
     preset_name: str
 
     def __init__(self, preset_name: str | None = None, **switches: str | bool) -> None:
-        """Raise `InvalidDocument` with every issue. `preset_name` may also be called ``preset``."""
+        """If an argument is invalid, raise `InvalidDocument` with every issue. `preset_name` may
+        also be called ``preset``.
+        """
         named: object = switches.pop("preset", None)
         chosen = preset_name if named is None else named
         with arguments() as read:
@@ -158,7 +160,9 @@ class BaseRules:
 
     @classmethod
     def preset(cls, name: str | None = None, **switches: str | bool) -> Self:
-        """Return a preset's rules, changed. Raise `InvalidDocument` with every issue."""
+        """Return a preset's rules with some switches changed. If a name or value is invalid, raise
+        `InvalidDocument` with every issue.
+        """
         return cls(name, **switches)
 
     @classmethod
@@ -168,8 +172,9 @@ class BaseRules:
         issues: list[Issue] | None = None,
         where: str = "rules",
     ) -> Self:
-        """Return the rules for rules, a preset's name, a document, or None (the default). issues: a
-        list for issues at `where`, instead of raising `InvalidDocument`.
+        """Return the rules for a rules object, a preset's name, a document, or None for the default
+        preset. issues: a list to add issues to. Without a list, raise `InvalidDocument` with every
+        issue. where: the path for issues.
         """
         if isinstance(rules, cls):
             return rules
@@ -184,7 +189,9 @@ class BaseRules:
 
     @classmethod
     def from_document(cls, document: object) -> Self:
-        """Return the rules in ``{"preset": NAME, "SWITCH": VALUE}``. Raise `InvalidDocument`."""
+        """Return the rules in ``{"preset": NAME, "SWITCH": VALUE}``. If the document is invalid,
+        raise `InvalidDocument` with all its issues.
+        """
         with arguments() as read:
             return cls.read(document, "rules", read.issues)
 
@@ -206,7 +213,9 @@ class BaseRules:
         return own
 
     def changed(self, **switches: str | bool) -> Self:
-        """Return these rules, changed. Raise `InvalidDocument` with every issue."""
+        """Return these rules with some switches changed. If a name or value is invalid, raise
+        `InvalidDocument` with every issue.
+        """
         return self.from_document({**self.document(), **switches})
 
     def __repr__(self) -> str:

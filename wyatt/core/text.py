@@ -92,8 +92,9 @@ _RIGHT_TO_LEFT = re.compile(
 
 
 def isolated(text: str) -> str:
-    """Return a person's text, with isolating characters around it if it has letters that run from
-    right to left, which would otherwise move what's around them.
+    """Return a person's text. If it has letters that run from right to left, put isolating
+    characters around it (U+2068 and U+2069). Otherwise the numbers and names next to the text would
+    change places. A `<bdi>` can't be used in titles and drawings.
     """
     if text.isascii() or text[0] == "\u2068" or not _RIGHT_TO_LEFT.search(text):
         return text
@@ -126,6 +127,7 @@ def semicolon() -> str:
 
 
 def quoted(text: str) -> str:
+    """Return text in the current language's quotation marks: ``“hideout”``."""
     return _("“{text}”", text=text)
 
 
@@ -151,7 +153,9 @@ def listed(words: Sequence[str]) -> str:
 
 
 def languages() -> tuple[str, ...]:
-    """Return ``en`` and the code of every language with a grammar or a catalogue."""
+    """Return all language codes: ``en``, and the code for every language with a grammar or a
+    catalogue.
+    """
     return ("en", *_named())
 
 
@@ -185,8 +189,9 @@ def _locale() -> Traversable:
 
 
 def fetched(file: str) -> Traversable | None:
-    """Return a translated file, such as ``fr/wyatt.json``, that a page has fetched, or None. In a
-    browser, Python has only English texts, so a page puts others into the folder ``WYATT_LOCALE``.
+    """Return a translated file that a page has fetched, such as ``fr/wyatt.json``, or None if
+    there's no such file. In a browser, Python has only English texts. When you choose another
+    language, the page fetches its files into the folder that ``WYATT_LOCALE`` names.
     """
     import os
 
@@ -223,7 +228,9 @@ def speak(language: str | Catalogue) -> None:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Use a language in a ``with`` block, or the same one for ``""``. Raise `UnknownLanguage`."""
+    """Use a language in a ``with`` block. An empty string changes nothing. Raise `UnknownLanguage`
+    for an unknown code.
+    """
     global _catalogue, _grammar, _spoken
     if language in ("", _spoken):
         yield
@@ -297,7 +304,9 @@ def _grammar_of(language: str) -> Grammar | None:
 
 
 def preferred(accepted: str) -> str:
-    """Return the first known language in a list such as ``nl-BE,nl;q=0.9,en;q=0.8``, or ``en``."""
+    """Return the first known language that a browser or system prefers, or ``en``. accepted:
+    languages in order of preference, such as ``nl-BE,nl;q=0.9,en;q=0.8``.
+    """
     there = {code.replace("_", "-").lower(): code for code in languages()}
     codes = (named.partition(";")[0].strip() for named in accepted[:200].split(","))
     wanted = (code.replace("_", "-").lower() for code in codes)
@@ -306,7 +315,9 @@ def preferred(accepted: str) -> str:
 
 
 def speak_elsewhere() -> None:
-    """Make gettext's own functions, which libraries call, use our catalogue in the entire program."""
+    """Make gettext's own functions, which libraries call, use our catalogue, too. The change
+    affects the entire program, so call this function only in our own programs.
+    """
     import gettext
     import os
 

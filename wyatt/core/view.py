@@ -70,7 +70,9 @@ class LegalMoves(Sequence[Move]):
 
 
 class MoveList(list[Move]):
-    """A view's legal moves, unsorted, which saves time. Lines of notation are ``in`` it, too."""
+    """A view's legal moves, unsorted. Making this list is faster than making a `LegalMoves`. You
+    can also look for a line of notation: ``"discard hideout" in view.legal_moves``.
+    """
 
     __slots__ = ("of",)
 
@@ -182,7 +184,9 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
 
     @classmethod
     def needed(cls, value: object) -> None:
-        """Raise `TypeError` unless the value is a view of this game. Bots call this first."""
+        """Raise `TypeError` unless the value is a view of this game. Bots call this method
+        first.
+        """
         if type(value) is not cls and not isinstance(value, cls):  # `isinstance` is slow for an ABC
             said = N_(
                 '{what} isn’t a view of this bot’s game. Give the bot a view, such as game.view("Anna").'
@@ -204,8 +208,9 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
 
     @property
     def legal_moves(self) -> MoveList[Move]:
-        """The viewer's legal moves, or the actor's for a spectator, as a new list in no particular
-        order. ``in`` works for moves and for lines of notation.
+        """The viewer's legal moves, or none if another player is to move. A spectator sees the
+        actor's moves. The list is new each time and has no particular order. ``in`` works for moves
+        and for lines of notation.
         """
         listed = MoveList(self._list())
         listed.of = self
@@ -231,8 +236,9 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
         return self.SPEC().game(self._dealt(seed))
 
     def after(self, move: Move | str, seed: int = 0) -> Self:
-        """Return the viewer's view after one of their moves, with unknown cards and shuffles from a
-        seed, so try several. Raise `NotAMove`, or `IllegalMove` with the verdict.
+        """Return the viewer's view after one of their moves. The game itself doesn't change. The
+        seed decides unknown cards and every shuffle, as in `deal`, so try several seeds. Raise
+        `NotAMove` for an invalid line, and `IllegalMove`, with the verdict, for an illegal move.
         """
         if not (verdict := self.verdict(move)):
             raise IllegalMove(verdict)

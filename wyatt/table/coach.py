@@ -35,7 +35,9 @@ def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Intent(Generic[Chosen]):
-    """What a player intended: the move (None if any reason reveals cards), and the reason."""
+    """What a player intended in their last turn. move: the move that best shows the intention, or
+    None if every reason would reveal hidden cards. said: the reason in the player's words.
+    """
 
     player: str
     move: Chosen | None
@@ -43,8 +45,9 @@ class Intent(Generic[Chosen]):
 
 
 def intent(game: BaseGame[State, Move, Rules, View], player: str) -> Intent[Move] | None:
-    """Return what a player intended in their last turn, as far as they can reveal it, or None
-    before it. Raise `UnknownPlayer` for other names, and `NoCoach` or `TypeError` as `hint` does.
+    """Return what a player intended in their last turn, or None if they haven't moved yet. The
+    reason mentions only facts that the player can reveal. game: a game with its past moves. Raise
+    `UnknownPlayer` if nobody has that name, and `NoCoach` or `TypeError` as `hint` does.
     """
     coach = coach_of(_spec_of(game, BaseGame))[1]
     seat_of(player, game.players)
@@ -133,7 +136,9 @@ def about(spec: AnySpec, amount: int) -> str:
 
 
 def verdict(spec: AnySpec, found: Hint[Any]) -> str:
-    """Return how far the best move is ahead, why, and what that assumes, or else `found.why`."""
+    """Return sentences about how far the best move is ahead, why, and what the estimate assumes.
+    Without a simulation, return `found.why`.
+    """
     best, rivals = found.moves[0], [other for other in found.moves[1:] if other.played_out]
     if best.played_out is None or not rivals:
         return found.why
@@ -186,7 +191,9 @@ def _beside(
 
 
 def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
-    """Return what the better and the worse move earned in simulated deals, or an empty string."""
+    """Return a sentence that compares what the better move and the worse move earned in simulated
+    deals, or an empty string if `worse.brought` is None.
+    """
     if worse.brought is None:
         return ""
     deals, mean, error = worse.brought
@@ -199,13 +206,16 @@ def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
 
 
 def in_words(reasons: Sequence[Reason]) -> str:
-    """Return up to two reasons for a move as text, or up to two against it if there are none."""
+    """Return up to two reasons for a move as text. If there are none, return up to two against
+    it.
+    """
     own = [reason for reason in reasons if not reason.aside]
     speaking = [reason for reason in own if reason.dollars >= 0] or own
     return " ".join(reason.text for reason in speaking[:MOST_REASONS])
 
 
 def comes_to_the_same(other: Weighed[Any]) -> bool:
+    """Return whether a move did exactly as well as the best one in the simulation."""
     figures = other.played_out
     return figures is not None and figures.mean == figures.error == 0
 
@@ -232,7 +242,9 @@ def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
 
 
 def laid_if_even(found: Hint[Any]) -> Hint[Any]:
-    """Return the hint, with a move that's about as good as a best discard in front of it."""
+    """Return the hint. If the hint's best move is a discard and a move of another kind is about as
+    good, put the other move first.
+    """
     best, *others = found.moves
     rest = (each for each in others if not str(each.move).startswith("discard"))
     laid = next((each for each in rest if each.played_out and not each.played_out.is_clear), None)
@@ -242,7 +254,9 @@ def laid_if_even(found: Hint[Any]) -> Hint[Any]:
 
 
 def tempting(found: Hint[Any]) -> Weighed[Any] | None:
-    """Return the move that gains most right away if it's clearly worse than the best, or None."""
+    """Return the move that gains more right away than any other but is clearly worth less overall
+    than the best move, or None if there's no such move.
+    """
 
     def at_once(each: Weighed[Any]) -> int:
         return sum(reason.dollars for reason in each.reasons if not (reason.later or reason.aside))
@@ -254,6 +268,7 @@ def tempting(found: Hint[Any]) -> Weighed[Any] | None:
 
 
 def against(other: Weighed[Any]) -> str:
+    """Return the strongest reason against a move, or an empty string if there's no such reason."""
     costs = [each for each in other.reasons if each.dollars < 0 and not each.aside]
     return min(costs, key=lambda each: each.dollars).text if costs else ""
 
@@ -295,7 +310,9 @@ class Judged:
 
     @property
     def confirmed(self) -> bool | None:
-        """Whether a simulation confirms that the move cost something, or None without one."""
+        """Whether a simulation confirms that the move cost something, or None without a
+        simulation.
+        """
         found = self.played_out
         return None if found is None else found.mean < 0 and found.is_clear
 
@@ -330,7 +347,9 @@ class Review:
         return {"decisions": [judged.document() for judged in self.decisions]}
 
     def of(self, player: str | None) -> tuple[Judged, ...]:
-        """Return a player's decisions, or everyone's for None. Raise `UnknownPlayer` for other names."""
+        """Return one player's decisions, or everyone's if the player is None. Raise `UnknownPlayer`
+        if nobody has that name.
+        """
         if player is not None:
             self._check(player)
         return tuple(each for each in self.decisions if player in (None, each.player))
@@ -341,17 +360,23 @@ class Review:
             seat_of(player, list(expected or dict.fromkeys(each.player for each in self.decisions)))
 
     def chosen(self, by_bot: bool) -> Review:
-        """Return a review of the decisions that a bot made for a person, or else of all the others."""
+        """Return a review of only the decisions that a bot made for a person or, if `by_bot` is
+        False, of all others.
+        """
         by_bot = argument.truth("by_bot", by_bot)
         return Review(tuple(each for each in self.decisions if each.by_bot is by_bot), self.deals)
 
     def blamed(self, player: str | None = None) -> tuple[Judged, ...]:
-        """Return the decisions whose cost is confirmed, or not simulated. player: None for everyone."""
+        """Return the decisions that cost something. In a review with simulation, the cost must be
+        confirmed. player: the player who made the decisions, or None for everyone.
+        """
         dear = (each for each in self.of(player) if each.cost > 0)
         return tuple(each for each in dear if each.confirmed or not self.deals)
 
     def tallied(self, players: Sequence[str]) -> list[tuple[str, Review, str]]:
-        """Return ``(player, review, name)`` for each player's own and bots' decisions."""
+        """Return ``(player, review, name)`` for each player's own decisions, and for any that a bot
+        made for the player. name: the label for a table.
+        """
         own, bots = self.chosen(by_bot=False), self.chosen(by_bot=True)
         found = []
         for name in players:
@@ -361,7 +386,10 @@ class Review:
         return found
 
     def even(self, player: str | None = None) -> str:
-        """Return how many decisions only looked costly, or an empty string. player: None for all."""
+        """Return a sentence on how many decisions looked costly until they were simulated, or an
+        empty string if there are none. player: the player who made the decisions, or None for
+        everyone.
+        """
         doubtful = sum(each.confirmed is False and each.cost > 0 for each in self.of(player))
         if not doubtful:
             return ""
@@ -384,6 +412,7 @@ class Review:
         return tuple(dear[:most])
 
     def cost(self, player: str) -> int:
+        """Return the total cost of a player's decisions, in dollars or points."""
         return sum(judged.cost for judged in self.blamed(player))
 
     def luck(self, player: str) -> int:
@@ -394,7 +423,10 @@ class Review:
         return tuple(dict.fromkeys(each.hand for each in self.decisions))
 
     def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
-        """Return each turn's last decision and what all then expect, shifted to add up to about zero."""
+        """Return the last decision of each turn in a hand, with all players' expected results after
+        the decision, in dollars or points. Each result is estimated from that player's own view, so
+        all of them are shifted to add up to about zero.
+        """
         hand = argument.number("hand", hand, 1)
         found = []
         of = (each for each in self.decisions if each.hand == hand)
@@ -405,7 +437,9 @@ class Review:
         return found
 
     def expected(self, player: str) -> list[tuple[int, int, int]]:
-        """Return each decision's index, its hand, and the player's expected dollars or points."""
+        """Return each decision's index in the record, its hand's number, and the player's expected
+        result for that hand, in dollars or points. Raise `UnknownPlayer` if nobody has that name.
+        """
         self._check(player)
         known = (each for each in self.decisions if player in each.expected)
         return [(each.index, each.hand, each.expected[player]) for each in known]
@@ -414,7 +448,9 @@ class Review:
 def steps(
     game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str], first: int = 0
 ) -> Iterator[Judged]:
-    """Yield each decision of a record, from the move `first`. Raise `NoCoach` or the game's errors."""
+    """Judge a record's moves, and yield each decision. first: the index of the first move to judge.
+    Raise `NoCoach` for a game without a coach, and the game's errors for an invalid start or move.
+    """
     spec, coach = coach_of(game)
     with arguments() as read:
         lines = read.several("moves", moves, '["draw supply"]')
@@ -507,7 +543,10 @@ def confirm(
     judged: Sequence[Judged],
     deals: int,
 ) -> Iterator[Judged | None]:
-    """Simulate costly decisions on at most `deals` deals. Yield None after a batch, or a result."""
+    """Simulate the decisions that look costly. For each one, yield None after every batch of deals
+    but the last, and then the decision with its new result, in which another move may be the best.
+    deals: the maximum number of deals per decision, before any final.
+    """
     spec, coach = coach_of(game)
     if coach.playouts is None or deals < 1:
         return

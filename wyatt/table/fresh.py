@@ -31,7 +31,7 @@ def fresh(bot: AnyBot, seed: int) -> AnyBot:
     """Return a copy of a bot for one game, so that changes to the bot, its closure or its class
     don't outlast the game. If the bot has a `reset` method, call it with the seed. Raise
     `UnknownBot` for a bot that can't be copied, or that changes a global variable, iterator or
-    generator.
+    random number generator.
     """
     try:
         made: AnyBot = _copied(bot)
@@ -102,7 +102,9 @@ def _changes_nothing_outside(bot: AnyBot, function: FunctionType) -> None:
 
 @contextmanager
 def luck(bots: list[AnyBot], seed: int) -> Iterator[None]:
-    """Seed `random` and numpy while bots play a game. Raise `UnknownBot` if one changes its class."""
+    """Seed the random number generators of `random` and numpy while these bots play one game, and
+    restore the generators afterwards. Raise `UnknownBot` if a bot has changed its class.
+    """
     kinds = {type(bot): dict(vars(type(bot))) for bot in bots}
     numpy = getattr(sys.modules.get("numpy"), "random", None)
     with _LUCK:

@@ -97,7 +97,9 @@ def every() -> Iterator[AnySpec]:
 
 
 def register(spec: AnySpec) -> AnySpec:
-    """Register your own game, and return its spec. Raise `UnknownGame`, or `ValueError` for a used name."""
+    """Register your own game, so that its name works everywhere, and return its spec. Raise
+    `UnknownGame` for anything but a `GameSpec`, and `ValueError` if another game has that name.
+    """
     said = N_("{what} isn’t a game. Give the game’s GameSpec instead of its address.")
     if not isinstance(spec, GameSpec):
         raise UnknownGame(_(said, what=shown(spec)))
@@ -113,7 +115,9 @@ class UnknownBot(ValueError):
 
 
 def random_bot(seed: int) -> AnyBot:
-    """Return a bot that makes random legal moves, all equally likely and decided by the seed."""
+    """Return a bot that makes random legal moves, all equally likely. The same seed always leads to
+    the same moves.
+    """
     seed = argument.number("seed", seed)
     return _Chance(seed).choose
 

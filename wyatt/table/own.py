@@ -71,6 +71,7 @@ def no_move(player: str) -> str:
 
 
 def own_bot(address: str, kind: type[ValueError]) -> AnyBot:
+    """Return the bot at an address. kind: the error to raise if there's no bot."""
     bot: Any = _imported(address, N_("there’s no bot at {address!r}: {why}."), kind)
     if said := no_bot(bot):
         raise kind(said)
@@ -78,7 +79,9 @@ def own_bot(address: str, kind: type[ValueError]) -> AnyBot:
 
 
 def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[ValueError]) -> AnyBot:
-    """Return the bot that somebody's own function makes from a seed, or raise this kind of error."""
+    """Return the bot that a function in somebody's own spec makes from a seed. kind: the error to
+    raise if the function fails or doesn't return a bot.
+    """
     cause = None
     try:
         bot: Any = make(seed)
@@ -114,7 +117,9 @@ def of_own(error: Exception) -> str:
 
 
 def place(error: BaseException) -> str:
-    """Return the file and line of somebody's own code behind an error, or an empty string."""
+    """Return the file and line of somebody's own code that led to an error, or an empty string if
+    no such code caused it.
+    """
     known: str = getattr(error, "_wyatt_place", "")
     for frame, line in walk_tb(error.__traceback__):
         file = frame.f_code.co_filename
@@ -130,6 +135,8 @@ def _line(frame: FrameType, line: int) -> str:
 
 
 def keep_place(error: Exception, of: Exception) -> None:
-    """Record in an error where the original came from, because a pickled error has no traceback."""
+    """Record in an error the file and line that the original error came from, because a pickled
+    error has no traceback.
+    """
     with suppress(AttributeError):
         error._wyatt_place = place(of)  # type: ignore[attr-defined]

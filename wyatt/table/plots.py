@@ -37,8 +37,9 @@ def needs_matplotlib(draw: Callable[P, T]) -> Callable[P, T]:
 def with_intervals(
     frame: DataFrame, value: str, low: str, high: str, label: str, **options: Any
 ) -> Axes:
-    """Draw a bar per row, and return the axes. value, low, high: the columns of values and
-    intervals' ends. label: the axis's label. options: for `DataFrame.plot.barh`.
+    """Draw one horizontal bar per row, the first row on top, and return the axes. value: the column
+    of values. low, high: the columns with the ends of the intervals. label: the label of the
+    horizontal axis. options: arguments for `pandas.DataFrame.plot.barh`.
     """
     drawn, how = frame[::-1], {"capsize": 4, "legend": False, **options}
     reach = [(drawn[value] - drawn[low]).clip(lower=0), (drawn[high] - drawn[value]).clip(lower=0)]

@@ -148,7 +148,9 @@ class Rollouts:
         return self.done >= self.deals
 
     def work(self, enough: Callable[[], bool] = lambda: False) -> bool:
-        """Simulate deals until it's over or `enough` is true, and return whether it's over."""
+        """Simulate deals until the simulation is over, or until `enough` returns True after a deal.
+        Return whether the simulation is over. If it isn't, another call continues it.
+        """
         while not self.is_done:
             play_out = self._deal(self._seed + self.done)
             final = self.done >= self._race
@@ -188,6 +190,7 @@ class Rollouts:
             self._deal = self._playouts.players[1].deals(self._view)
 
     def batch(self) -> bool:
+        """Simulate one batch of deals, and return whether the simulation is over."""
         return self.work(lambda: self.done % BATCH == 0)
 
     def _set_same_aside(self) -> None:

@@ -22,11 +22,12 @@ from wyatt.table.games import game
 
 
 class Node:
-    """A position in the tree, after `at` moves. The last one is `move`, by the player `actor`.
+    """A position in the tree, after `at` moves. The last of them is `move`, made by the player
+    `actor`.
 
     children: the nodes one move later. The first continues the line, and the others begin
     variations. ahead: the child that `Session.forward` leads to, or None at the current line's end.
-    taken_back: whether the line ends here because later moves were taken back and stay as
+    taken_back: whether the line ends here because somebody took back later moves, which stay as
     variations. name: the name of the variation that begins here, or empty. by_bot: whether a bot
     chose the move for a person.
     """
@@ -60,7 +61,9 @@ class Node:
         return self.children if self.taken_back else self.children[1:]
 
     def child(self, move: str) -> Node | None:
-        """Return the child that this move leads to, or None if nobody has played it here."""
+        """Return the child that this move leads to, or None if nobody has played the move at this
+        node.
+        """
         return next((node for node in self.children if str(node.move) == move), None)
 
     def join(self, node: Node) -> None:
@@ -277,7 +280,9 @@ class Session(Independent):
         return True
 
     def jump(self, at: int) -> None:
-        """Go to the line's node after `at` moves, or to its end. Raise `InvalidDocument`."""
+        """Go to the current line's node after `at` moves, or to the nearest end of the line. Raise
+        `InvalidDocument` if `at` isn't a whole number.
+        """
         if (number := as_int(at)) is None:
             raise invalid(_("{value} isn’t a move number.", value=shown(at)), "at")
         at = max(0, min(number, len(self.moves)))
@@ -311,6 +316,7 @@ class Session(Independent):
         return self._line[found + 1]
 
     def knows(self, node: Node) -> bool:
+        """Return whether a node is in this session's tree."""
         argument.kind("node", node, Node, "a node of a session, such as session.here")
         return self._nodes.get(node.number) is node
 
@@ -324,7 +330,9 @@ class Session(Independent):
         self.go(node.number)
 
     def choose(self, step: int) -> bool:
-        """Continue with the node's next (1) or previous child (-1). Return False if there's none."""
+        """Continue the current line with the current node's next child (step 1) or previous child
+        (step -1). After the last child comes the first. Return False if there's no other child.
+        """
         if as_int(step) is None:
             raise invalid(_("{value} isn’t a whole number.", value=shown(step)), "step")
         here = self.here
@@ -359,7 +367,10 @@ class Session(Independent):
         return lines
 
     def rename(self, number: int, name: str) -> bool:
-        """Name the line that begins at a node, or remove its name. Return False for the root."""
+        """Name the line that begins at the node with this number. An empty name removes the old
+        one. Return False for the root or an unknown number. Raise `InvalidDocument` if the name
+        isn't text.
+        """
         name = argument.text("name", name, '"The other way"')
         node = self._node(number)
         if node is None or node is self.root:
@@ -369,7 +380,9 @@ class Session(Independent):
         return True
 
     def promote(self, number: int, all_the_way: bool = False) -> bool:
-        """Swap a node's line with the one it branches off, or the main line. Return False on the main line."""
+        """Swap a node's line with the line that it branches off. all_the_way: whether to make it
+        the main line. Return False for an unknown number, or for a node on the main line.
+        """
         all_the_way = argument.truth("all_the_way", all_the_way)
         node = self._node(number)
         raised = False
@@ -389,6 +402,7 @@ class Session(Independent):
         return True
 
     def delete_others(self) -> bool:
+        """Delete all lines but the current one. Return False if there are no others."""
         line = set(self._line)
         others = [one for kept in self._line for one in kept.children if one not in line]
         if others:
@@ -447,18 +461,25 @@ class Session(Independent):
             node = node.parent
 
     def events_of(self, index: int) -> tuple[Event, ...]:
-        """Return the events of the current line's move at an index, from 0. Raise `IndexError`."""
+        """Return the events of a move in the current line. index: counts from 0. Raise `IndexError`
+        if there's no such move.
+        """
         return self._after(index).events
 
     def actor_of(self, index: int) -> str | None:
-        """Return who made the current line's move at an index, from 0. Raise `IndexError`."""
+        """Return the name of the player who made a move in the current line. index: counts from 0.
+        Raise `IndexError` if there's no such move.
+        """
         return self._after(index).actor
 
     def node_at(self, index: int) -> Node:
-        """Return the current line's node after `index` moves. Raise `InvalidDocument` past its end."""
+        """Return the current line's node after `index` moves. Raise `InvalidDocument` if the line
+        has fewer moves.
+        """
         return self._line[argument.number("index", index, 0, len(self.moves))]
 
     def lines(self) -> list[str]:
+        """Return all moves of the current line in notation, including those ahead."""
         return [str(move) for move in self.moves]
 
     def document(self) -> dict[str, Any]:
@@ -471,7 +492,10 @@ class Session(Independent):
 
     @classmethod
     def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:
-        """Return a session at the end of a record's main line. Raise `InvalidDocument`."""
+        """Return a new session with a record's main line and variations, at the end of the main
+        line. record: a loaded record, or a document. Raise `InvalidDocument` for an invalid record,
+        or for a move that can't be played.
+        """
         spec = game(spec)
         record = record if isinstance(record, Record) else spec.load(record)
         session = cls(spec, record.start)

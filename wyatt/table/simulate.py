@@ -144,8 +144,9 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A simulated game, the plan's `number`, from 0. scores: dollars or points. winner: None after
-    `MOST_HANDS` hands. stalled: the number of moves that ended stalled hands.
+    """A simulated game. number: the game's place in the plan, from 0. scores: each player's dollars
+    or points at the end. winner: the winner's name, or None if the game wasn't finished after
+    `MOST_HANDS` hands. stalled: the number of moves the simulator made to end stalled hands.
     """
 
     number: int
@@ -209,13 +210,17 @@ class Summary(Independent):
         }
 
     def share(self, name: str) -> tuple[float, float, float]:
-        """Return a player's share of wins, 0 to 1, and its 95% interval. Raise `UnknownPlayer`."""
+        """Return the share of games that a player won, 0 to 1, and the ends of its 95% interval.
+        Raise `UnknownPlayer` if nobody has that name.
+        """
         seat_of(name, self.plan.names)
         share = self.wins[name] / max(1, self.games)
         return share, *(wilson(share, self.games) if self.games else (0.0, 1.0))
 
     def average(self, name: str) -> tuple[float, float, float]:
-        """Return a player's average dollars or points, and its 95% interval. Raise `UnknownPlayer`."""
+        """Return a player's average result at the end of a game, in dollars or points, and the ends
+        of its 95% interval. Raise `UnknownPlayer` if nobody has that name.
+        """
         seat_of(name, self.plan.names)
         games = max(1, self.games)
         mean = self.totals[name] / games
@@ -255,7 +260,9 @@ def units_of(unit: str, results: Sequence[str]) -> dict[str, str]:
 
 
 def share_plot(table: DataFrame, **options: Any) -> Axes:
-    """Draw each row's share of the wins with its 95% interval. options: those of `barh` in pandas."""
+    """Draw each row's share of the wins with its 95% interval, and return the axes. options:
+    arguments for `pandas.DataFrame.plot.barh`.
+    """
     label = _("share of wins (95% confidence interval)")
     drawn: dict[str, Any] = {"xlim": (0, 1), **options}
     return with_intervals(table, "share", "share_low", "share_high", label, **drawn)
@@ -275,7 +282,9 @@ def seed_of(plan: Plan, number: int) -> int:
 
 
 def play(plan: Plan, number: int = 0) -> PlayedGame:
-    """Play one of a plan's games, counted from 0. Raise `InvalidDocument` if there's no such game."""
+    """Play the plan's game with this number, from 0, and return its result. Raise `InvalidDocument`
+    if the plan has no such game.
+    """
     with arguments() as read:
         read.kind("plan", plan, Plan, _PLAN)
         number = read.number("number", number, 0, max(0, getattr(plan, "games", 1) - 1))
@@ -319,8 +328,8 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
 
     In some hands, players just keep swapping discards. After `PATIENCE` decisions in a hand, moves
     from the game's `stall_breaker` end it. After `MOST_HANDS` hands, the game stops. `pop` can't
-    take the moves back. Raise `NeverEnds` if nothing ends a hand, and `InvalidDocument` if a player
-    has no bot.
+    take back the bots' moves. Raise `NeverEnds` if nothing ends a hand, and `InvalidDocument` if a
+    player has no bot.
     """
     with arguments() as read:
         read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')
@@ -433,7 +442,9 @@ class CannotSpread(RuntimeError):
 
 
 def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], float]:
-    """Return the results of games `first` to `beyond` - 1, and the seconds that they took."""
+    """Return the results of games number `first` to `beyond` - 1, and how many seconds the games
+    took.
+    """
     began = time.perf_counter()
     try:
         games = [play(plan, number) for number in range(first, beyond)]
@@ -569,6 +580,7 @@ class Unkept(ValueError):
 
 
 def heads(plan: Plan) -> list[str]:
+    """Return the names of the columns in a run's file."""
     unit, names = plan.spec.score_unit, plan.names
     return [*_HEADS, *(f"bot_{name}" for name in names), *(f"{unit}_{name}" for name in names)]
 
@@ -709,8 +721,9 @@ class RunFile(Uncopied):
             raise self._unkept(said, file=file, known=known)
 
     def hold(self) -> None:
-        """Keep other runs from saving to the file until `pause` or `finish`. Call this before
-        reading games. Raise `Unkept` if another run saves to it, or `OSError`.
+        """Keep other runs from saving to the file until `pause` or `finish`. To continue a run,
+        call this before you read its games. Raise `Unkept` if another run is being saved to the
+        file, and `OSError` if you can't write to its folder.
         """
         try:
             self._lock = self._lock or _locked(self.lock)

@@ -32,7 +32,8 @@ class Standing:
 
     share: the share of games won, from 0 to 1. mean: the average dollars or points at the end of a
     game. share_low, share_high, mean_low, mean_high: the ends of 95% intervals, for which all games
-    with the same deal count as one observation. milliseconds: the time per decision here.
+    with the same deal count as one observation. milliseconds: the time per decision on this
+    machine.
     """
 
     bot: str
@@ -118,7 +119,9 @@ def too_few() -> str:
 def from_every_seat(
     plan: Plan, processes: int = 1, progress: Callable[[], object] = lambda: None
 ) -> Tournament:
-    """Play a plan's games once per bot, each time one seat further. progress: called after each."""
+    """Play a plan's games once per bot, with all bots one seat further each time, and return the
+    results. progress: called after each game.
+    """
     entered, seats = plan.seated, range(plan.seats)
     won, held = ([[0] * plan.games for _bot in seats] for _figure in range(2))
     for turn in seats:

@@ -224,7 +224,9 @@ def records_play_again(kit: Kit) -> None:
 
 @_check
 def copies_and_round_trips_are_equal(kit: Kit) -> None:
-    """Check that copies and positions read back equal the game, and don't change it."""
+    """Check that a copy of a game, and a game read from its position, equal the original, and that
+    moves in the copy don't change the original.
+    """
     spec = kit.spec
     for walk in places(kit):
         game, require, before = walk.game, walk.require, walk.game.position()
@@ -358,7 +360,9 @@ def views_are_blind(kit: Kit) -> None:
 
 @_check
 def listed_means_legal(kit: Kit) -> None:
-    """Check that exactly the listed moves are legal, and that refusals cite rules and change nothing."""
+    """Check that the game accepts exactly the listed moves, and that a refusal cites a rule and
+    doesn't change the game.
+    """
     known = (walk.game.legal_moves for walk in (*walks(kit), *places(kit)))
     lines = [str(move) for moves in known for move in moves]
     lines += [kit.spec.examples.draw, kit.spec.examples.move]
@@ -510,7 +514,9 @@ def _packed(text: bytes) -> str:
 
 
 def card_kit(spec: AnySpec) -> Kit:
-    """Return a `CardGame`'s settings. Raise `TypeError` for a game of any other class."""
+    """Return the test suite's settings for a `CardGame`. To add more, use `dataclasses.replace`.
+    Raise `TypeError` for a game of any other class.
+    """
     spec = games.game(spec)
     game = spec.game
     if not issubclass(game, CardGame):

@@ -228,7 +228,9 @@ def places(kit: Kit) -> Iterator[Walk]:
 
 
 def do(game: AnyGame, *moves: str) -> list[Document]:
-    """Play these moves, check that each is listed and legal, and return the events' documents."""
+    """Play these moves, checking that each is listed and legal, and return all events as
+    documents.
+    """
     argument.kind("game", game, BaseGame, _GAME)
     events: list[Event] = []
     for move in moves:
@@ -275,7 +277,9 @@ def _summed(value: object) -> str:
 
 
 def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
-    """Replay a record, and return checksums, counts of events, the winner and these fields in full."""
+    """Replay a record and return its outcome: checksums of the last position and of the events, the
+    number of events of each type, the winner, and these fields of the last position in full.
+    """
     argument.kind("spec", spec, GameSpec, _SPEC)
     played = spec.replay(spec.load(record))
     assert played.error is None, played.error
