@@ -249,6 +249,9 @@ class AnyTablePage(TablePage):
     def parts(self) -> dict[str, Html]:
         return table_parts(self.view, self.context()) | self.parts_beside()
 
+    def scored(self) -> list[Event]:
+        return []  # the accounts are shown all at once
+
     def pick_up(self, cards: Sequence[str]) -> None:
         """Do nothing, because there's no selection."""
 

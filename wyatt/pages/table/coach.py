@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wyatt.core.errors import sentences
 from wyatt.core.lazy import LazyModule
 from wyatt.core.limits import MOST_MOVES
 from wyatt.core.text import N_, _, plural
@@ -14,7 +15,7 @@ from wyatt.pages.table.lines import LeftLine
 from wyatt.pages.table.playable import SeatedPage
 from wyatt.pages.table.sharing import beat_button, hand_begins, outcome
 from wyatt.ui import tags as h
-from wyatt.ui.acts import Act, Do, Request, bounded_int, by_name
+from wyatt.ui.acts import Act, Do, Request, bounded_int
 from wyatt.ui.charts import Lines, lines
 from wyatt.ui.document import CLOSE
 from wyatt.ui.html import button, column_heads, move_button, rule_links, table_row
@@ -36,7 +37,6 @@ else:
 
 # === The coach's advice to the player to move, and a bot's reason for its last move.
 
-_MOVES = 3
 Amount = Callable[[int], str]
 Wording = Callable[[Any], str]
 
@@ -93,22 +93,16 @@ def first_sentence(hint: Hint[Any]) -> str:
 def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
     if asked is None or not asked.more or asked.going is not None:
         return EMPTY
-    hint = asked.hint
-    best, *others = hint.moves[:_MOVES]
-    rest = [
-        h.li(
-            move_button(one.move, words(one.move), kind="mv", where="hint "),
-            h.small(coaching.behind(spec, hint, one)),
-        )
-        for one in others
-    ]
-    tempting = coaching.tempting(hint)
-    cost = tempting and coaching.against(tempting)
+    hint, rest, against = asked.hint, [], None
+    best, *others = hint.moves[:3]
+    for one in others:
+        play = move_button(one.move, words(one.move), kind="mv", where="hint ")
+        rest.append(h.li(play, h.small(coaching.behind(spec, hint, one))))
+    if (tempting := coaching.tempting(hint)) and (cost := coaching.against(tempting)):
+        against = h.p(_("Why not {move}? {cost}", move=words(tempting.move), cost=cost))
     return h.section(
         advice_body(hint.why, best.reasons, spec.format_score),
-        tempting
-        and cost
-        and h.p(_("Why not {move}? {cost}", move=words(tempting.move), cost=cost)),
+        against,
         rest and (h.h3(_("The next best moves")), h.ul(rest, cls="nextbest")),
         cls="panel advice",
         aria_label=_("Hint"),
@@ -136,20 +130,14 @@ def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
     """Return a list of reasons, each with its amount and rules, and the total if there are several.
     Return empty HTML if there are none.
     """
-    if not reasons:
-        return EMPTY
     items = [
-        h.li(
-            h.b(signed(reason.dollars, amount)),
-            " ",
-            h.span(reason.text, " ", rule_links(reason.rules)),
-        )
-        for reason in reasons
+        h.li(h.b(signed(one.dollars, amount)), " ", h.span(one.text, " ", rule_links(one.rules)))
+        for one in reasons
     ]
     if len(reasons) > 1:
-        total = signed(sum(reason.dollars for reason in reasons), amount)
+        total = signed(sum(one.dollars for one in reasons), amount)
         items.append(h.li(h.b(total), " ", h.span(_("in all")), cls="inall"))
-    return h.ul(items, cls="reasons")
+    return h.ul(items, cls="reasons") if items else EMPTY
 
 
 def signed(value: int, amount: Amount) -> str:
@@ -180,10 +168,6 @@ def ask_row(askable: Sequence[str], intent: Intent[Any] | None, words: str) -> H
 _SHOWN = {"data_reveal": "#wyatt-table"}
 #: The attribute for a button that starts a review, scrolls to it and focuses it.
 _REVEALED = {"data_reveal": "#wyatt-review"}
-#: The maximum number of costly decisions in one hand's review.
-_OF_A_HAND = 2
-#: The maximum number of turns numbered below a chart.
-_NUMBERED = 7
 _VALUE = N_(
     "A move’s value is its player’s expected result for the hand, minus the other players’ average."
 )
@@ -246,29 +230,25 @@ def review_panel(
     if not review.decisions:
         return _panel(h.p(_("The coach hasn’t reviewed any decisions.")))
     amount = spec.format_score
-    if found.costly:
-        worth = (
-            _(
-                "The coach simulated each decision, knowing only what the player knew. In each decision below, the better move clearly earned more."
-            )
-            if review.deals
-            else _(_VALUE)
-        )
-        many = len(found.costly)
-        heading = plural("The costliest decision", "The {number} costliest decisions", many)
-        items = [_costly(one, spec, one.judged.player == found.player) for one in found.costly]
-        listed = h.markup(h.h3(heading), h.p(worth, cls="src"), h.ol(items, cls="turnings"))
-    elif found.away:
+    listed = h.p(_("The coach found no decision that clearly cost anything."))
+    bots = None
+    if found.away:
         listed = h.p(_("None of the bot’s decisions clearly cost anything."))
+        said = N_("A bot chose every move for {player}, so these are the bot’s decisions.")
+        bots = h.p(_(said, player=found.away))
     elif found.player:
         listed = h.p(_("None of your decisions clearly cost anything."))
-    else:
-        listed = h.p(_("The coach found no decision that clearly cost anything."))
-    bots = found.away and _(
-        "A bot chose every move for {player}, so these are the bot’s decisions.", player=found.away
-    )
+    if many := len(found.costly):
+        worth = _VALUE
+        if review.deals:
+            worth = N_(
+                "The coach simulated each decision, knowing only what the player knew. In each decision below, the better move clearly earned more."
+            )
+        heading = plural("The costliest decision", "The {number} costliest decisions", many)
+        items = [_costly(one, spec, one.judged.player == found.player) for one in found.costly]
+        listed = h.markup(h.h3(heading), h.p(_(worth), cls="src"), h.ol(items, cls="turnings"))
     return _panel(
-        bots and h.p(bots),
+        bots,
         listed,
         found.even and h.p(found.even),
         found.good > 0 and _did_well(found, amount),
@@ -287,19 +267,13 @@ def _did_well(found: Findings, amount: Amount) -> Html:
     best = None
     if found.best is not None:
         judged, played = found.best
-        told = _(
-            "{played}: the coach rates every other move at least {amount} worse.",
-            played=played,
-            amount=amount(judged.lead),
-        )
+        told = N_("{played}: the coach rates every other move at least {amount} worse.")
+        told = _(told, played=played, amount=amount(judged.lead))
         best = h.ul(h.li(_moment("well", judged, told)), cls="turnings")
     return h.markup(h.h3(_("What you did well")), h.p(said), best)
 
 
 def _moment(where: str, judged: Judged, said: str) -> Html:
-    """Return a button that goes to the table before a reviewed decision. said: what to say about
-    it, after the numbers of its hand and move.
-    """
     place = _("Hand {hand}, move {move}", hand=judged.hand, move=judged.index + 1)
     face = h.span(h.small(place), " ", said)
     key = f"{where} {judged.index}"
@@ -307,26 +281,19 @@ def _moment(where: str, judged: Judged, said: str) -> Html:
 
 
 def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
-    """Return what each player's choices cost, and the luck, if the two can be separated.
-
-    A bot's choices for a person get their own row.
-    """
-    lucky = any(judged.luck for judged in review.decisions)
-    heads = [_("Decisions"), _("Lost"), *([_("Luck")] if lucky else [])]
-    rows = [
-        table_row(
-            person(title),
-            len(found.of(name)),
-            amount(found.cost(name)),
-            *([signed(found.luck(name), amount)] if lucky else []),
+    # Luck gets a column if it can be told from the choices, and a bot's choices for a person a row.
+    heads, rows = [_("Decisions"), _("Lost")], []
+    said = _("The coach judges players by what they could know at the time.")
+    if lucky := any(judged.luck for judged in review.decisions):
+        heads.append(_("Luck"))
+        said = _(
+            "The coach judges players by what they could know at the time. Everything else is luck."
         )
-        for name, found, title in review.tallied(players)
-    ]
-    said = (
-        _("The coach judges players by what they could know at the time. Everything else is luck.")
-        if lucky
-        else _("The coach judges players by what they could know at the time.")
-    )
+    for name, found, title in review.tallied(players):
+        cells: list[Inside] = [len(found.of(name)), amount(found.cost(name))]
+        if lucky:
+            cells.append(signed(found.luck(name), amount))
+        rows.append(table_row(person(title), *cells))
     top = h.thead(h.tr(h.td(), column_heads(heads)))
     return h.markup(h.table(top, h.tbody(rows), cls="ledger balance"), h.p(said, cls="src"))
 
@@ -342,7 +309,7 @@ def _course(review: Review, hand: int, players: Sequence[str], amount: Amount) -
         "A chart of how far ahead of the others each player could expect to finish this hand, turn by turn: {names}. The table has the numbers.",
         names=", ".join(players),
     )
-    step = -(-len(turns) // _NUMBERED)
+    step = -(-len(turns) // 7)  # at most seven numbers fit below the chart
     below = [(at, str(turns[at][0].index + 1)) for at in range(0, len(turns), step)]
     outlooks = [[expected[name] for name in players] for _judged, expected in turns]
     hands = []
@@ -383,12 +350,8 @@ def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
             "A bot played for {player} and chose “{played}”, but “{better}” is worth about {amount} more."
         )
         own = N_("{player} chose “{played}”, but “{better}” is worth about {amount} more.")
-        worth = " ".join(
-            filter(
-                None,
-                (_("The cost is the coach’s estimate."), coaching.what_it_brought(spec, found)),
-            )
-        )
+        brought = coaching.what_it_brought(spec, found)
+        worth = sentences(_("The cost is the coach’s estimate."), brought)
     else:
         cost = amount(judged.cost)
         bots = N_(
@@ -396,35 +359,19 @@ def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
         )
         own = N_("{player} chose “{played}”, but “{better}” is worth {amount} more.")
         worth = _(_VALUE)
-    said = _(
-        bots if judged.by_bot else own,
-        player=judged.player,
-        played=one.played,
-        better=one.better,
-        amount=cost,
-    )
+    moves = {"played": one.played, "better": one.better}
+    said = _(bots if judged.by_bot else own, player=judged.player, **moves, amount=cost)
     at = {"data_index": str(judged.index), "data_try": "1", **_SHOWN}
-    retry = yours and button("moment", _("Try again"), key=f"retry {judged.index}", **at)
-    why = [
-        h.p(h.b(title), " ", coaching.in_words(reasons))
-        for title, reasons in (
-            (_("Better: {move}.", move=one.better), judged.reasons),
-            (_("Played: {move}.", move=one.played), judged.chosen),
-        )
-    ]
-    sides = [
-        h.div(h.p(h.b(title)), reasons_list(reasons, amount))
-        for title, reasons in (
-            (_("Better: {move}", move=one.better), judged.reasons),
-            (_("Played: {move}", move=one.played), judged.chosen),
-        )
-    ]
-    return h.li(
-        _moment("review", judged, said),
-        why,
-        retry and row(retry),
-        folded(worth, h.div(sides, cls="beside")),
-    )
+    retry = yours and row(button("moment", _("Try again"), key=f"retry {judged.index}", **at))
+    why, sides = [], []
+    for told, title, move, reasons in (
+        (N_("Better: {move}."), N_("Better: {move}"), one.better, judged.reasons),
+        (N_("Played: {move}."), N_("Played: {move}"), one.played, judged.chosen),
+    ):
+        why.append(h.p(h.b(_(told, move=move)), " ", coaching.in_words(reasons)))
+        sides.append(h.div(h.p(h.b(_(title, move=move))), reasons_list(reasons, amount)))
+    figures = folded(worth, h.div(sides, cls="beside"))
+    return h.li(_moment("review", judged, said), why, retry, figures)
 
 
 def review_button() -> Html:
@@ -493,14 +440,14 @@ class Advice:
             self.review = self._going = None
 
     def language_changed(self) -> None:
-        asked, review, tries = self.hint is not None, self.review is not None, bool(self.compared)
+        game = self.page.session.game
         if self.intent is not None:
-            self.intent = coaching.intent(self.page.session.game, self.intent.player)
-        if asked:
-            self.ask(self.page.session.game)
-        if tries and (both := self.left.tries()):
+            self.intent = coaching.intent(game, self.intent.player)
+        if self.hint is not None:
+            self.ask(game)
+        if self.compared and (both := self.left.tries()):
             self.compare(both)
-        if review:
+        if self.review is not None:
             self._begin_review()
 
     # --- the work ------------------------------------------------------------------------------
@@ -594,21 +541,17 @@ class Advice:
         if found is not None and tries is not None:
             best, other = found.hint.moves[:2]
             figures, amount = other.played_out, ""
-            if figures is None or not figures.is_clear:
-                said = N_(
-                    "Your first try, {first}, and your second, {second}, are about equally good."
-                )
-            else:
+            first, second = map(page.move_of, tries)
+            said = N_("Your first try, {first}, and your second, {second}, are about equally good.")
+            if figures is not None and figures.is_clear:
                 amount = coaching.about(page.spec, figures.mean)
+                said = N_(
+                    "Your first try is better: {first} earns about {amount} more than {second}."
+                )
                 if str(best.move) == str(tries[1].move):
                     said = N_(
                         "Your second try is better: {second} earns about {amount} more than {first}."
                     )
-                else:
-                    said = N_(
-                        "Your first try is better: {first} earns about {amount} more than {second}."
-                    )
-            first, second = map(page.move_of, tries)
             self.compared = _(said, first=first, second=second, amount=amount)
         page.running = ""
         page.go_on()
@@ -639,17 +582,16 @@ class Advice:
 
     def _look(self) -> Iterator[None]:
         """Judge every decision in the line, then simulate the ones that look costly."""
-        session, lines, first = self.page.session, self._lines, self._first
-        for judged in coaching.steps(session.spec, session.start, lines, first):
+        session, first = self.page.session, self._first
+        line = (session.spec, session.start, self._lines)
+        for judged in coaching.steps(*line, first):
             by_bot = judged.index in self._by_bots
             self._judged.append(replace(judged, by_bot=True) if by_bot else judged)
             yield
         least = self._playouts.least if self._playouts else 0
         tried, asked = 0, sum(judged.cost >= least for judged in self._judged)
         self._tried = (tried, asked)
-        for found in coaching.confirm(
-            session.spec, session.start, lines, tuple(self._judged), DEALS_OF_A_DECISION
-        ):
+        for found in coaching.confirm(*line, tuple(self._judged), DEALS_OF_A_DECISION):
             if found is not None:
                 self._judged[found.index - first] = found
                 tried += 1
@@ -671,18 +613,16 @@ class Advice:
         }
 
     def box(self) -> Html:
-        asked, page = self._asked(), self.page
-        if asked is None:
+        if (asked := self._asked()) is None:
             return EMPTY
-        view = page.view
+        page, view = self.page, self.page.view
         return hint_box(asked, lambda move: page.in_words(move, view))
 
     def _asked(self) -> ShownHint | None:
         if self.hint is None:
             return None
-        points = self.page.points_at(self.hint.best)
-        at_it = self._rollouts if self.page.running == "hint" else None
-        if at_it is None:
+        points, at_it = self.page.points_at(self.hint.best), self._rollouts
+        if at_it is None or self.page.running != "hint":
             return ShownHint(self.hint, points, more=self.more)
         # Show the best move early if its lead is too large for a simulation to change.
         leans, playouts = True, self._playouts
@@ -709,10 +649,9 @@ class Advice:
         counted = page.spec.coach is not None and page.view.phase == "scored" and page.session.at
         offer = EMPTY
         if counted and not self._going:
+            this = {"key": "review", "data_of": "hand", **_REVEALED}
             another = review is None or page.view.hand_number not in review.hands
-            ask = another and button(
-                "review", _("Review this hand"), key="review", data_of="hand", **_REVEALED
-            )
+            ask = another and button("review", _("Review this hand"), **this)
             offers = h.markup(outcome(page), ask, beat_button(page))
             offer = h.section(offers, cls="panel asking") if offers else EMPTY
         if review is None:
@@ -741,7 +680,7 @@ class Advice:
         own, bots = review.chosen(by_bot=False), review.chosen(by_bot=True)
         # Show a bot's choices for a person only if the person didn't decide anything.
         of = own if own.of(viewer) else bots
-        most = _OF_A_HAND if len(review.hands) == 1 else coaching.TELLING
+        most = 2 if len(review.hands) == 1 else coaching.TELLING
         costly = [self._in_words(each) for each in of.telling(viewer, most)]
         even, away = of.even(viewer), viewer if of is bots and bots.of(viewer) else None
         if viewer is None or viewer not in people:
@@ -753,7 +692,6 @@ class Advice:
         return Findings(costly, even, away, viewer, good, len(mine), best)
 
     def _in_words(self, judged: Judged) -> Costly:
-        """Return a decision as text, from the line replayed on a separate table."""
         session = self.page.session
         game = session.spec.start(session.start)
         for move in self._lines[: judged.index]:
@@ -766,7 +704,6 @@ class Advice:
     # --- requests ------------------------------------------------------------------------------
 
     def _hint(self, request: Request) -> None:
-        """Ask for a hint, answer at once, or close the hint. The coach can't see hidden cards."""
         page, game = self.page, self.page.session.game
         if self.hint is not None:
             if page.running == "hint":
@@ -781,7 +718,6 @@ class Advice:
         self.more = not self.more
 
     def _ask(self, request: Request) -> None:
-        """Ask a bot what it intended in its last turn. A second request closes the answer."""
         name = str(request.get("player", ""))
         if name in self.askable():
             again = self.intent is not None and self.intent.player == name
@@ -804,7 +740,6 @@ class Advice:
             self.review = None
 
     def _moment(self, request: Request) -> None:
-        """Go to the table before a reviewed decision, to look at it or to try again."""
         page, end, index = self.page, self._end, bounded_int(request.get("index"), 0, MOST_MOVES)
         if index is None or end is None or self.review is None:
             return
@@ -832,7 +767,7 @@ def _advice(do: Callable[[Advice, Request], None]) -> Do:
 
 #: The function that the toolbar's hint button calls.
 ask_for_hint = _advice(Advice._hint)
-ADVICE_ACTS: Mapping[str, Act] = by_name(
+ADVICE_ACTS: Sequence[Act] = (
     Act("ask", _advice(Advice._ask), changes_table=False),
     Act("compare", _advice(Advice._compare), changes_table=False),
     Act("hint-more", _advice(Advice._more), changes_table=False),

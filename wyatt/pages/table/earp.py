@@ -174,18 +174,6 @@ class EarpTablePage(EarpHand, TablePage):
         found += [card for card, away in laid.discards.items() if away == move]
         return [f"hand {card}" for card in found]
 
-    def accounted(self) -> int:
-        return len(self._paid_out(self.session.events))
-
-    def taught(self) -> Html:
-        if not self.paying:
-            return super().taught()
-        shown = accounts_so_far(self.session.events, self.accounts)
-        return taught(self._paid_out(shown)[-1:], self.view)
-
-    def _paid_out(self, events: Sequence[Event]) -> list[Event]:
-        return [event for event in events if event.type == "scored" and event.data["captured"]]
-
     @property
     def plan(self) -> MotionPlan:
         """The last move's animations. At a hand's end, only one poster's coins move at a time."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, _, plural
 from wyatt.pages.table.coach import review_button, signed
 from wyatt.table.session import Session
 from wyatt.ui import tags as h
@@ -37,24 +38,15 @@ class Evening:
         last = dict(zip(self.players, self.had[-1], strict=True))
         rest = [name for name in self.players if name != self.winner]
         second = max(rest, key=lambda name: last[name])
-        margin = last[self.winner] - last[second]
-        hands = plural("one hand", "{number} hands", len(self.hands))
-        if margin <= 0:
-            return _(
-                "{winner} and {second} both have {money} after {hands}, and {winner} wins the duel.",
-                winner=self.winner,
-                hands=hands,
-                money=self.amount(last[self.winner]),
-                second=second,
+        money, margin = last[self.winner], max(0, last[self.winner] - last[second])
+        said = N_("{winner} wins after {hands} with {money}, {margin} ahead of {second}.")
+        if not margin:
+            said = N_(
+                "{winner} and {second} both have {money} after {hands}, and {winner} wins the duel."
             )
-        return _(
-            "{winner} wins after {hands} with {money}, {margin} ahead of {second}.",
-            winner=self.winner,
-            hands=hands,
-            money=self.amount(last[self.winner]),
-            margin=self.amount(margin),
-            second=second,
-        )
+        hands = plural("one hand", "{number} hands", len(self.hands))
+        amounts = {"money": self.amount(money), "margin": self.amount(margin)}
+        return _(said, winner=self.winner, second=second, hands=hands, **amounts)
 
 
 def evening_panel(account: Evening | None, outcome: Html, shares: Html) -> Html:
@@ -67,14 +59,14 @@ def evening_panel(account: Evening | None, outcome: Html, shares: Html) -> Html:
         h.li(button("jump", words, kind="mv", key=f"turning {number}", data_index=at))
         for number, (at, words) in enumerate(account.turnings)
     )
-    saves = (
-        button("poster", face, key=f"poster {kind}", data_kind=kind)
-        for kind, face in (("png", _("Save as a picture")), ("svg", _("Save as a drawing (SVG)")))
+    saves = row(
+        button("poster", _("Save as a picture"), key="poster png", data_kind="png"),
+        button("poster", _("Save as a drawing (SVG)"), key="poster svg", data_kind="svg"),
     )
     poster = _("A poster of {winner}, the winner", winner=account.winner)
     left = chart(account), h.h3(_("The decisive moments")), h.ul(turnings, cls="turnings")
     picture = h.div(winner_poster(account), role="img", aria_label=poster)
-    right = _table(account), h.div(picture, row(*saves), cls="winner")
+    right = _table(account), h.div(picture, saves, cls="winner")
     asking = h.div(review_button(), shares, cls="asking")
     return h.section(
         h.h2(_("How the game went"), id="wyatt-evening"),
@@ -105,35 +97,22 @@ def winner_poster(account: Evening) -> Html:
     money = account.amount(account.had[-1][account.players.index(name)])
     # Shrink a long name to fit, even if its letters are as wide as they are high.
     size = min(84, round(760 / max(len(name), 4)))
-    below = (
-        h.text(line, x=300, y=634 + 32 * at, font_size=24)
-        for at, line in enumerate(textwrap.wrap(account.by_what(), 44)[:4])
+    above = (
+        h.text(_("WINNER"), x=300, y=132, font_size=76, textLength=440, lengthAdjust="spacing"),
+        _BADGE,
+        h.text(person(name), x=300, y=500, font_size=size),
+        h.text(money, x=300, y=584, font_size=62),
     )
-    letters = {
-        "font_family": "Rockwell, Roboto Slab, Georgia, serif",
-        "fill": "#1c2326",
-        "text_anchor": "middle",
-    }
-    return h.svg(
-        _PAPER,
-        h.g(
-            h.text(_("WINNER"), x=300, y=132, font_size=76, textLength=440, lengthAdjust="spacing"),
-            _BADGE,
-            h.text(person(name), x=300, y=500, font_size=size),
-            h.text(money, x=300, y=584, font_size=62),
-            font_weight=700,
-            **letters,
-        ),
-        h.g(
-            below,
-            h.text(account.game.upper(), x=300, y=750, font_size=22, letter_spacing=4),
-            **letters,
-        ),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox="0 0 600 800",
-        width=600,
-        height=800,
+    lines = enumerate(textwrap.wrap(account.by_what(), 44)[:4])
+    below = [h.text(line, x=300, y=634 + 32 * at, font_size=24) for at, line in lines]
+    below.append(h.text(account.game.upper(), x=300, y=750, font_size=22, letter_spacing=4))
+    font = {"font_family": "Rockwell, Roboto Slab, Georgia, serif", "fill": "#1c2326"}
+    drawn = (
+        h.g(above, font_weight=700, **font, text_anchor="middle"),
+        h.g(below, **font, text_anchor="middle"),
     )
+    sheet = {"viewBox": "0 0 600 800", "width": "600", "height": "800"}
+    return h.svg(_PAPER, drawn, xmlns="http://www.w3.org/2000/svg", **sheet)
 
 
 def chart(account: Evening) -> Html:
@@ -164,8 +143,10 @@ def _table(account: Evening) -> Html:
 
 # === A game's account: the totals after each hand, and the decisive moments.
 
-#: How many of the largest payments to list with the decisive hands.
-_PAYMENTS = 2
+#: Each hand's number, and how many moves lead to its end.
+_Hands: TypeAlias = list[tuple[int, int]]
+#: The players' totals before the first hand and after each hand.
+_Totals: TypeAlias = list[Mapping[str, int]]
 
 
 def evening(session: Session, viewer: str | None) -> Evening | None:
@@ -178,9 +159,8 @@ def evening(session: Session, viewer: str | None) -> Evening | None:
         return None
     game = spec.start(session.start)
     names = tuple(game.players)
-    began = spec.scores(game.view(None))
-    hands: dict[int, int] = {}  # how many moves lead to each hand's end
-    lead = [{name: began[name] for name in names}]
+    hands: dict[int, int] = {}
+    lead: _Totals = [dict(spec.scores(game.view(None)))]
     for at, move in enumerate(session.moves, 1):
         game.push(move)
         view = game.view(None)
@@ -204,30 +184,17 @@ def evening(session: Session, viewer: str | None) -> Evening | None:
 
 
 def _turnings(
-    session: Session,
-    viewer: str | None,
-    hands: list[tuple[int, int]],
-    lead: list[dict[str, int]],
-    winner: str,
+    session: Session, viewer: str | None, hands: _Hands, lead: _Totals, winner: str
 ) -> list[tuple[int, str]]:
-    """Return the decisive hands and the largest payments, in the order of play.
-
-    hands: their numbers, and how many moves lead to their ends. lead: the totals before the first
-    hand and after each one.
-    """
-    gains = [
+    """Return the decisive hands and the two largest payments, in the order of play."""
+    best, who, number, at = max(
         (after[name] - before[name], name, number, at)
         for before, after, (number, at) in zip(lead, lead[1:], hands, strict=False)
         for name in after
-    ]
-    best, who, number, at = max(gains)
-    amount = session.spec.format_score(best)
-    most = _(
-        "Hand {hand}: {player} gains {amount}, the biggest gain in any hand.",
-        hand=number,
-        player=who,
-        amount=amount,
     )
+    amount = session.spec.format_score(best)
+    most = N_("Hand {hand}: {player} gains {amount}, the biggest gain in any hand.")
+    most = _(most, hand=number, player=who, amount=amount)
     ahead = [at for at, counted in enumerate(lead) if counted[winner] < max(counted.values())]
     first = ahead[-1] if ahead else 0  # the index of the hand after which the winner always leads
     number, since = hands[min(first, len(hands) - 1)]
@@ -240,6 +207,6 @@ def _turnings(
         if event.type == "paid" and isinstance(event.data.get("amount"), int)
     ]
     sentence = session.spec.words().sentence
-    for _amount, at, event in sorted(paid, key=lambda one: -one[0])[:_PAYMENTS]:
+    for _amount, at, event in sorted(paid, key=lambda one: -one[0])[:2]:
         turnings.append((at, sentence(event.seen(viewer), viewer)[0]))
     return sorted(turnings, key=lambda turning: turning[0])

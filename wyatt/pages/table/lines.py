@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from wyatt.pages.table.playable import SeatedPage
 from wyatt.table.session import Node
-from wyatt.ui.acts import Act, Request, bounded_int, by_name
+from wyatt.ui.acts import Act, Request, bounded_int
 from wyatt.ui.controls import Branch, Way, kept_line
 from wyatt.ui.tags import EMPTY, Html
 
@@ -36,17 +36,14 @@ def forks(page: SeatedPage) -> dict[int, list[Way]]:
 
 
 def branches(page: SeatedPage) -> list[Branch]:
-    session = page.session
+    session, found = page.session, []
     inside = {session.node_at(at).number for at in range(1, len(session.moves) + 1)}
-    found = []
     for line in session.variations():
         many = len(line.nodes)
         last = line.nodes[-1].number if many else 0
         words = page.words_of(line.nodes[0]) if many else ""
-        current = last in inside
-        found.append(
-            Branch(line.number, last, line.at, many, words, line.name, line.depth, current)
-        )
+        place = (line.number, last, line.at, many, words)
+        found.append(Branch(*place, line.name, line.depth, last in inside))
     return found
 
 
@@ -69,7 +66,6 @@ def _other(page: SeatedPage, request: Request) -> None:
 
 
 def _on_line(page: SeatedPage, request: Request) -> None:
-    """Rename, promote or delete the line that begins with the move of this number."""
     do, session = request.get("do"), page.session
     number = bounded_int(request.get("number"), 1, _MOST)
     if number is None:
@@ -84,15 +80,14 @@ def _on_line(page: SeatedPage, request: Request) -> None:
         session.promote(number, do == "main-line")
 
 
-LINE_ACTS: Mapping[str, Act] = by_name(
-    Act("delete-line", _on_line),
+LINE_ACTS: Sequence[Act] = (
+    *(Act(f"{do}-line", _on_line) for do in ("delete", "main", "name", "promote")),
     Act("delete-others", lambda page, request: page.session.delete_others()),
     Act("go", _go),
     Act("jump", _jump),
-    Act("main-line", _on_line),
-    Act("name-line", _on_line),
+    Act("left-close", lambda page, request: page.left.forget()),
+    Act("left-return", lambda page, request: page.left.take_back()),
     Act("other-line", _other),
-    Act("promote-line", _on_line),
     Act("restore-line", lambda page, request: page.session.restore()),
 )
 
@@ -117,19 +112,19 @@ class LeftLine:
         """Show the notice if the player has just left a line. After several undos, the line left
         behind is the one from before the first undo. was: that line's last node.
         """
-        if self._inside(was):
-            return
-        if self.end is None or self._inside(self.end) or was not in self.end.path():
+        end = self.end
+        if not self._inside(was) and (not end or self._inside(end) or was not in end.path()):
             self.end = was
 
-    def turn_begins(self) -> None:
-        if self.end is not None and self.page.session.here not in self.end.path():
+    def turn_begins(self, actor: str | None) -> None:
+        """Close the notice if another player's turn has just ended on a line of its own."""
+        here = self.page.session.here
+        if self.end and here.actor != actor and here not in self.end.path():
             self.end = None
 
     def _left(self) -> Node | None:
-        """Return the last node of the line they left, or None if it's gone or the current line."""
         end = self.end
-        return None if end is None or not self.page.session.knows(end) or self._inside(end) else end
+        return end if end and self.page.session.knows(end) and not self._inside(end) else None
 
     def part(self, tries: Html) -> Html:
         """Return the notice, or empty HTML if there's no line to go back to. tries: the coach's
@@ -148,13 +143,11 @@ class LeftLine:
         move and played another.
         """
         end, session = self._left(), self.page.session
-        if end is None:
+        path = end.path() if end else ()
+        first = next((node for node in path if not self._inside(node)), None)
+        if not first or first.at > len(session.moves) or first.actor not in self.page.people:
             return None
-        first = next((node for node in end.path() if not self._inside(node)), None)
-        if first is None or first.at > len(session.moves):
-            return None
-        second = session.node_at(first.at)
-        return (first, second) if first.actor in self.page.people else None
+        return first, session.node_at(first.at)
 
     def _inside(self, node: Node) -> bool:
         session = self.page.session
@@ -171,9 +164,3 @@ class LeftLine:
         self.page.changed()
         self.end = None
         self.leaving(was)
-
-
-LEFT_ACTS: Mapping[str, Act] = by_name(
-    Act("left-close", lambda page, request: page.left.forget()),
-    Act("left-return", lambda page, request: page.left.take_back()),
-)

@@ -6,6 +6,7 @@ import json
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from itertools import islice
 from math import ceil
@@ -21,7 +22,7 @@ from wyatt.core.spec import AnyBot
 from wyatt.core.text import N_, _, plural
 from wyatt.pages.table import sharing
 from wyatt.pages.table.coach import ADVICE_ACTS, WORK, Advice, ask_for_hint
-from wyatt.pages.table.lines import LEFT_ACTS, LINE_ACTS, LeftLine, branches, forks, ways
+from wyatt.pages.table.lines import LINE_ACTS, LeftLine, branches, forks, ways
 from wyatt.pages.table.playable import TEACH, SeatedPage
 from wyatt.table import games
 from wyatt.table.session import Node, Session
@@ -141,20 +142,14 @@ def _issue_line(issue: Issue) -> str:
     move = _MOVE.fullmatch(issue.path)
     if move is None:
         return str(issue)
-    number = int(move[2]) + 1
-    if move[1] is None:
-        return _("Move {number} of the record, {what}", number=number, what=issue.message)
-    return _(
-        "Move {number} of variation {line}, {what}",
-        number=number,
-        line=int(move[1]) + 1,
-        what=issue.message,
-    )
+    said, line = N_("Move {number} of the record, {what}"), int(move[1] or 0) + 1
+    if move[1]:
+        said = N_("Move {number} of variation {line}, {what}")
+    return _(said, number=int(move[2]) + 1, line=line, what=issue.message)
 
 
 def _when_asked(name: str, of: str) -> AnyBot:
-    """Return a bot whose code is imported only when it makes its first move."""
-    made = cache(partial(games.bot, name, of))
+    made = cache(partial(games.bot, name, of))  # imported only for the first move
     return lambda view: made()(view)
 
 
@@ -188,6 +183,16 @@ def recent(session: Session, viewer: str | None, any_game: bool) -> list[tuple[E
         turn = turn or (ends and node.actor == own)
         done.append(tuple(event.seen(viewer) for event in node.events))
     return done[::-1]
+
+
+# === What several buttons of the toolbar share.
+
+_ENDS, _SIDES = N_("jump to the start or the end"), N_("back, forward")
+_UNDO = Key("u", N_("undo your last move"))
+_AT_START: dict[str, Any] = {"off": Progress.at_start, "why": N_("nobody has played a move yet.")}
+_AT_END: dict[str, Any] = {"off": Progress.at_end, "why": N_("this is the last move.")}
+_PLAYS: dict[str, Any] = {"seated": True, "row": "play"}
+_FILES: dict[str, Any] = {"changes_table": False, "row": "files"}
 
 
 # === Any game's table page. It takes requests, such as ``{"do": "play", "move": "draw supply"}``,
@@ -241,7 +246,7 @@ class TablePage(SeatedPage):
     _spoken: Node | None = None
     _told = 0
     #: The current request's act, the node before it, and whether it plays a move.
-    _act: Act
+    _act: Act | None = None
     _was_here: Node | None = None
     _plays = False
     #: The node whose animation plan is cached, and the plan.
@@ -282,14 +287,14 @@ class TablePage(SeatedPage):
         return {"preset": form.get("preset", next(iter(self.spec.presets)))}
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        return taught_move(self.spec.words().sentence(events[0], self.viewer)[0], EMPTY, "")
+        return taught_move(self._sentences(events)[0], EMPTY, "")
 
     def first_account(self) -> int:
         """Return how many accounts to show: 1 if people play here and a move has just ended the
         hand, or else 0 for all.
         """
         made = self._plays and self.session.here is not self._was_here
-        return min(1, self.accounted()) if self.people and self.beside and made else 0
+        return min(1, len(self.scored())) if self.people and self.beside and made else 0
 
     def counted(self) -> tuple[str, ...]:
         """Return the players whose accounts have been shown so far, or an empty tuple if all are shown at once."""
@@ -320,7 +325,6 @@ class TablePage(SeatedPage):
         return view, context._replace(events=events)
 
     def _views(self) -> tuple[Any, Any]:
-        """Return the view, and a view of the viewer's next turn if it's someone else's turn now."""
         view = self.view
         waits = self.beside and view.actor != view.viewer and not self.covered
         ahead = view.in_turn() if waits else None
@@ -333,10 +337,9 @@ class TablePage(SeatedPage):
         *before, events = recent(self.session, self.viewer, self.ANY_GAME) or [()]
         if self.covered:
             before, events = [], self._last_seen()
-        played: Sequence[tuple[str, str]] = ()
-        if self.past_shown:
-            nodes = [self.session.node_at(at) for at in range(1, len(self.session.moves) + 1)]
-            played = [(node.actor or _("The dealer"), self.move_of(node)) for node in nodes]
+        moves = range(1, len(self.session.moves) + 1) if self.past_shown else ()
+        nodes = map(self.session.node_at, moves)
+        played = [(node.actor or _("The dealer"), self.move_of(node)) for node in nodes]
         return TableContext(
             events=events,
             since=before,
@@ -378,18 +381,11 @@ class TablePage(SeatedPage):
             return parts
         # While one person hands the table to another, every card must be hidden.
         waits = self.hand_to or self.seated
-        hidden = h.p(
-            _("Cards, moves and the log stay hidden until {player} sits down.", player=waits)
-        )
+        said = _("Cards, moves and the log stay hidden until {player} sits down.", player=waits)
         silent = ("since", "past", "lines", "fork", "kept", "ask", "hint", "review", "alarm", "why")
-        return {
-            **parts,
-            **dict.fromkeys(silent, EMPTY),
-            "events": hidden,
-            "legal": hidden,
-            "spoken": h.markup(_("Hand over to {player}", player=waits)),
-            "text": table_in_words(self.view),
-        }
+        parts |= dict.fromkeys(silent, EMPTY) | dict.fromkeys(("events", "legal"), h.p(said))
+        spoken = h.markup(_("Hand over to {player}", player=waits))
+        return {**parts, "spoken": spoken, "text": table_in_words(self.view)}
 
     def _offer(self) -> str:
         if self.waiting is None or self.session.root.children:
@@ -412,9 +408,6 @@ class TablePage(SeatedPage):
         return h.div(account, hidden=True) if self.paying else account
 
     def _sound(self) -> Html:
-        """Return the element that plays the sound of a visible refusal, or else of the current
-        move. The page's script plays it, if sounds are on.
-        """
         name, wait = "refused", None
         if not self.refusal:
             if not self.session.here.events:
@@ -443,14 +436,13 @@ class TablePage(SeatedPage):
     def pace(self) -> str:
         if not self.running:
             return "1"
-        events = self._last_seen()
-        sentence = self.spec.words().sentence
-        said = " ".join(sentence(event, self.viewer)[0] for event in events)
         moves = self.plan.lasts / 1000
         if self.paying and self.running in ("all", "others"):
             return f"{moves + _RIVAL * STRETCH[self.speed]:.2f}"
         if self.view.hand_ended and self.running != "review" and not self.paying:
             return self._sheet_time()
+        events, sentence = self._last_seen(), self.spec.words().sentence
+        said = " ".join(sentence(event, self.viewer)[0] for event in events)
         return pace(self.running, events, self.speed, self.viewer, said, moves)
 
     def _sheet_time(self) -> str:
@@ -477,20 +469,23 @@ class TablePage(SeatedPage):
         return f"{self.session.here.number} {self.accounts}"
 
     def taught(self) -> Html:
-        session = self.session
-        mine = not session.at or session.actor_of(session.at - 1) == self.viewer
-        if not self.teaching or mine or not session.events:
+        if self.paying:
+            return self.taught_move(self.scored()[self.accounts - 1 : self.accounts])
+        here = self.session.here
+        mine = not self.session.at or here.actor == self.viewer
+        if not self.teaching or mine or not here.events:
             return EMPTY
         return self.taught_move(self._last_seen())
 
     def progress(self) -> Progress:
         session, view = self.session, self.view
-        actor = session.game.actor
+        actor, accounts = session.game.actor, len(self.scored())
         deals = view.phase == "scored" and self.running in ("all", "others")
-        next_account = N_("Go on") if self.accounts == self.accounted() else self.NEXT_ACCOUNT
+        next_account = N_("Go on") if self.accounts == accounts else self.NEXT_ACCOUNT
         # Whether the player to move can ask the coach.
         asks = self.beside and self.spec.coach is not None and not view.hand_ended
         fresh = not session.at and not self.opened and self.people == {"Anna"}
+        dealt = session.start.items() >= self.FIRST_START.items()
         return Progress(
             session.at,
             len(session.moves),
@@ -504,22 +499,19 @@ class TablePage(SeatedPage):
             self._sheet_time() if deals else "",
             taught=self.taught(),
             paying=_(next_account) if self.paying else "",
-            counts=self.accounted() > 1,
+            counts=accounts > 1,
             counted=self.counted(),
             helps=asks and (not self.people or actor == self.viewer),
             advice=self.advice.box(),
-            first=bool(self.LIVELY_SEED)
-            and fresh
-            and session.start.items() >= self.FIRST_START.items(),
+            first=bool(self.LIVELY_SEED) and fresh and dealt,
         )
 
     def note(self) -> str:
         """Return a note about the last move or the start, or an empty string if nothing needs one."""
         session = self.session
         if self.chosen_at == session.at and not self.covered:
-            return _(
-                "A bot chose this move because you pressed {button}.", button=_(self.chosen_by)
-            )
+            said = N_("A bot chose this move because you pressed {button}.")
+            return _(said, button=_(self.chosen_by))
         if session.moves and not session.at and not self.people:
             return _(sharing.PLAYED_BEFORE)
         if session.at or self.ANY_GAME:
@@ -531,7 +523,8 @@ class TablePage(SeatedPage):
         return _("This table starts in the middle of a game, so earlier moves aren’t shown.")
 
     def address(self) -> str:
-        return self.here() + (f"&beat={self.beat}" if sharing.challenged(self) else "")
+        challenged = self.beat is not None and not sharing.hand_begins(self)
+        return self.here() + (f"&beat={self.beat}" if challenged else "")
 
     # --- the spoken text -----------------------------------------------------------------------
 
@@ -541,25 +534,21 @@ class TablePage(SeatedPage):
     # than a voice can speak.
 
     def _speak(self) -> None:
-        """Put the new events into the spoken text, unless bots are still moving."""
         here, shown = self.session.here, self.shown_events()
         again = here is self._spoken
-        if again and len(shown) <= self._told:
-            return
         waiting = self.running == "others" and not self.paying
-        if waiting and here.actor != self.viewer:
+        if (again and len(shown) <= self._told) or (waiting and here.actor != self.viewer):
             return
         path = here.path()
         if again:  # the next account at a hand's end
             lines = self._sentences(shown[self._told :])
         elif self._spoken in path:
             fresh = path[path.index(self._spoken) + 1 : -1][-_MOST + 1 :]
-            lines = [line for node in fresh for line in self._sentences(node.events)]
-            lines += self._sentences(shown)
+            events = [event for node in fresh for event in node.events]
+            lines = self._sentences([*events, *shown])
         else:  # the player has gone back, or to another line
-            moves = len(self.session.moves)
-            lines = [_("Move {at} of {moves}.", at=self.session.at, moves=moves)]
-            lines += self._sentences(shown)
+            at, moves = self.session.at, len(self.session.moves)
+            lines = [_("Move {at} of {moves}.", at=at, moves=moves), *self._sentences(shown)]
         self._spoken, self._told = here, len(shown)
         self.said = " ".join(lines if waiting else [*lines, *self._next()])
 
@@ -586,10 +575,8 @@ class TablePage(SeatedPage):
         if do != "stored":  # the page sends this request by itself
             self.form_notice = ""
         self._was_here, self._plays = self.session.here, do in self.PLAYS
-        act = self.act(do)
-        assert act is not None
-        self._act = act
-        if not act.keeps_selection:
+        self._act = self.act(do)
+        if self._act and not self._act.keeps_selection:
             self.put_down()
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
@@ -608,7 +595,7 @@ class TablePage(SeatedPage):
         if self.covered:
             self.put_down()
         self._speak()
-        if self._act.changes_table:
+        if self._act and self._act.changes_table:
             self.defer(self._keep)
 
     def play(self, line: str, clicked: bool = True) -> None:
@@ -621,7 +608,7 @@ class TablePage(SeatedPage):
         if clicked and bots_turn and actor not in self.people:
             return  # a double click: the first click has been carried out, and a bot is to move
         was = session.node_at(len(session.moves))
-        self._turn_begins(actor)
+        self.left.turn_begins(actor)
         session.play(line)
         self.left.leaving(was)
         self.changed()
@@ -629,15 +616,7 @@ class TablePage(SeatedPage):
         if actor in self.people or not clicked:
             self.go_on()
 
-    def _turn_begins(self, actor: str | None) -> None:
-        if self.session.here.actor != actor:
-            self.left.turn_begins()
-
     def _on(self, request: Request) -> None:
-        """Make a bot's next move now. After that, bots go on automatically, or wait for a learner.
-
-        At the end of a hand, show the next account instead.
-        """
         if self.paying:
             self._pay_next()
         elif self.bot_moves():  # after a late click, it's a person's turn, and a bot mustn't move
@@ -651,8 +630,7 @@ class TablePage(SeatedPage):
             self.running = ""
 
     def _count(self, request: Request) -> None:
-        self.running = ""
-        self.accounts = min(1, self.accounted())
+        self.running, self.accounts = "", min(1, len(self.scored()))
 
     def hold_clock(self) -> None:
         self.running = ""
@@ -664,16 +642,16 @@ class TablePage(SeatedPage):
     def _step(self, request: Request) -> None:
         """Go forward in the line, or have a bot play the next move. Clock ticks come here, too."""
         ticking = bool(request.get("tick"))
-        if ticking and self.running in WORK:
-            self.advice.work()
-            return
-        if ticking and (not self.running or self.rule):  # the bots wait while someone reads a rule
-            return
-        if ticking and self.paying:
-            self._pay_next()
-            return
         if not ticking:
             self.running = ""
+        elif self.running in WORK:
+            self.advice.work()
+            return
+        elif not self.running or self.rule:  # the bots wait while someone reads a rule
+            return
+        elif self.paying:
+            self._pay_next()
+            return
         if self.running != "others":
             self.put_down()
         session = self.session
@@ -685,10 +663,11 @@ class TablePage(SeatedPage):
             at, move = self._foreseen
             if at is not session.here:
                 move = self.bots[actor](session.game.view(actor))
-            if actor in self.people:
-                self._turn_begins(actor)
-            session.play(move, by_bot=actor in self.people)
-            if actor in self.people:
+            for_person = actor in self.people
+            if for_person:
+                self.left.turn_begins(actor)
+            session.play(move, by_bot=for_person)
+            if for_person:
                 self.chosen_at = session.at
                 self.chosen_by = N_("Autoplay") if ticking else N_("Step")
         self.changed()
@@ -698,8 +677,8 @@ class TablePage(SeatedPage):
             self.running = ""
 
     def _step_through(self, request: Request) -> None:
-        """Carry out a step. After a click, compute the next one, because it'll probably follow."""
         self._step(request)
+        # After a click, another one will probably follow.
         if self.FORESEES and self.deferred is not None and not request.get("tick"):
             self.defer(self._foresee)
 
@@ -707,6 +686,11 @@ class TablePage(SeatedPage):
         game, here = self.session.game, self.session.here
         if game.actor in self.people and not here.children:
             self._foreseen = (here, self.bots[game.actor](game.view(game.actor)))
+
+    def _go(self, request: Request) -> None:
+        at, end = self.session.at, len(self.session.moves)
+        to = {"start": 0, "back": at - 1, "forward": at + 1, "end": end}
+        self.go_to(to[str(request["do"])])
 
     def _undo(self, request: Request) -> None:
         self.running = ""
@@ -720,16 +704,14 @@ class TablePage(SeatedPage):
         self.changed()
 
     def _sit(self, request: Request) -> None:
-        self.seated = self.hand_to or self.seated
-        self.handed_over = False
+        self.seated, self.handed_over = self.hand_to or self.seated, False
         self.said = " ".join(self._next())
         self.go_on()
 
     def _poster(self, request: Request) -> None:
         from wyatt.pages.table.evening import evening, winner_poster
 
-        played = evening(self.session, self.viewer)
-        if played is not None:
+        if played := evening(self.session, self.viewer):
             kind = "svg" if request.get("kind") == "svg" else "png"
             name = f"{self.GAME}-winner.{kind}"
             self.outbox.append({"save": winner_poster(played), "name": name})
@@ -773,31 +755,27 @@ class TablePage(SeatedPage):
         if len(text) > RECORD.letters:
             self.notice = _("That file is too long to be a saved game.")
             return
-        try:
+        document = None
+        with suppress(InvalidDocument):
             document = read_json(text)
-        except InvalidDocument:
-            document = None
+        # The loader reports an unknown version.
+        formats = (self.spec.record.RECORD_FORMAT, self.spec.record.POSITION_FORMAT)
         ours = False
         if isinstance(document, Mapping):
-            # The loader reports an unknown version.
-            formats = (self.spec.record.RECORD_FORMAT, self.spec.record.POSITION_FORMAT)
             family = str(document.get("format", "")).partition("/")[0]
             families = [name.partition("/")[0] for name in formats]
             ours = family in families if document.get("format", "") else "players" in document
-        if not ours:
-            self.running = ""
-            self.notice = _(
-                "That file isn’t a saved {game} game. Choose a file you saved with the Save button, such as {file}. The game on the table is unchanged.",
-                game=self.spec.title,
-                file=self.FILE,
-            )
+        if ours:
+            self._open_document(document, set(self.people))
             return
-        self._open_document(document, set(self.people))
+        self.running = ""
+        self.notice = _(
+            "That file isn’t a saved {game} game. Choose a file you saved with the Save button, such as {file}. The game on the table is unchanged.",
+            game=self.spec.title,
+            file=self.FILE,
+        )
 
     def _open_document(self, document: object, people: set[str]) -> None:
-        """Put a document's game on the table. Raise `InvalidDocument` for an invalid document, and
-        change nothing.
-        """
         session = Session.of_record(self.spec, self.spec.load(document))
         # People keep their seats by name. If none of them is playing here, the first player is a
         # person.
@@ -808,26 +786,23 @@ class TablePage(SeatedPage):
     # --- links ---------------------------------------------------------------------------------
 
     def _open_address(self, address: Mapping[str, str]) -> None:
-        """Open the position in a link, or show a notice and a new table if the link is invalid."""
         token = address.get("p")
         if token is None:
             return
         try:
             self._open_document(self.spec.read_token(token), set())
         except InvalidDocument as error:
-            fault, *_more = issue_lines(error).splitlines()
-            self.notice = (
-                _(
-                    "The table in this link is impossible, so someone may have changed the link. Here’s a new table instead. (Details: {fault})",
-                    fault=fault,
+            said = N_("{fault} Here’s a new table instead.")
+            if error.issues[0].path:
+                said = N_(
+                    "The table in this link is impossible, so someone may have changed the link. Here’s a new table instead. (Details: {fault})"
                 )
-                if error.issues[0].path
-                else _("{fault} Here’s a new table instead.", fault=fault)
-            )
+            self.notice = _(said, fault=issue_lines(error).splitlines()[0])
             return
         players = self.session.game.players
-        seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "01234"]
-        named = [players[int(seat)] for seat in seats if seat and int(seat) < len(players)]
+        you = address.get("you", "0")[:20].split(".")
+        seats = [int(seat) for seat in you if seat and seat in "01234"]
+        named = [players[seat] for seat in seats if seat < len(players)]
         self.sit_down(self.session, set(named), named[0] if named else "")
         self.handed_over = address.get("you", "").startswith(".")
         self.opened = True
@@ -881,11 +856,11 @@ class TablePage(SeatedPage):
             session = Session.of_record(self.spec, self.spec.load(found.get("record")))
         except InvalidDocument:
             return
+        if self.opened or session.root.children:
+            self.set_speed(found.get("speed"))
         if self.opened:
             self._come_back(session, found)
-            self.set_speed(found.get("speed"))
         elif session.root.children:
-            self.set_speed(found.get("speed"))
             _go_to(session, found)
             if not request.get("again"):
                 self._deal_afresh()
@@ -893,7 +868,6 @@ class TablePage(SeatedPage):
                 self.waiting = (session, found)
 
     def _deal_afresh(self, seed: int = 0) -> None:
-        """Deal new cards. seed: the deal's seed, or 0 for a random one."""
         start = {**self.FIRST_START, "seed": seed or _fresh_seed()}
         self.sit_down(Session(self.spec, start), set(self.people), self.seated)
 
@@ -902,7 +876,6 @@ class TablePage(SeatedPage):
             self._deal_afresh(self.LIVELY_SEED)
 
     def _come_back(self, session: Session, found: Mapping[str, Any]) -> None:
-        """Put a stored game on the table, if the page's position occurs in it."""
         wanted = self.session.game.position()
         _go_to(session, found)
         numbers = [session.here.number, *(one.number for one in session.root.subtree())][:_SEARCHED]
@@ -919,17 +892,13 @@ class TablePage(SeatedPage):
             return
         session, found = self.waiting
         people = found.get("people")
-        named = (
-            [name for name in people if isinstance(name, str)] if isinstance(people, list) else ()
-        )
-        self.sit_down(session, set(named), str(found.get("seated", "")))
+        known = people if isinstance(people, list) else []
+        named = {name for name in known if isinstance(name, str)}
+        self.sit_down(session, named, str(found.get("seated", "")))
         self.hand_over()
         self.set_speed(found.get("speed"))
 
     # --- the clock -----------------------------------------------------------------------------
-
-    def _pause(self, request: Request) -> None:
-        self.running = ""
 
     def _autoplay(self, request: Request) -> None:
         self.running = "" if self.running == "all" or self.session.game.is_over else "all"
@@ -980,22 +949,9 @@ class TablePage(SeatedPage):
     STORES = MappingProxyType({ANY_KEY: _stored})
     #: The acts that have a toolbar button, in the toolbar's order.
     TOOLBAR: ClassVar[Sequence[Act]] = (
+        Act("start", _go, key=Key("home", _ENDS), label=N_("Start"), **_AT_START),
         Act(
-            "start",
-            lambda page, request: page.go_to(0),
-            key=Key("home", N_("jump to the start or the end")),
-            label=N_("Start"),
-            off=Progress.at_start,
-            why=N_("nobody has played a move yet."),
-        ),
-        Act(
-            "back",
-            lambda page, request: page.go_to(page.session.at - 1),
-            key=Key("b", N_("back, forward")),
-            label=N_("Back"),
-            kind="btn wyatt-back",
-            off=Progress.at_start,
-            why=N_("nobody has played a move yet."),
+            "back", _go, key=Key("b", _SIDES), label=N_("Back"), kind="btn wyatt-back", **_AT_START
         ),
         Act(
             "step",
@@ -1010,42 +966,18 @@ class TablePage(SeatedPage):
             why=N_("the game is over."),
             data=(("data_next", "3"),),
         ),
-        Act(
-            "forward",
-            lambda page, request: page.go_to(page.session.at + 1),
-            key=Key("f", N_("back, forward")),
-            label=N_("Forward"),
-            off=Progress.at_end,
-            why=N_("this is the last move."),
-        ),
-        Act(
-            "end",
-            lambda page, request: page.go_to(len(page.session.moves)),
-            key=Key("end", N_("jump to the start or the end")),
-            label=N_("End"),
-            off=Progress.at_end,
-            why=N_("this is the last move."),
-        ),
+        Act("forward", _go, key=Key("f", _SIDES), label=N_("Forward"), **_AT_END),
+        Act("end", _go, key=Key("end", _ENDS), label=N_("End"), **_AT_END),
         Act(
             "autoplay",
             _autoplay,
             puts_down=False,
-            seated=True,
             key=Key("p", N_("turn autoplay on or off")),
             label=N_("Autoplay"),
-            row="play",
             pressed=lambda progress: progress.autoplay,
+            **_PLAYS,
         ),
-        Act(
-            "undo",
-            _undo,
-            seated=True,
-            key=Key("u", N_("undo your last move")),
-            label=N_("Undo"),
-            row="play",
-            off=Progress.at_start,
-            why=N_("nobody has played a move yet."),
-        ),
+        Act("undo", _undo, key=_UNDO, label=N_("Undo"), **_PLAYS, **_AT_START),
         Act(
             "hint",
             ask_for_hint,
@@ -1056,37 +988,28 @@ class TablePage(SeatedPage):
             why=N_("you can ask the coach when it’s your move."),
         ),
         Act("new", label=N_("New"), hint=N_("New game"), row="files"),
-        Act(
-            "save",
-            _save,
-            changes_table=False,
-            label=N_("Save"),
-            hint=N_("Save the game as a file"),
-            row="files",
-        ),
+        Act("save", _save, label=N_("Save"), hint=N_("Save the game as a file"), **_FILES),
         Act("load", _load, label=N_("Load"), hint=N_("Load a saved game"), row="files"),
         Act(
             "link",
             sharing.link,
-            changes_table=False,
             label=N_("Link"),
             hint=N_("Copy a link to this position"),
-            row="files",
+            **_FILES,
         ),
     )
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         *TOOLBAR,
-        *LINE_ACTS.values(),
-        *LEFT_ACTS.values(),
-        *ADVICE_ACTS.values(),
-        *sharing.SHARING_ACTS.values(),
+        *LINE_ACTS,
+        *ADVICE_ACTS,
+        *sharing.SHARING_ACTS,
         Act("again", _again),
         Act("begin", _begin),
         Act("count", _count),
         Act("lively", _lively),
         Act("on", _on),
         Act("past", _past, changes_table=False),
-        Act("pause", _pause),
+        Act("pause", lambda page, request: page.hold_clock()),
         Act("play", lambda page, request: page.play(str(request.get("move", ""))), seated=True),
         Act("poster", _poster, changes_table=False),
         Act("resume", _resume),

@@ -132,14 +132,15 @@ class SeatedPage(Playable, Page):
     def teaching(self) -> bool:
         return self.speed == TEACH and bool(self.people) and self.viewer is not None
 
-    def accounted(self) -> int:
-        """Return how many accounts the current move has: one per scored player, or one per poster that pays."""
-        return 0
+    def scored(self) -> list[Event]:
+        """Return the current move's accounts: one per scored player, or one per poster that pays."""
+        scored = (event for event in self.session.events if event.type == "scored")
+        return [event for event in scored if event.data.get("captured", True)]
 
     @property
     def paying(self) -> bool:
         """Whether the accounts are being shown one by one at a hand's end."""
-        return 0 < self.accounts <= self.accounted()
+        return 0 < self.accounts <= len(self.scored())
 
     def move_of(self, node: Node) -> str:
         """Return the text of the move that leads to a node, without cards the viewer can't see."""

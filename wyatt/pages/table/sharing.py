@@ -9,7 +9,7 @@ from wyatt.core.limits import LONGEST_TOKEN
 from wyatt.core.text import N_, _
 from wyatt.pages.table.playable import SeatedPage
 from wyatt.ui import tags as h
-from wyatt.ui.acts import Act, Request, by_name
+from wyatt.ui.acts import Act, Request
 from wyatt.ui.html import button
 from wyatt.ui.tags import EMPTY, Html
 
@@ -43,24 +43,19 @@ def read_challenge(page: SeatedPage, address: Mapping[str, str]) -> None:
         )
 
 
-def challenged(page: SeatedPage) -> bool:
-    """Return whether the hand on the table is the hand from a link with the sender's result."""
-    return page.beat is not None and not hand_begins(page)
-
-
 def outcome(page: SeatedPage) -> Html:
     """Return a comparison of your result with the sender's after a hand from a link, or else empty HTML."""
-    mine = earned(page)
-    if mine is None or page.beat is None or not challenged(page):
+    mine, theirs = earned(page), page.beat
+    if mine is None or theirs is None or hand_begins(page):
         return EMPTY
-    named = {"mine": page.spec.format_score(mine), "theirs": page.spec.format_score(page.beat)}
-    if mine > page.beat:
-        said = _("You beat the sender of this hand: {mine} to {theirs}.", **named)
-    elif mine < page.beat:
-        said = _("The sender of this hand beat you: {theirs} to {mine}.", **named)
-    else:
-        said = _("You and the sender of this hand both earned {mine}.", **named)
-    return h.p(h.b(said), cls="outcome", role="status")
+    said = N_("You and the sender of this hand both earned {mine}.")
+    if mine > theirs:
+        said = N_("You beat the sender of this hand: {mine} to {theirs}.")
+    elif mine < theirs:
+        said = N_("The sender of this hand beat you: {theirs} to {mine}.")
+    score = page.spec.format_score
+    text = _(said, mine=score(mine), theirs=score(theirs))
+    return h.p(h.b(text), cls="outcome", role="status")
 
 
 def beat_button(page: SeatedPage) -> Html:
@@ -84,10 +79,8 @@ def _beat(page: SeatedPage, request: Request) -> None:
     if mine is None:
         return
     dealt = page.spec.write_token(game.before(hand_begins(page)).position())
-    seat = game.players.index(page.viewer or "")
-    text = _(
-        "I earned {amount} in this hand. Can you do better?", amount=page.spec.format_score(mine)
-    )
+    seat, amount = game.players.index(page.viewer or ""), page.spec.format_score(mine)
+    text = _("I earned {amount} in this hand. Can you do better?", amount=amount)
     _copy(page, f"p={dealt}&you={seat}&beat={mine}", text)
 
 
@@ -107,7 +100,7 @@ def _copy(page: SeatedPage, query: str, text: str = "") -> None:
     page.outbox.append({"copy": named + query} | ({"text": text} if text else {}))
 
 
-SHARING_ACTS: Mapping[str, Act] = by_name(
+SHARING_ACTS = (
     Act("beat", _beat, changes_table=False),
     Act("replay", _replay, changes_table=False),
 )

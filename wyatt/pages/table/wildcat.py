@@ -153,7 +153,7 @@ class WildcatTablePage(WildcatHand, TablePage):
     MOST_PLAYERS = 5
     EDITOR = "wildcat-edit"
     PAGE = "wildcat"
-    owing = staticmethod(owing)
+    owing, rules_of = staticmethod(owing), staticmethod(chosen_rules)
 
     def frame(self) -> str:
         return frame({}, "section", h.p(way_to_daily("wildcat-daily", "below"), cls="todaily"))
@@ -190,9 +190,6 @@ class WildcatTablePage(WildcatHand, TablePage):
     def move_of(self, node: Node) -> str:
         return pretty(move_words(node.move))
 
-    def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
-        return chosen_rules(form)
-
     def taught_move(self, events: Sequence[Event]) -> Html:
         return taught(events, self.viewer)
 
@@ -200,20 +197,9 @@ class WildcatTablePage(WildcatHand, TablePage):
         spent = used(move)
         return [f"hand {card} {copy}" for card in spent for copy in range(spent[card])]
 
-    def accounted(self) -> int:
-        return len(self._scored())
-
     def counted(self) -> tuple[str, ...]:
-        shown = self._scored()[: self.accounts] if self.paying else []
+        shown = self.scored()[: self.accounts] if self.paying else []
         return tuple(event.data["player"] for event in shown)
-
-    def _scored(self) -> list[Event]:
-        return [event for event in self.session.events if event.type == "scored"]
-
-    def taught(self) -> Html:
-        if not self.paying:
-            return super().taught()
-        return taught((self._scored()[self.accounts - 1],), self.viewer)
 
     def refuse(self, error: Exception, line: str) -> None:
         self.running, self.picked = "", self.held_up
