@@ -27,8 +27,6 @@ from wyatt.ui.tags import EMPTY, Html
 AnyView = BaseView[Any, Any]
 #: The names of the seats above the bottom seat.
 _SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
-#: The maximum number of moves in the box next to the hand. The panel lists any number.
-_FEW = 6
 
 
 def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> dict[str, Html]:
@@ -42,7 +40,7 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
         **drawings.shared_parts(context, view, spec.words().sentence),
         **seats,
         "stage": draw("stage", _stage, spec, view),
-        "you": draw("you", _own, spec, view),
+        "you": draw("you", _seat, spec, view, None),
         "hand": draw("hand", _hand, spec, view, tracked(context.progress)),
         "events": draw("events", _events, spec, view, context.events, context.note),
         "legal": draw("legal", _legal, spec, view),
@@ -68,9 +66,8 @@ def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Ht
 
 
 def _page(view: AnyView, events: Sequence[Event]) -> Html:
-    """Return the table as a page, with the text of each rule the last move cites."""
     spec = view.SPEC()
-    cited = [name for event in events for name in event.rules]
+    cited = [name for event in events for name in event.rules]  # the last move's rules
     below = rule_list(cited, game=spec) if cited else EMPTY
     parts = table_parts(view, TableContext(events=events))
     return document(frame(spec, parts, "main", below), spec.title)
@@ -86,10 +83,6 @@ def _head(spec: AnySpec, view: AnyView) -> Html:
     return page_head(spec.name, drawings.phase_line(view, steps, 0), named=brand)
 
 
-def _own(spec: AnySpec, view: AnyView) -> Html:
-    return h.markup(_seat(spec, view, bottom(view), own=True), _cards(view))
-
-
 def _events(spec: AnySpec, view: AnyView, events: Sequence[Event], note: str) -> Html:
     if not events:
         return paragraph(note or drawings.about(view))
@@ -97,11 +90,12 @@ def _events(spec: AnySpec, view: AnyView, events: Sequence[Event], note: str) ->
     return log_lines(((h.markup(words), rules) for words, rules in happened), note)
 
 
-def _seat(spec: AnySpec, view: AnyView, player: str, own: bool = False) -> Html:
-    kind = "you" if own else f"r{len(view.players) - 1}"
+def _seat(spec: AnySpec, view: AnyView, rival: str | None) -> Html:
+    player, kind = rival or bottom(view), f"r{len(view.players) - 1}" if rival else "you"
     amount = spec.format_score(spec.scores(view)[player])
     has = h.markup(h.span(drawings.seat_note(view, player)), h.span(amount, cls="usd"))
-    return drawings.seat_section(view, player, kind, drawings.seat_head(view, player, has))
+    seat = drawings.seat_section(view, player, kind, drawings.seat_head(view, player, has))
+    return seat if rival else h.markup(seat, _cards(view))
 
 
 #: Playing cards' printed ranks and suits, by the letters in card names.
@@ -130,23 +124,18 @@ def _cards(view: AnyView) -> Html:
     for move in view.legal_moves:
         if len(move.words) == 1:
             alone.setdefault(move.words[0], []).append(move)
-    words = view.SPEC().words().move_words
-    drawn = []
+    words, drawn = view.SPEC().words().move_words, []
     for card in held:
-        moves = alone.get(card, [])
+        piece, moves = _lying(card), alone.get(card, [])
         if len(moves) == 1:
-            label = words(moves[0], view)
-            drawn.append(
-                move_button(moves[0], card_face(card), kind="anycard", where="card ", label=label)
-            )
-        else:
-            drawn.append(_lying(card))
+            about = {"kind": "anycard", "where": "card ", "label": words(moves[0], view)}
+            piece = move_button(moves[0], card_face(card), **about)
+        drawn.append(piece)
     label = _("{player}’s hand", player=bottom(view))
     return h.div(drawn, cls="anyhand", role="group", aria_label=label)
 
 
 def _stage(spec: AnySpec, view: AnyView) -> Html:
-    """Return the table: the open cards in a card game, or else the view's text in paragraphs."""
     told = spec.words().table_text(view)
     if isinstance(view, CardView):
         label, drawn = _("The table"), [h.p(told.split("\n", 1)[0]), _open_cards(view)]
@@ -166,12 +155,10 @@ def _open_cards(view: CardView) -> Html:
         caption = h.figcaption(_(name.capitalize()), ", ", label)
         piles.append(h.figure(h.span(face, cls=kind), caption))
     rows = [h.div(map(_lying, row), cls="anyrow") for row in view.rows]
-    told = [
-        paragraph(
-            f"{_(name.capitalize())}: {', '.join(f'{who} {own}' for who, own in each.items())}"
-        )
-        for name, each in view.figures.items()
-    ]
+    told = []
+    for name, each in view.figures.items():
+        figures = ", ".join(f"{who} {own}" for who, own in each.items())
+        told.append(paragraph(f"{_(name.capitalize())}: {figures}"))
     return h.markup(h.div(piles, rows, cls="anypiles"), told)
 
 
@@ -181,7 +168,6 @@ def _hand(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
 
 
 def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
-    """Return the box at the bottom: up to six moves as buttons, or the player to wait for."""
     moves = list(view.legal_moves)
     words = spec.words().move_words
     if view.phase == "over":
@@ -195,7 +181,7 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
     if not moves:
         return drawings.waiting(view, progress)
     heading = _("Your move") if view.viewer else _("{player} to move", player=view.actor)
-    if len(moves) > _FEW:
+    if len(moves) > 6:  # the panel lists any number
         alone = "<button" in _cards(view)
         how = _("Choose a card, or a move from the list.") if alone else _("Choose from the list.")
         return drawings.box(heading, h.markup(paragraph(how), drawings.deciding(progress)))
@@ -206,24 +192,18 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
 
 
 def _legal(spec: AnySpec, view: AnyView) -> Html:
-    moves = sorted(view.legal_moves)
-    if not moves:
-        return drawings.moves_panel(view, paragraph(drawings.about(view)))
     words = spec.words().move_words
     groups: dict[str, list[Html]] = {}
-    for move in moves:
+    for move in sorted(view.legal_moves):
         line = drawings.move_line(move, h.markup(words(move, view)))
         groups.setdefault(spec.move_group(move), []).append(line)
-    return drawings.moves_panel(
-        view, *(drawings.section(name, lines) for name, lines in groups.items())
-    )
+    lists = [drawings.section(name, lines) for name, lines in groups.items()]
+    return drawings.moves_panel(view, *lists or [paragraph(drawings.about(view))])
 
 
 def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
-    has = spec.scores(view)
-    runners = [
-        Runner(player, has[player], spec.format_score(has[player])) for player in view.players
-    ]
+    has, amount = spec.scores(view), spec.format_score
+    runners = [Runner(player, has[player], amount(has[player])) for player in view.players]
     return race(_("Scores"), "", runners, max([1, *has.values()]))
 
 
@@ -252,14 +232,10 @@ class AnyTablePage(TablePage):
     def scored(self) -> list[Event]:
         return []  # the accounts are shown all at once
 
-    def pick_up(self, cards: Sequence[str]) -> None:
+    def put_down(self, cards: Sequence[str] = ()) -> None:
         """Do nothing, because there's no selection."""
 
-    def changed(self) -> None:
-        """Do nothing, because there's no selection."""
-
-    def put_down(self) -> None:
-        """Do nothing, because there's no selection."""
+    pick_up = changed = put_down
 
     def refuse(self, error: Exception, line: str) -> None:
         self.running = ""

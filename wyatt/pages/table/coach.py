@@ -44,8 +44,7 @@ Wording = Callable[[Any], str]
 class ShownHint(NamedTuple):
     """The hint next to the hand. points: the `data-key` of each card in the best move. leans:
     whether to show the best move before the simulation is done. more: whether to show the reasons.
-    going: the number of deals simulated so far and the maximum, or None if no simulation is
-    running.
+    going: the number of deals simulated so far and the maximum, or None without a simulation.
     """
 
     hint: Hint[Any]
@@ -56,9 +55,7 @@ class ShownHint(NamedTuple):
 
 
 def hint_box(asked: ShownHint, words: Wording) -> Html:
-    """Return the box next to the hand, with the simulation's progress or else the coach's move and
-    reason. words: returns a move as text.
-    """
+    """Return the box next to the hand. words: returns a move as text."""
     best = asked.hint.moves[0].move
     about = {"data_points": "|".join(asked.points), "data_points_at": best}
     back = {"data_back": "act hint|control hint", **CLOSE.attributes}
@@ -112,9 +109,7 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
 
 
 def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return the coach's comment on a move, with the amounts behind it collapsed. why: the comment.
-    amount: returns a number of dollars or points as text.
-    """
+    """Return the coach's comment on a move, with the amounts behind it collapsed."""
     worth = _(
         "A move’s value is the result you can expect for the hand, minus the other players’ average."
     )
@@ -127,9 +122,7 @@ def folded(worth: str, inside: Html) -> Html:
 
 
 def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return a list of reasons, each with its amount and rules, and the total if there are several.
-    Return empty HTML if there are none.
-    """
+    """Return a list of reasons with their amounts and rules, and the total if there are several."""
     items = [
         h.li(h.b(signed(one.dollars, amount)), " ", h.span(one.text, " ", rule_links(one.rules)))
         for one in reasons
@@ -145,12 +138,9 @@ def signed(value: int, amount: Amount) -> str:
 
 
 def ask_row(askable: Sequence[str], intent: Intent[Any] | None, words: str) -> Html:
-    """Return the buttons that ask bots why they made their last moves, and one bot's answer. Return
-    empty HTML if there's no bot to ask. askable: the bots' names. intent: the answer, or None if no
-    bot has been asked. words: the text of the move that the answer is about, or empty.
+    """Return the buttons that ask bots why they made their last moves, and one bot's answer. words:
+    the text of the move that the answer is about, or empty.
     """
-    if not askable:
-        return EMPTY
     asks = [
         button("ask", _("Ask {player} why", player=name), key=f"ask {name}", data_player=name)
         for name in askable
@@ -159,15 +149,13 @@ def ask_row(askable: Sequence[str], intent: Intent[Any] | None, words: str) -> H
     if intent is not None:
         quote = _("{player}: “{said}”", player=intent.player, said=intent.said)
         said = h.p(words and (h.small(words), " "), quote, cls="intent", data_answer=True)
-    return h.markup(said, h.div(asks, cls="asking"))
+    return h.markup(said, h.div(asks, cls="asking")) if asks else EMPTY
 
 
 # === The review of a game or a hand: what each choice cost, the luck, and how a hand went.
 
-#: The attribute for a button that goes to another move and scrolls to the table.
-_SHOWN = {"data_reveal": "#wyatt-table"}
-#: The attribute for a button that starts a review, scrolls to it and focuses it.
-_REVEALED = {"data_reveal": "#wyatt-review"}
+#: The attributes for a button that scrolls to the table, or to the review.
+_SHOWN, _REVEALED = {"data_reveal": "#wyatt-table"}, {"data_reveal": "#wyatt-review"}
 _VALUE = N_(
     "A move’s value is its player’s expected result for the hand, minus the other players’ average."
 )
@@ -182,12 +170,10 @@ class Costly(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """What a review found for the viewer. costly: the costliest decisions. even: a sentence on the
-    decisions in which two moves were about as good, or empty. away: the viewer's name if a bot made
-    all these decisions, or else None. player: the viewer, or None for a spectator. good: the number
-    of the viewer's decisions that the coach agrees with. of: how many decisions the viewer made.
-    best: the decision with the largest lead and its move as text, or None if no decision has a
-    lead.
+    """What a review found for the viewer. even: a sentence on the decisions in which two moves were
+    about as good, or empty. away: the viewer's name if a bot made all these decisions. player: the
+    viewer, or None for a spectator. good: how many of the viewer's decisions the coach agrees with.
+    of: how many decisions the viewer made. best: the decision with the largest lead and its move.
     """
 
     costly: Sequence[Costly] = ()
@@ -203,24 +189,18 @@ def _panel(*inside: Inside, going: bool = False) -> Html:
     title = _("Review")
     close = button("review-close", _("Close"), kind="btn bare", key="review close")
     heading = h.h2(title, tabindex=-1, data_landing=True, data_key="review heading")
-    return h.section(
-        h.div(heading, not going and close, cls="headrow"),
-        inside,
-        cls=f"panel advice review{' going' if going else ''}",
-        id="wyatt-review",
-        aria_label=title,
-    )
+    head = h.div(heading, not going and close, cls="headrow")
+    kind = "panel advice review going" if going else "panel advice review"
+    return h.section(head, inside, cls=kind, id="wyatt-review", aria_label=title)
 
 
 def _progress_panel(done: int, of: int, tries: bool) -> Html:
-    said = (
-        _("The coach has simulated {at} of {of} decisions.", at=done, of=of)
-        if tries
-        else _("The coach has reviewed {at} of {of} moves.", at=done, of=of)
-    )
+    said = N_("The coach has reviewed {at} of {of} moves.")
+    if tries:
+        said = N_("The coach has simulated {at} of {of} decisions.")
     bar = h.progress(max=of, value=done, aria_label=_("Review"))
     stop = button("review", _("Stop"), key="review stop")
-    return _panel(h.p(said, role="status"), row(bar, stop), going=True)
+    return _panel(h.p(_(said, at=done, of=of), role="status"), row(bar, stop), going=True)
 
 
 def review_panel(
@@ -230,8 +210,7 @@ def review_panel(
     if not review.decisions:
         return _panel(h.p(_("The coach hasn’t reviewed any decisions.")))
     amount = spec.format_score
-    listed = h.p(_("The coach found no decision that clearly cost anything."))
-    bots = None
+    listed, bots = h.p(_("The coach found no decision that clearly cost anything.")), None
     if found.away:
         listed = h.p(_("None of the bot’s decisions clearly cost anything."))
         said = N_("A bot chose every move for {player}, so these are the bot’s decisions.")
@@ -247,14 +226,10 @@ def review_panel(
         heading = plural("The costliest decision", "The {number} costliest decisions", many)
         items = [_costly(one, spec, one.judged.player == found.player) for one in found.costly]
         listed = h.markup(h.h3(heading), h.p(_(worth), cls="src"), h.ol(items, cls="turnings"))
-    return _panel(
-        bots,
-        listed,
-        found.even and h.p(found.even),
-        found.good > 0 and _did_well(found, amount),
-        _balance(review, players, amount),
-        _course(review, hand, players, amount),
-    )
+    decisions = bots, listed, found.even and h.p(found.even)
+    well = found.good > 0 and _did_well(found, amount)
+    course = _course(review, hand, players, amount)
+    return _panel(decisions, well, _balance(review, players, amount), course)
 
 
 def _did_well(found: Findings, amount: Amount) -> Html:
@@ -281,7 +256,7 @@ def _moment(where: str, judged: Judged, said: str) -> Html:
 
 
 def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
-    # Luck gets a column if it can be told from the choices, and a bot's choices for a person a row.
+    # A bot's choices for a person get their own row.
     heads, rows = [_("Decisions"), _("Lost")], []
     said = _("The coach judges players by what they could know at the time.")
     if lucky := any(judged.luck for judged in review.decisions):
@@ -305,10 +280,10 @@ def _course(review: Review, hand: int, players: Sequence[str], amount: Amount) -
     turns = review.turns(hand)
     if len(turns) < 2:
         return EMPTY
-    said = _(
-        "A chart of how far ahead of the others each player could expect to finish this hand, turn by turn: {names}. The table has the numbers.",
-        names=", ".join(players),
+    said = N_(
+        "A chart of how far ahead of the others each player could expect to finish this hand, turn by turn: {names}. The table has the numbers."
     )
+    said = _(said, names=", ".join(players))
     step = -(-len(turns) // 7)  # at most seven numbers fit below the chart
     below = [(at, str(turns[at][0].index + 1)) for at in range(0, len(turns), step)]
     outlooks = [[expected[name] for name in players] for _judged, expected in turns]
@@ -319,8 +294,8 @@ def _course(review: Review, hand: int, players: Sequence[str], amount: Amount) -
     rows = []
     for judged, expected in turns:
         face = _("{move}. {player}", move=judged.index + 1, player=judged.player)
-        at = {"data_index": str(judged.index + 1), **_SHOWN}
-        go = button("jump", face, kind="line", key=f"review turn {judged.index}", **at)
+        place = {"key": f"review turn {judged.index}", "data_index": str(judged.index + 1)}
+        go = button("jump", face, kind="line", **place, **_SHOWN)
         rows.append(table_row(go, *(signed(expected[name], figure) for name in players)))
     caption = _("Each player’s outlook after each turn")
     heads = h.thead(h.tr(column_heads((_("Turn"), *players))))
@@ -328,16 +303,11 @@ def _course(review: Review, hand: int, players: Sequence[str], amount: Amount) -
     told = _(
         "How far ahead of the others each player could expect to finish, move by move. The last number is the actual result."
     )
-    grid = (
-        h.div(lines(Lines(players, outlooks, below, amount), said)),
-        h.div(table, cls="scrolled turns", tabindex=0, role="group", aria_label=caption),
-    )
-    return h.markup(
-        h.h3(_("How hand {hand} went", hand=hand)),
-        h.p(told),
-        len(hands) > 1 and h.div(hands, cls="row hands"),
-        h.div(grid, cls="evening-grid"),
-    )
+    scrolled = {"tabindex": "0", "role": "group", "aria_label": caption}
+    chart = h.div(lines(Lines(players, outlooks, below, amount), said))
+    grid = h.div(chart, h.div(table, cls="scrolled turns", **scrolled), cls="evening-grid")
+    several = len(hands) > 1 and h.div(hands, cls="row hands")
+    return h.markup(h.h3(_("How hand {hand} went", hand=hand)), h.p(told), several, grid)
 
 
 def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
@@ -392,18 +362,17 @@ WORK = ("review", "hint", "tries")
 
 
 class Advice:
-    """The coach's advice at one table, computed only when a person asks for it."""
+    """The coach's advice at one table, computed only when a person asks for it. more: whether the
+    hint's reasons are shown, too. compared: a sentence on how a decision's two tries compare in
+    simulations, or empty before a comparison. intent: a bot's answer about its last move. hand: the
+    hand the review shows move by move, or 0 for the one that cost the most.
+    """
 
     hint: Hint[Any] | None = None
-    #: Whether the hint's reasons are shown, too.
     more = False
-    #: A sentence on how a decision's two tries compare in simulations, or empty before a
-    #: comparison.
     compared = ""
-    #: A bot's answer about its last move.
     intent: Intent[Any] | None = None
     review: Review | None = None
-    #: The hand the review shows move by move, or 0 for the one that cost the most.
     hand = 0
     _rollouts: Rollouts | None = None
     #: The review's unfinished work.
@@ -429,9 +398,7 @@ class Advice:
         return coaching.coach_of(self.page.spec)[1].playouts
 
     def changed(self) -> None:
-        """After the table changes, drop the hint, the comparison and the bot's answer. If the table
-        shows another game, drop the review, too.
-        """
+        """Drop what was about the table before the change, and another game's review."""
         self.hint = self.intent = self._rollouts = None
         self.more, self.compared = False, ""
         if self.page.running in ("hint", "tries"):
@@ -445,17 +412,15 @@ class Advice:
             self.intent = coaching.intent(game, self.intent.player)
         if self.hint is not None:
             self.ask(game)
-        if self.compared and (both := self.left.tries()):
-            self.compare(both)
+        if self.compared:
+            self.compare()
         if self.review is not None:
             self._begin_review()
 
     # --- the work ------------------------------------------------------------------------------
 
     def work(self) -> None:
-        """Continue a simulation or a review for a moment. The page's clock calls this method until
-        the work is done.
-        """
+        """Continue a simulation or a review for a moment. The page's clock calls this."""
         until = monotonic() + _AT_ONCE
         running = self.page.running
         if running in ("hint", "tries"):
@@ -489,9 +454,7 @@ class Advice:
         self.page.running = ""
 
     def ask(self, game: AnyGame) -> None:
-        """Show the coach's first estimate at once, and start simulating the best moves if the coach
-        can. Raise `NoCoach` if the game has no coach.
-        """
+        """Show the coach's first estimate, and start simulating the best moves. Raise `NoCoach`."""
         playouts = self._playouts
         self.hint = coaching.hint(game, deals=0)
         if playouts is not None:
@@ -505,16 +468,15 @@ class Advice:
     def _tell(self) -> None:
         if self.hint is not None:
             move = self.page.in_words(self.hint.best, self.page.view)
-            self.page.said = _(
-                "The coach suggests: {move}. {why}", move=move, why=first_sentence(self.hint)
-            )
+            why = first_sentence(self.hint)
+            self.page.said = _("The coach suggests: {move}. {why}", move=move, why=why)
 
-    def compare(self, tries: tuple[Node, Node]) -> None:
-        """Start simulating the two moves that a player tried for one decision, using only what the
-        player could see. tries: the nodes after the moves.
-        """
-        session, playouts = self.page.session, self._playouts
-        game = session.spec.start(session.start)
+    def compare(self) -> None:
+        """Start simulating a decision's two tries, using only what the player could see."""
+        session, tries = self.page.session, self.left.tries()
+        if tries is None:
+            return
+        playouts, game = self._playouts, session.spec.start(session.start)
         for at in range(1, tries[0].at):
             game.push(session.node_at(at).move)
         asked = coaching.hint(game, deals=0)
@@ -531,9 +493,9 @@ class Advice:
         here = self.page.session.here
         if self._again is None or here is self._again:
             return
-        tries, self._again = self.left.tries(), None
-        if tries is not None and here is tries[1]:
-            self.compare(tries)
+        self._again, tries = None, self.left.tries()
+        if tries and here is tries[1]:
+            self.compare()
 
     def _show_comparison(self) -> None:
         page, found, tries = self.page, self._rollouts, self.left.tries()
@@ -632,9 +594,7 @@ class Advice:
         return ShownHint(self.hint, points, leans, self.more, (at_it.done, at_it.deals))
 
     def tries(self) -> Html:
-        """Return the button that compares a decision's two tries, or the comparison's progress or
-        result. Return empty HTML if there's nothing to compare or the game has no coach.
-        """
+        """Return the button that compares a decision's two tries, the progress, or the result."""
         if self.page.spec.coach is None or self.left.tries() is None:
             return EMPTY
         if self.page.running == "tries" and self._rollouts is not None:
@@ -724,9 +684,8 @@ class Advice:
             self.intent = None if again else coaching.intent(self.page.session.game, name)
 
     def _compare(self, request: Request) -> None:
-        tries = self.left.tries()
-        if tries is not None and self.page.running != "tries":
-            self.compare(tries)
+        if self.page.running != "tries":
+            self.compare()
 
     def _review_or_stop(self, request: Request) -> None:
         if self.page.running == "review":
@@ -750,9 +709,7 @@ class Advice:
             self._again = page.session.here if request.get("try") == "1" else None
 
     def _review_hand(self, request: Request) -> None:
-        hand = bounded_int(request.get("hand", ""), 0, 99_999)
-        if hand is not None:
-            self.hand = hand
+        self.hand = bounded_int(request.get("hand"), 1, 99_999) or self.hand
 
 
 def _advice(do: Callable[[Advice, Request], None]) -> Do:

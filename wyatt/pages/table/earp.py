@@ -33,18 +33,16 @@ from wyatt.ui.tags import EMPTY, Html
 
 
 def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:
-    """Return the selection of a kind of card, with the reason if the cards can't be played. If you
-    can only discard, the number of cards is 0. held: the number of these cards in hand. many: how
-    many to play, or None for as many as possible.
+    """Return the selection of a kind of card, with the reason if the cards can't be played. held:
+    how many are in hand. many: how many to play, or None for as many as possible.
     """
     options = menu(view)
     if options.only_discards:
         return Selection(card, 0)
-    moves = options.of(card)
-    counts = [move.count for move in moves]
+    counts = [move.count for move in options.of(card)]
     if many is None:
         many = max(counts, default=held)
-    if many in counts or (moves and counts == [1] * len(counts)):
+    if many in counts or set(counts) == {1}:
         return Selection(card, many)
     if view.phase == "draw" and view.actor in view.hands:
         return Selection(card, many, _("Draw first."), ("turn.order",))
@@ -81,20 +79,15 @@ class EarpHand(Playable):
         return motions(events, self.view.players)
 
     def _select(self, request: Request) -> None:
-        """Select a kind of card, or the requested number of cards. A second click deselects them.
-
-        The clock stops only if it's the viewer's turn. During another player's turn, the selection
-        contains the reason to wait.
-        """
         view, card = tracked(self.view), str(request.get("card", ""))
         many = view.hands.get(view.viewer or view.actor or "", {}).get(card, 0)
         if not self.playable or not many:
             return
-        if view.actor not in view.hands:
+        if view.actor not in view.hands:  # another player's turn: the selection says to wait
             self.selection = pick(view, card, many)
             return
         self.hold_clock()
-        if self.selection.card == card and "count" not in request:
+        if self.selection.card == card and "count" not in request:  # a second click
             self.selection = NOTHING
         else:
             self.selection = pick(view, card, many, bounded_int(request.get("count"), 1, many))
@@ -129,15 +122,12 @@ class EarpTablePage(EarpHand, TablePage):
     STEP = "sharp"
     FORESEES = True
     NEXT_ACCOUNT = N_("Next poster")
-    owing = staticmethod(owing)
+    owing, sprite = staticmethod(owing), staticmethod(sprite)
     #: Whether the form for a new game shows where presets differ from their sources.
     apart_shown = False
 
     def frame(self) -> str:
         return frame({}, "section", h.p(way_to_daily("daily", "below"), cls="todaily"))
-
-    def sprite(self) -> Html:
-        return sprite()
 
     @property
     def refusal(self) -> str:
@@ -169,10 +159,9 @@ class EarpTablePage(EarpHand, TablePage):
 
     def points_at(self, move: Any) -> Sequence[str]:
         laid = menu(self.view)
-        kinds = [*laid.lays.items(), *laid.sheriff.items()]
-        found = [card for card, moves in kinds if move in moves]
-        found += [card for card, away in laid.discards.items() if away == move]
-        return [f"hand {card}" for card in found]
+        away = ((card, [discard]) for card, discard in laid.discards.items())
+        kinds = [*laid.lays.items(), *laid.sheriff.items(), *away]
+        return [f"hand {card}" for card, moves in kinds if move in moves]
 
     @property
     def plan(self) -> MotionPlan:
@@ -186,9 +175,7 @@ class EarpTablePage(EarpHand, TablePage):
         return motions(fresh, self.session.game.players).scaled(STRETCH[self.speed])
 
     def changed(self) -> None:
-        """After the table changes, show all payments of the open split and, at a hand's end, only
-        the first poster's payout. Clear the selection, unless it shows why the viewer has to wait.
-        """
+        """Show the open split's payments and, at a hand's end, only the first poster's payout."""
         self.split_step = None
         self.accounts = self.first_account()
         view = self.view

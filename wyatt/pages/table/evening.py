@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from wyatt.core.text import N_, _, plural
 from wyatt.pages.table.coach import review_button, signed
@@ -19,8 +18,7 @@ from wyatt.ui.tags import EMPTY, Html, person
 # === How a game's account is drawn: the winner's poster, the totals, and the decisive moments.
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
+class Evening(NamedTuple):
     """A finished game in numbers. hands: each hand's number. had: all players' totals before the
     first hand and after each hand. turnings: the decisive moments, each as the number of moves
     played by then and a sentence. amount: returns a score as text. game: the game's title.
@@ -50,9 +48,7 @@ class Evening:
 
 
 def evening_panel(account: Evening | None, outcome: Html, shares: Html) -> Html:
-    """Return the panel about a finished game, or empty HTML if `account` is None. outcome: the
-    result of a hand from a link. shares: the buttons to share the game.
-    """
+    """Return the panel about a finished game, or empty HTML if `account` is None."""
     if account is None:
         return EMPTY
     turnings = (
@@ -116,13 +112,11 @@ def winner_poster(account: Evening) -> Html:
 
 
 def chart(account: Evening) -> Html:
-    said = _(
-        "A chart of everyone’s money after each hand: {names}. The table has the numbers.",
-        names=", ".join(account.players),
-    )
+    said = N_("A chart of everyone’s money after each hand: {names}. The table has the numbers.")
     names = [name + (" ★" if name == account.winner else "") for name in account.players]
     below = [(at, str(number)) for at, number in enumerate(account.hands, 1)]
-    return lines(Lines(names, account.had, below, account.amount), said)
+    data = Lines(names, account.had, below, account.amount)
+    return lines(data, _(said, names=", ".join(account.players)))
 
 
 def _table(account: Evening) -> Html:
@@ -150,10 +144,7 @@ _Totals: TypeAlias = list[Mapping[str, int]]
 
 
 def evening(session: Session, viewer: str | None) -> Evening | None:
-    """Return a finished game in numbers. Return None if the table doesn't show the game's end, or
-    if no hand has been finished. viewer: the player who reads the sentences, or None for a
-    spectator.
-    """
+    """Return a finished game in numbers, or None if the table doesn't show its end."""
     spec = session.spec
     if not session.game.is_over or session.at != len(session.moves):
         return None

@@ -50,10 +50,6 @@ STRETCH = {TEACH: 1.0, SLOW: 2.0, NORMAL: 1.0, "0.4": 0.4}
 #: without a shot, the second for other players' moves, and the third for your own shots and for
 #: moves that ask, rob or pay you.
 _OWN, _RIVAL, _MINE = 0.6, 1.2, 2.0
-#: How many seconds a move stays visible after its animations, at normal speed.
-_AFTER = 0.6
-#: For reading aloud at the slow speed: words per second, and the seconds it takes to find a line.
-_WORDS, _FIND = 2.5, 1.0
 
 
 def pace(
@@ -64,10 +60,8 @@ def pace(
     said: str,
     moves: float = 0,
 ) -> str:
-    """Return the seconds from a move with these events to the next move, as text. running: the
-    clock's mode. viewer: the player at the page, or None for a spectator. said: the move's text in
-    the log. At the slow speed, there's time to read it aloud. moves: the seconds that the
-    animations take.
+    """Return the seconds from a move with these events to the next move, as text. said: the move's
+    text in the log, to read aloud at the slow speed. moves: the seconds that the animations take.
     """
     if running in WORK:
         return "0.01"
@@ -82,9 +76,9 @@ def pace(
         elif any(viewer in event.data.values() for event in seen):
             seconds = _MINE
     seconds *= STRETCH[speed]
-    if speed == SLOW:
-        seconds = max(seconds, _FIND + len(said.split()) / _WORDS)
-    return f"{max(seconds, moves + _AFTER * STRETCH[speed] if moves else 0):.2f}"
+    if speed == SLOW:  # one second to find the line, then 2.5 words per second
+        seconds = max(seconds, 1 + len(said.split()) / 2.5)
+    return f"{max(seconds, moves + 0.6 * STRETCH[speed] if moves else 0):.2f}"
 
 
 #: The sound for each kind of event that has one, the most important first.
@@ -96,16 +90,12 @@ _STRIKING = {
     "shot": "shot",
     "rewarded": "coin",
 }
-#: The maximum number of moves to speak at once. If there are more, only the last ones are spoken.
-_MOST = 24
 _YOURS = {
     "draw": N_("Your turn: draw."),
     "play": N_("Your turn: play or discard."),
     "react": N_("You may answer the Hideout."),
 }
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: How many positions in a stored game to compare with a link's table.
-_SEARCHED = 3000
 
 
 def _fresh_seed() -> int:
@@ -127,8 +117,7 @@ def _go_to(session: Session, found: Mapping[str, Any]) -> None:
 
 # === Issues as text.
 
-_SEAT = re.compile(r"players\[(\d)\]")
-_MOVE = re.compile(r"(?:variations\[(\d+)\]\.)?moves\[(\d+)\]")
+_PLACE = re.compile(r"players\[(\d)\]|(?:variations\[(\d+)\]\.)?moves\[(\d+)\]")
 
 
 def issue_lines(error: InvalidDocument) -> str:
@@ -137,15 +126,14 @@ def issue_lines(error: InvalidDocument) -> str:
 
 
 def _issue_line(issue: Issue) -> str:
-    if seat := _SEAT.fullmatch(issue.path):
-        return _("Player {number}: {what}", number=int(seat[1]) + 1, what=issue.message)
-    move = _MOVE.fullmatch(issue.path)
-    if move is None:
+    found = _PLACE.fullmatch(issue.path)
+    if found is None:
         return str(issue)
-    said, line = N_("Move {number} of the record, {what}"), int(move[1] or 0) + 1
-    if move[1]:
+    seat, line, move = (each and int(each) + 1 for each in found.groups())
+    said = N_("Player {number}: {what}") if seat else N_("Move {number} of the record, {what}")
+    if line:
         said = N_("Move {number} of variation {line}, {what}")
-    return _(said, number=int(move[2]) + 1, line=line, what=issue.message)
+    return _(said, number=seat or move, line=line, what=issue.message)
 
 
 def _when_asked(name: str, of: str) -> AnyBot:
@@ -155,8 +143,6 @@ def _when_asked(name: str, of: str) -> AnyBot:
 
 # === The latest events, as one player has seen them.
 
-#: The maximum number of moves to show.
-_LATELY = 60
 #: The kinds of event that end a turn.
 _ENDS_TURN = frozenset(("discarded", "skipped", "hand_ended"))
 
@@ -173,7 +159,7 @@ def recent(session: Session, viewer: str | None, any_game: bool) -> list[tuple[E
     following = session.game.actor
     done: list[tuple[Event, ...]] = []
     turn = False  # whether we're in the viewer's own last turn
-    for node in islice(session.this_hand(), _LATELY):
+    for node in islice(session.this_hand(), 60):
         if any_game:
             ends, following = node.actor != following, node.actor
         else:
@@ -197,45 +183,44 @@ _FILES: dict[str, Any] = {"changes_table": False, "row": "files"}
 
 # === Any game's table page. It takes requests, such as ``{"do": "play", "move": "draw supply"}``,
 # and redraws its parts. Bad input from a person or a link never raises an error. Instead, the page
-# shows a notice and keeps the game. Each game's page adds its drawing and its selection.
+# shows a notice and keeps the game.
 
 
 class TablePage(SeatedPage):
-    """A game's table page. Each game's own page adds the drawing and the selection."""
+    """A game's table page. Each game's own page adds the drawing and the selection.
 
-    #: A saved game's file name.
+    FILE: a saved game's file name. BOT: the bot for a seat without a person. STEP: the bot that
+    plays for a person on request. FORESEES: whether `STEP` is so slow that its next move should be
+    computed in advance. ANY_GAME: whether the page is for games without their own page. EDITOR: the
+    name of the game's editor, or empty. FIRST_START: the start for a first visit, with Anna as the
+    person at the table. LIVELY_SEED: the seed of a lively first turn for newcomers, with a set, a
+    shot and money, or 0 for none. NEXT_ACCOUNT: the button for the next account at a hand's end.
+
+    chosen_at, chosen_by: how many moves had been played when a bot last chose for a person, and the
+    button the person had pressed. form_notice: the errors in the form for a new game. split_of: the
+    outlaw whose poster is split, in a game with posters. opened: whether a link opened the page at
+    a table, which the browser's stored game must contain. waiting: a stored game to continue, with
+    its people, speed and place, or None.
+    """
+
     FILE: ClassVar[str]
     MOST_PLAYERS: ClassVar[int]
-    #: The bot for a seat without a person, and the bot that plays for a person on request.
     BOT: ClassVar[str] = "heuristic"
     STEP: ClassVar[str] = "heuristic"
-    #: Whether this page is for games without their own page.
-    ANY_GAME: ClassVar[bool] = False
-    #: Whether `STEP` is so slow that its next move should be computed in advance.
     FORESEES: ClassVar[bool] = False
-    #: The name of the editor's page for this game, or empty if the game has no editor.
+    ANY_GAME: ClassVar[bool] = False
     EDITOR: ClassVar[str] = ""
-    #: The start for a first visit, with Anna as the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
-    #: The seed of a lively first turn for newcomers, with a set, a shot and money, or 0 for none.
     LIVELY_SEED: ClassVar[int] = 0
     PLAYS: ClassVar[frozenset[str]] = frozenset(("play", "on", "step", "pile"))
-    #: The text on the button for the next account at a hand's end.
     NEXT_ACCOUNT: ClassVar[str] = N_("Next player")
 
     bots: Mapping[str, AnyBot]
-    #: How many moves had been played when a bot last chose for a person, and the button the person
-    #: had pressed.
     chosen_at = -1
-    chosen_by = ""
-    #: The errors in the form for a new game, which are shown there.
-    form_notice = ""
+    chosen_by = form_notice = ""
     beside = True  # whether the parts next to the table are drawn
-    past_shown = False
-    split_of: str = ""  # the outlaw whose poster is split, in a game with posters
-    #: Whether a link opened the page at a table, which the browser's stored game must contain.
-    opened = False
-    #: A stored game to continue, with its people, speed and place, or None if there's none.
+    past_shown = opened = False
+    split_of: str = ""
     waiting: tuple[Session, Mapping[str, Any]] | None = None
     #: The stored game, as last sent to the browser.
     _sent = ""
@@ -278,10 +263,10 @@ class TablePage(SeatedPage):
         return ""
 
     def pick_up(self, cards: Sequence[str]) -> None:
-        """Select these cards in the visible hand, and no others."""
+        """Select these cards in the visible hand, and no others. A card listed twice means two copies."""
         self.put_down()
-        for card in cards:
-            self.handle({"do": "select", "card": card})
+        for at, card in enumerate(cards):
+            self.handle({"do": "select", "card": card, "copy": cards[:at].count(card)})
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
         return {"preset": form.get("preset", next(iter(self.spec.presets)))}
@@ -290,9 +275,7 @@ class TablePage(SeatedPage):
         return taught_move(self._sentences(events)[0], EMPTY, "")
 
     def first_account(self) -> int:
-        """Return how many accounts to show: 1 if people play here and a move has just ended the
-        hand, or else 0 for all.
-        """
+        """Return 1 if people play here and a move has just ended the hand, or else 0 for all."""
         made = self._plays and self.session.here is not self._was_here
         return min(1, len(self.scored())) if self.people and self.beside and made else 0
 
@@ -312,9 +295,7 @@ class TablePage(SeatedPage):
         return accounts_so_far(events, self.accounts) if self.paying else events
 
     def shown(self) -> tuple[Any, TableContext[Any]]:
-        """Return the view and the context for a drawing. At a hand's end, leave out accounts that
-        haven't been shown yet.
-        """
+        """Return the view and the context for a drawing, without the accounts to come."""
         at = (self.session.here, self.viewer, self.covered, self.beside)
         view, ahead = self.draw.remembered("views", at, self._views)
         context = self.context(ahead)
@@ -331,9 +312,7 @@ class TablePage(SeatedPage):
         return tracked(view), ahead and tracked(ahead)
 
     def context(self, ahead: Any = None) -> TableContext[Any]:
-        """Return what a drawing needs in addition to the view. ahead: a view of the viewer's next
-        turn, or None for no preview.
-        """
+        """Return what surrounds the view in a drawing. ahead: a view of the next turn, or None."""
         *before, events = recent(self.session, self.viewer, self.ANY_GAME) or [()]
         if self.covered:
             before, events = [], self._last_seen()
@@ -513,7 +492,7 @@ class TablePage(SeatedPage):
             said = N_("A bot chose this move because you pressed {button}.")
             return _(said, button=_(self.chosen_by))
         if session.moves and not session.at and not self.people:
-            return _(sharing.PLAYED_BEFORE)
+            return _("This game has already been played. Press Autoplay or Forward to watch it.")
         if session.at or self.ANY_GAME:
             return ""
         start = session.start
@@ -543,7 +522,7 @@ class TablePage(SeatedPage):
         if again:  # the next account at a hand's end
             lines = self._sentences(shown[self._told :])
         elif self._spoken in path:
-            fresh = path[path.index(self._spoken) + 1 : -1][-_MOST + 1 :]
+            fresh = path[path.index(self._spoken) + 1 : -1][-23:]  # only the last moves are spoken
             events = [event for node in fresh for event in node.events]
             lines = self._sentences([*events, *shown])
         else:  # the player has gone back, or to another line
@@ -567,7 +546,7 @@ class TablePage(SeatedPage):
     # --- requests ------------------------------------------------------------------------------
 
     def act(self, do: str) -> Act | None:
-        """Return an act, or None if there's none or the person to move has to sit down first."""
+        """Return an act, or None if the person to move has to sit down first."""
         found = super().act(do)
         return None if found and found.seated and self.hand_to else found
 
@@ -599,9 +578,7 @@ class TablePage(SeatedPage):
             self.defer(self._keep)
 
     def play(self, line: str, clicked: bool = True) -> None:
-        """Play a move for the player to move, and let the bots go on. clicked: whether the move
-        comes from a click. The second click of a double click is ignored.
-        """
+        """Play a move, and let the bots go on. clicked: whether it comes from a click."""
         session = self.session
         actor = session.game.actor
         bots_turn = self.running == "others" or self.teaching
@@ -677,15 +654,15 @@ class TablePage(SeatedPage):
             self.running = ""
 
     def _step_through(self, request: Request) -> None:
+        def foresee() -> None:
+            game, here = self.session.game, self.session.here
+            if game.actor in self.people and not here.children:
+                self._foreseen = (here, self.bots[game.actor](game.view(game.actor)))
+
         self._step(request)
         # After a click, another one will probably follow.
         if self.FORESEES and self.deferred is not None and not request.get("tick"):
-            self.defer(self._foresee)
-
-    def _foresee(self) -> None:
-        game, here = self.session.game, self.session.here
-        if game.actor in self.people and not here.children:
-            self._foreseen = (here, self.bots[game.actor](game.view(game.actor)))
+            self.defer(foresee)
 
     def _go(self, request: Request) -> None:
         at, end = self.session.at, len(self.session.moves)
@@ -740,9 +717,7 @@ class TablePage(SeatedPage):
 
     def _again(self, request: Request) -> None:
         game = self.session.game
-        rules = game.position()["rules"]
-        start = {"players": list(game.players), "seed": _fresh_seed(), "rules": rules}
-        self.sit_down(Session(self.spec, start), set(self.people), self.seated)
+        self._deal_afresh(players=list(game.players), rules=game.position()["rules"])
         self.go_on()
 
     def _save(self, request: Request) -> None:
@@ -750,7 +725,6 @@ class TablePage(SeatedPage):
         self.outbox.append({"save": text, "name": self.FILE})
 
     def _load(self, request: Request) -> None:
-        """Open a record or a position from a file. An invalid file leaves the game unchanged."""
         text = str(request.get("text", ""))
         if len(text) > RECORD.letters:
             self.notice = _("That file is too long to be a saved game.")
@@ -813,9 +787,7 @@ class TablePage(SeatedPage):
     # --- the browser's storage -----------------------------------------------------------------
 
     def _keep(self) -> None:
-        """Have the browser store the game, if it has changed: every line, the current move, the
-        people and the speed. If all lines together are too long, only the current line is stored.
-        """
+        """Have the browser store the game, or only its current line if all lines are too long."""
         session = self.session
         if not session.root.children:
             return
@@ -836,11 +808,8 @@ class TablePage(SeatedPage):
             self.outbox.append({"store": text, "key": self.GAME, "shelf": self.token()})
 
     def _stored(self, request: Request) -> None:
-        """Read the stored game, or deal new cards if the browser has seen only the first deal.
-
-        If a link opened the page at one of the stored game's positions, restore the game with its moves
-        and variations. If a link opened another table, ignore the stored game. Without a link, offer to
-        continue the stored game.
+        """Offer to continue the stored game, or restore it if a link opened one of its positions. Deal
+        new cards if the browser has seen only the first deal.
         """
         text = str(request.get("text", ""))
         if self.session.root.children:
@@ -867,19 +836,19 @@ class TablePage(SeatedPage):
             if not session.game.is_over:
                 self.waiting = (session, found)
 
-    def _deal_afresh(self, seed: int = 0) -> None:
-        start = {**self.FIRST_START, "seed": seed or _fresh_seed()}
+    def _deal_afresh(self, **own: Any) -> None:
+        start = {**self.FIRST_START, "seed": _fresh_seed(), **own}
         self.sit_down(Session(self.spec, start), set(self.people), self.seated)
 
     def _lively(self, request: Request) -> None:
         if self.progress().first:
-            self._deal_afresh(self.LIVELY_SEED)
+            self._deal_afresh(seed=self.LIVELY_SEED)
 
     def _come_back(self, session: Session, found: Mapping[str, Any]) -> None:
         wanted = self.session.game.position()
         _go_to(session, found)
-        numbers = [session.here.number, *(one.number for one in session.root.subtree())][:_SEARCHED]
-        for number in numbers:
+        numbers = [session.here.number, *(one.number for one in session.root.subtree())]
+        for number in numbers[:3000]:
             session.go(number)
             if session.game.position() == wanted:
                 beat, handed_over = self.beat, self.handed_over
@@ -898,8 +867,6 @@ class TablePage(SeatedPage):
         self.hand_over()
         self.set_speed(found.get("speed"))
 
-    # --- the clock -----------------------------------------------------------------------------
-
     def _autoplay(self, request: Request) -> None:
         self.running = "" if self.running == "all" or self.session.game.is_over else "all"
 
@@ -916,9 +883,7 @@ class TablePage(SeatedPage):
     # --- other games on this table -------------------------------------------------------------
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Put a game on the table. people: the names of the players who aren't bots. seated: the
-        person at the page, or empty for the first person.
-        """
+        """Put a game on the table. seated: the person at the page, or empty for the first."""
         self.session, self.beat = session, None
         players = session.game.players
         self.people = frozenset(people & set(players))

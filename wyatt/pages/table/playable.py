@@ -69,33 +69,30 @@ TEACH = "teach"
 
 
 class SeatedPage(Playable, Page):
-    """A page where people and bots sit at a table. people: the names of the players who aren't
-    bots. seated: the person at the page. Anyone else has to sit down before they can move. running:
-    the clock's mode, which is empty if the clock is off, ``all`` to play every seat, ``others`` to
-    play the bots until it's a person's turn, or an item of `wyatt.pages.table.coach.WORK` while the
-    coach works.
+    """A page where people and bots sit at a table. GAME: the game's name in `wyatt.table.games`.
+    PAGE: the page's name in a link, or empty if a link doesn't need it.
+
+    people: the names of the players who aren't bots. seated: the person at the page. Anyone else
+    has to sit down before they can move. handed_over: whether one person is handing the table to
+    another, which covers every hand. looks: the fixed viewer for a table in a notebook, or None.
+    speed: the speed, which the browser stores. accounts: how many accounts to show at the end of a
+    hand, or 0 for all. beat: the sender's result in the hand from a link, or None. said: the
+    sentences for a screen reader. running: the clock's mode, which is empty if the clock is off,
+    ``all`` to play every seat, ``others`` to play the bots until it's a person's turn, or an item
+    of `wyatt.pages.table.coach.WORK` while the coach works.
     """
 
-    #: The game's name in `wyatt.table.games`.
     GAME: ClassVar[str]
-    #: The page's name in a link, or empty if a link doesn't need it.
     PAGE: ClassVar[str] = ""
 
     session: Session
     people: frozenset[str] = frozenset()
-    seated = ""
-    #: Whether one person is handing the table to another, which covers every hand.
+    seated = said = ""
     handed_over = False
-    #: The fixed viewer for a table in a notebook, or None.
     looks: str | None = None
-    #: The teaching speed, until a player chooses another one. The browser stores the speed.
     speed = TEACH
-    #: How many accounts to show at the end of a hand, or 0 for all.
     accounts: int = 0
-    #: The sender's result in the hand from a link, or None.
     beat: int | None = None
-    #: The sentences for a screen reader.
-    said = ""
 
     def __init__(self, lang: str = "en") -> None:
         super().__init__(lang)
@@ -103,9 +100,7 @@ class SeatedPage(Playable, Page):
 
     @property
     def view(self) -> Any:
-        """The viewer's view of the table. If `covered` is true, every hand in it is covered, and
-        the next person is at the bottom.
-        """
+        """The viewer's view of the table, with every hand covered if `covered` is true."""
         view = self.session.game.view(self.viewer)
         at = self.looks or self.hand_to or self.viewer
         return with_fields(view.covered(), viewer=at) if self.covered else view
@@ -161,9 +156,7 @@ class SeatedPage(Playable, Page):
         return not game.is_over and game.actor not in self.people
 
     def go_on(self) -> None:
-        """Start the clock if people are waiting for a bot or for the next account. Otherwise, and
-        always at the speed for learners, stop the clock.
-        """
+        """Start the clock if people wait for a bot or an account and the table isn't teaching."""
         waited_for = self.people and (self.paying or self.bot_moves()) and not self.teaching
         self.running = "others" if waited_for else ""
 

@@ -21,9 +21,7 @@ def hand_begins(page: SeatedPage) -> int:
 
 
 def earned(page: SeatedPage) -> int | None:
-    """Return how many dollars or points the viewer earned in the hand that just ended. Return None
-    for a spectator, during a hand, before any move, or while the accounts are being shown.
-    """
+    """Return how much the viewer earned in the hand that has just ended, or None."""
     session, viewer = page.session, page.viewer
     if viewer is None or page.paying or not session.at or not page.view.hand_ended:
         return None
@@ -32,12 +30,10 @@ def earned(page: SeatedPage) -> int | None:
 
 
 def read_challenge(page: SeatedPage, address: Mapping[str, str]) -> None:
-    text = address.get("beat")
-    if text is None:
-        return
+    text = address.get("beat", "")
     if re.fullmatch(r"-?[0-9]{1,7}", text):
         page.beat = int(text)
-    elif not page.notice:
+    elif "beat" in address and not page.notice:
         page.notice = _(
             "The sender’s result in this link is unreadable, but you can still play the hand."
         )
@@ -104,6 +100,3 @@ SHARING_ACTS = (
     Act("beat", _beat, changes_table=False),
     Act("replay", _replay, changes_table=False),
 )
-
-#: The note at the start of a finished game that you're only watching.
-PLAYED_BEFORE = N_("This game has already been played. Press Autoplay or Forward to watch it.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -69,17 +70,13 @@ class WildcatHand(Playable):
         return replace(self.picked, why="", rules=())
 
     def _picked_for(self, move: Move | str, picked: Picked) -> Picked:
-        """Return a move's cards as the selection, or `picked` if the text isn't a move or the cards
-        aren't in hand.
-        """
-        try:
+        """Return a move's cards as the selection, or `picked` if they aren't in hand."""
+        with suppress(NotAMove):
             wanted = used(parse_move(move) if isinstance(move, str) else move)
-        except NotAMove:
-            return picked
-        if not wanted <= Counter(held(self.view)):
-            return picked
-        cards = tuple((card, copy) for card in wanted for copy in range(wanted[card]))
-        return Picked(cards, order=picked.order)
+            if wanted <= Counter(held(self.view)):
+                cards = tuple((card, copy) for card in wanted for copy in range(wanted[card]))
+                return Picked(cards, order=picked.order)
+        return picked
 
     def refuse(self, error: Exception, line: str) -> None:
         """Show why a move is refused. If the move is illegal, select its cards for another try."""
@@ -107,16 +104,13 @@ class WildcatHand(Playable):
             self.picked = self._picked_for(str(request.get("move", "")), self.unrefused())
 
     def _pile(self, request: Request) -> None:
-        """Take the pile with the selected cards. Otherwise select cards that can take it, or show
-        why the selected cards can't.
-        """
+        """Take the pile, or select cards that can, or show why the selected cards can't."""
         if not self.playable:
             return
-        view, picked = self.view, self.unrefused()
-        self.picked = picked
+        view, self.picked = self.view, self.unrefused()
         if view.phase != "draw" or not view.legal_moves:
             return
-        found = offers(view, picked)
+        found, picked = offers(view, self.picked), self.picked
         takes = [move for move in found.exact if move.op in (TAKE, TAKE_TO)]
         if takes:
             self.play(str(takes[0]))
@@ -153,13 +147,11 @@ class WildcatTablePage(WildcatHand, TablePage):
     MOST_PLAYERS = 5
     EDITOR = "wildcat-edit"
     PAGE = "wildcat"
-    owing, rules_of = staticmethod(owing), staticmethod(chosen_rules)
+    owing, sprite = staticmethod(owing), staticmethod(sprite)
+    rules_of = staticmethod(chosen_rules)
 
     def frame(self) -> str:
         return frame({}, "section", h.p(way_to_daily("wildcat-daily", "below"), cls="todaily"))
-
-    def sprite(self) -> Html:
-        return sprite()
 
     @property
     def refusal(self) -> str:
@@ -168,14 +160,6 @@ class WildcatTablePage(WildcatHand, TablePage):
     @property
     def selected(self) -> str:
         return " ".join(self.picked.names)
-
-    def pick_up(self, cards: Sequence[str]) -> None:
-        """Select these cards in the visible hand. If a card is listed twice, select two copies."""
-        self.put_down()
-        copies: Counter[str] = Counter()
-        for card in cards:
-            self.handle({"do": "select", "card": card, "copy": copies[card]})
-            copies[card] += 1
 
     def parts(self) -> dict[str, Html]:
         view, context = self.shown()
@@ -219,6 +203,5 @@ class WildcatTablePage(WildcatHand, TablePage):
         super().sit_down(session, people, seated)
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        *TablePage.ACTS.values(),
-        *WildcatHand.HAND_ACTS.values(),
+        *TablePage.ACTS.values(), *WildcatHand.HAND_ACTS.values()
     )
