@@ -11,7 +11,7 @@ from time import monotonic
 from types import MappingProxyType
 from typing import ClassVar
 
-from wyatt.core.text import _, colon, plural, semicolon
+from wyatt.core.text import N_, _, colon, plural, semicolon
 from wyatt.lessons.again import DAYS, MINUTES, MOST, DueQuestion, another, due, missed, placement
 from wyatt.lessons.courses import FIRST
 from wyatt.lessons.model import LETTERS, Question
@@ -23,9 +23,6 @@ from wyatt.ui.acts import Act, Key, Request, by_name
 from wyatt.ui.document import page_head
 from wyatt.ui.html import button
 from wyatt.ui.tags import EMPTY, Html, Inside
-
-#: The parts to show when there's no question on the table.
-_KEPT = {"head", "notice", "rule"}
 
 
 class AgainPage(CoursePage):
@@ -49,7 +46,7 @@ class AgainPage(CoursePage):
 
     @property
     def asking(self) -> bool:
-        return 0 <= self.at < len(self.queue)
+        return self.at in range(len(self.queue))
 
     def address(self) -> str:
         return "placement=1" if self.placing else ""
@@ -73,21 +70,16 @@ class AgainPage(CoursePage):
     def _late(self) -> bool:
         return not self.placing and monotonic() > self._ends
 
-    # --- requests ------------------------------------------------------------------------------
+    def _due(self) -> list[DueQuestion]:
+        return due(self.progress, self.game, date.today())
 
     def _take(self, request: Request) -> None:
         self._stored(request)
         if not self.placing and self.at < 0:
-            self.queue = due(self.progress, self.game, date.today())
-
-    def _bet(self, request: Request) -> None:
-        if self.asking:
-            self._answer(request)
+            self.queue = self._due()
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Record whether an answer was right. Outside the placement test, save the result. After a
-        wrong answer, put the question at the end of the session, unless the session is full.
-        """
+        """Record whether an answer was right, and repeat the question if it was wrong."""
         good, asked = LETTERS[stage.right] == letter, self.queue[self.at]
         self.right.append(good)
         if self.placing:
@@ -98,12 +90,11 @@ class AgainPage(CoursePage):
             self.queue.append(asked)
 
     def _on(self, request: Request) -> None:
-        """Go to the next question or to the result. After the result, begin another session."""
         if self.asking and not self.bet:
             return
         if self.at >= len(self.queue):
             self.at, self.right = -1, []
-            self.queue = self.queue if self.placing else due(self.progress, self.game, date.today())
+            self.queue = self.queue if self.placing else self._due()
         if self.at < 0:
             self._ends = monotonic() + 60 * MINUTES
         elif self._late():
@@ -115,14 +106,17 @@ class AgainPage(CoursePage):
             self._begin(0)
 
     STORES = MappingProxyType({"course": _take})
-    ACTS: ClassVar[Mapping[str, Act]] = by_name(Act("answer", _bet), Act("next", _on))
-
-    # --- drawing -------------------------------------------------------------------------------
+    ACTS: ClassVar[Mapping[str, Act]] = by_name(
+        Act("answer", lambda page, request: page.asking and page._answer(request)),
+        Act("next", _on),
+    )
 
     def parts(self) -> dict[str, Html]:
         title = _("Placement") if self.placing else _("Repeat questions")
         parts = super().parts()
-        kept = parts.keys() - {"progress", "teacher", "sheet"} if self.asking else _KEPT
+        kept = {"head", "notice", "rule"}
+        if self.asking:
+            kept = parts.keys() - {"progress", "teacher", "sheet"}
         parts = {name: html if name in kept else EMPTY for name, html in parts.items()}
         parts["head"] = page_head(look_of(self.game).again, title=title)
         parts["say"] = h.h2(title, data_in_sight=True)
@@ -141,22 +135,20 @@ class AgainPage(CoursePage):
 
     def _before(self) -> tuple[Inside, str]:
         """Return the text before a session, and the label of its button, or "" for no button."""
+        many = len(self.queue)
         if self.placing:
-            said = _(
-                "{questions} questions from all over the course. If you get a question "
-                "right, you can skip its lesson. Nothing here is saved.",
-                questions=len(self.queue),
+            said = N_(
+                "{questions} questions from all over the course. If you get a question right, you can skip its lesson. Nothing here is saved."
             )
-            return h.p(said), _("Begin")
-        said = _(
-            "Questions you got wrong come back with new cards until you get them right: after the lesson, the next day, and {days} days later. Each session takes at most {minutes} minutes.",
-            days=DAYS[-1],
-            minutes=MINUTES,
+            return h.p(_(said, questions=many)), _("Begin")
+        said = N_(
+            "Questions you got wrong come back with new cards until you get them right: after the lesson, the next day, and {days} days later. Each session takes at most {minutes} minutes."
         )
-        if not self.queue:
-            return (h.p(said), h.p(self._nothing())), ""
-        waits = plural("{number} question today.", "{number} questions today.", len(self.queue))
-        return (h.p(said), h.p(waits)), _("Begin")
+        how = h.p(_(said, days=DAYS[-1], minutes=MINUTES))
+        if not many:
+            return (how, h.p(self._nothing())), ""
+        waits = plural("{number} question today.", "{number} questions today.", many)
+        return (how, h.p(waits)), _("Begin")
 
     def _nothing(self) -> str:
         today = date.today()
@@ -179,13 +171,13 @@ class AgainPage(CoursePage):
             sum(self.right),
             asked=len(self.right),
         )
-        waiting = due(self.progress, self.game, date.today())
+        waiting = len(self._due())
         if not waiting:
             return (h.p(right), h.p(self._nothing())), ""
         more = plural(
             "You have {number} question left today.",
             "You have {number} questions left today.",
-            len(waiting),
+            waiting,
         )
         return (h.p(right), h.p(more)), _("Go on")
 

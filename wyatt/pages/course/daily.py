@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
@@ -15,7 +14,7 @@ from wyatt.core.text import N_, _, plural
 from wyatt.lessons import problems
 from wyatt.lessons.courses import FIRST
 from wyatt.lessons.model import LETTERS, Lesson, Question, Sandbox
-from wyatt.lessons.problems import SOLVED, read_day, read_solved
+from wyatt.lessons.problems import read_day, read_solved
 from wyatt.lessons.run import NotHere
 from wyatt.pages.course.page import CoursePage
 from wyatt.pages.course.table import look_of
@@ -26,7 +25,7 @@ from wyatt.table.rollouts import SURE, Rollouts
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Key, Request, by_name
 from wyatt.ui.document import page_head
-from wyatt.ui.html import button
+from wyatt.ui.html import button, disabled
 from wyatt.ui.tags import EMPTY, Html
 
 if TYPE_CHECKING:
@@ -36,8 +35,8 @@ GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 #: How many deals to simulate when your move is compared with the best one.
 DEALS = 200
 _DAY = timedelta(days=1)
-#: How many days a shared result shows, and the signs for a right first try, a wrong one and no try.
-_WEEK, _SIGNS = 7, {"+": "🟩", "-": "🟥", "": "⬜"}
+#: The signs for a right first try, a wrong one and no try.
+_SIGNS = {"+": "🟩", "-": "🟥", "": "⬜"}
 _MONTHS = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
     *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
@@ -70,10 +69,6 @@ class DailyPage(CoursePage):
         self._show(self.today)
         self.return_to(address or {})
 
-    @property
-    def page(self) -> str:
-        return look_of(self.game).daily
-
     def address(self) -> str:
         return "" if self.day == self.today else f"day={self.day.isoformat()}"
 
@@ -81,9 +76,7 @@ class DailyPage(CoursePage):
         return self.day.isoformat()
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Show the problem for the date in an address, by default today's problem. If the date is
-        invalid, show a notice.
-        """
+        """Show the problem for the date in an address, by default today's problem."""
         named = address.get("day", "")
         day = read_day(named) if named else self.today
         if day is None:
@@ -122,15 +115,11 @@ class DailyPage(CoursePage):
     def kicker(self) -> str:
         return _("{day}: {grade}", day=day_words(self.day), grade=_(GRADES[self.problem.grade]))
 
-    # --- requests ------------------------------------------------------------------------------
-
     def _take(self, request: Request) -> None:
-        """Read the browser's stored results, and use the reader's local date."""
-        today = read_day(str(request.get("day", "")))
+        today = read_day(str(request.get("day", "")))  # the reader's local date
         if today and today != self.today:
-            fresh = self.day == self.today and not (self.dated or self.touched)
-            self.today = today
-            if fresh:
+            before, self.today = self.today, today
+            if self.day == before and not (self.dated or self.touched):
                 self._show(today)
         for game, days in read_solved(str(request.get("text", ""))).items():
             self.solved[game] = self.solved.get(game, {}) | days
@@ -153,14 +142,13 @@ class DailyPage(CoursePage):
             raise NotHere(_("This try is over."))
         self.answered, best = str(self.run.scene.game.legal_move(line)), self.problem.answer
         self.words = {line: self.table.move_words(line) for line in (self.answered, best)}
-        self.compared = _compared(self.game, self.view, best, self.answered)
+        self.compared = _compared(self.game, self.table.view, best, self.answered)
         self.run.see([self.answered])
         self.run.state = "won" if self.right else "lost"
         self.table.changed()
         self._note()
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Save whether the answer was right, unless this day's problem already has a saved answer."""
         self._note()
 
     @property
@@ -173,19 +161,17 @@ class DailyPage(CoursePage):
         days = self.solved.setdefault(self.game, {})
         if self.day.isoformat() not in days:
             days[self.day.isoformat()] = "+" if self.right else "-"
-            kept = json.dumps({"format": SOLVED, **self.solved})
-            self.outbox.append({"store": kept, "key": "daily"})
+            self._store_days()
 
     def _share(self, request: Request) -> None:
-        """Have the browser copy the results for this day and the six days before it."""
         days, day = self.solved.get(self.game, {}), self.day.isoformat()
         if day in days:
-            week = [(self.day - at * _DAY).isoformat() for at in reversed(range(_WEEK))]
+            look, told = look_of(self.game), day_words(self.day)
+            week = [(self.day - at * _DAY).isoformat() for at in range(6, -1, -1)]
             signs = "".join(_SIGNS[days.get(each, "")] for each in week)
-            told = day_words(self.day)
-            title = _("{game}, problem for {day}", game=look_of(self.game).title, day=told)
+            title = _("{game}, problem for {day}", game=look.title, day=told)
             text = f"{title} ({_(GRADES[self.problem.grade])})\n{signs}"
-            self.outbox.append({"copy": f"page={self.page}&day={day}", "text": text})
+            self.outbox.append({"copy": f"page={look.daily}&day={day}", "text": text})
 
     STORES = MappingProxyType({"daily": _take})
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
@@ -195,14 +181,12 @@ class DailyPage(CoursePage):
         Act("share", _share),
     )
 
-    # --- drawing -------------------------------------------------------------------------------
-
     def keys(self) -> tuple[Key, ...]:
         return GO_ON, START_AGAIN
 
     def parts(self) -> dict[str, Html]:
         return {
-            "head": page_head(self.page),
+            "head": page_head(look_of(self.game).daily),
             "say": self._said(),
             "card": self.card(),
             **dict.fromkeys(("progress", "sheet", "teacher"), EMPTY),
@@ -216,35 +200,24 @@ class DailyPage(CoursePage):
         said = _("Everyone gets the same problem each day. Your results stay in this browser.")
         if days:
             right = sum(sign == "+" for sign in days.values())
-            said = _(
-                "You got {right} of {tried} right the first time.",
-                right=right,
-                tried=len(days),
-            )
+            said = N_("You got {right} of {tried} right the first time.")
+            said = _(said, right=right, tried=len(days))
         row = problems.in_a_row(days, self.today)
         if row > 1:
-            said += " " + plural(
-                "Your streak is {number} day.", "Your streak is {number} days.", row
-            )
-        ways = [
-            button(
-                "day",
-                face,
-                kind="btn small",
-                key=f"day {at}",
-                data_day=(self.day + ahead * _DAY).isoformat(),
-                aria_disabled=(ahead > 0 and self.day >= self.today) or None,
-            )
-            for at, (ahead, face) in enumerate(((-1, _("Previous day")), (1, _("Next day"))))
-        ]
+            streak = plural("Your streak is {number} day.", "Your streak is {number} days.", row)
+            said = sentences(said, streak)
+        off, ways = disabled(self.day >= self.today), []
+        for at, (ahead, face) in enumerate(((-1, _("Previous day")), (1, _("Next day")))):
+            to = {"key": f"day {at}", "data_day": (self.day + ahead * _DAY).isoformat()}
+            ways.append(button("day", face, kind="btn small", **to, **(off if ahead > 0 else {})))
         return h.markup(h.h2(title, data_in_sight=True), h.p(said), h.div(ways, cls="row"))
 
     def task(self) -> Html:
         if self.compared is None:
-            say = _(
-                "You’re {player}. One move is clearly the best here. Go by what you see, because the other cards could be anywhere.",
-                player=self.run.scene.you,
+            say = N_(
+                "You’re {player}. One move is clearly the best here. Go by what you see, because the other cards could be anywhere."
             )
+            say = _(say, player=self.run.scene.you)
             return play_card(self.kicker(), self.table.decision(), say, None)
         title = _("That’s the best move.") if self.right else _("There’s a better move.")
         comments = self._comments(self.compared)
@@ -258,44 +231,37 @@ class DailyPage(CoursePage):
         )
 
     def _comments(self, compared: Hint[Any]) -> list[Html]:
-        """Return the coach's comments on the best move, and on the played move if they differ."""
         spec, best = coach_of(self.game)[0], self.problem
-        lead = _(
-            "On average over many deals of the unseen cards, this move earns about {amount} more than any other (± {error}).",
-            amount=about(spec, best.lead),
-            error=about(spec, round(SURE * best.error)),
-        )
-        said = [(best.answer, _("Best move: {move}", move=self.words[best.answer]), lead)]
-        if not self.right:
-            weighed = compared.of(self.answered)
-            figures = weighed.played_out if weighed else None
-            less = _("In the coach’s simulations, this move earns less than the best move.")
-            if figures and figures.mean < 0 and figures.is_clear:
-                less = _(
-                    "This move earns about {amount} less than the best move (± {error}).",
-                    amount=about(spec, figures.mean),
-                    error=about(spec, figures.error),
-                )
-            title = _("You played: {move}", move=self.words[self.answered])
-            said.append((self.answered, title, less))
-        comments = []
-        for line, title, earns in said:
+
+        def comment(line: str, title: str, earns: str, mean: int, error: int) -> Html:
+            said = _(earns, amount=about(spec, mean), error=about(spec, error))
             weighed = compared.of(line)
             reasons = weighed.reasons if weighed else ()
-            why = sentences(in_words(reasons), earns)
-            body = advice_body(why, reasons, spec.format_score)
-            comments.append(h.div(h.p(h.b(title)), body, cls="hint"))
+            body = advice_body(sentences(in_words(reasons), said), reasons, spec.format_score)
+            return h.div(h.p(h.b(_(title, move=self.words[line]))), body, cls="hint")
+
+        lead = N_(
+            "On average over many deals of the unseen cards, this move earns about {amount} more than any other (± {error})."
+        )
+        error = round(SURE * best.error)
+        comments = [comment(best.answer, N_("Best move: {move}"), lead, best.lead, error)]
+        if not self.right:
+            weighed, mean = compared.of(self.answered), 0
+            less = N_("In the coach’s simulations, this move earns less than the best move.")
+            if weighed and (figures := weighed.played_out):
+                mean, error = figures.mean, figures.error
+                if mean < 0 and figures.is_clear:
+                    less = N_("This move earns about {amount} less than the best move (± {error}).")
+            comments.append(comment(self.answered, N_("You played: {move}"), less, mean, error))
         return comments
 
 
 def _stage(problem: problems.Problem, day: date) -> Sandbox | Question:
-    """Return the problem as a lesson's stage. A question's reasons begin with yes or no."""
     if problem.counted:
         asked = problems.question(problem, Random(day.toordinal()))
-        verdict = {True: _("Yes."), False: _("No.")}
-        options = [
-            replace(one, reason=f"{verdict[one.right]} {one.reason}") for one in asked.options
-        ]
+        yes, no, options = _("Yes."), _("No."), []
+        for one in asked.options:
+            options.append(replace(one, reason=f"{yes if one.right else no} {one.reason}"))
         return replace(asked, options=tuple(options))
     title = N_("Problem of the day")
     return Sandbox(game=problem.game, title=title, position=problem.dealt, moves=problem.moves)

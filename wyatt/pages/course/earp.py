@@ -52,23 +52,17 @@ def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the outlaws whose posters are shown: the named ones, or else at most seven outlaws who
     have cards on the table, a grown reward, or at least three cards in the viewer's hand.
     """
-    if named:
-        return tuple(outlaw for outlaw in OUTLAWS if outlaw in named)
-    held = view.hands.get(view.viewer or "", {})
-    at_play = {outlaw for territory in view.territories.values() for outlaw in territory}
-    at_play.update(view.opened)
-    found = [
-        outlaw
-        for outlaw in OUTLAWS
-        if outlaw in at_play or view.posters[outlaw] > NEW_HAND or held.get(outlaw, 0) > 2
-    ]
-    return tuple(found[:7])
+    held, at_play = view.hands.get(view.viewer or "", {}), set(named)
+    if not named:
+        at_play.update(view.opened, *view.territories.values())
+        at_play |= {each for each in OUTLAWS if view.posters[each] > NEW_HAND}
+        at_play |= {each for each in OUTLAWS if held.get(each, 0) > 2}
+    found = [outlaw for outlaw in OUTLAWS if outlaw in at_play]
+    return tuple(found if named else found[:7])
 
 
 def still_hand(view: View, chosen: str = "") -> Html:
-    """Return the viewer's hand without buttons, or empty HTML if the hand has no cards. chosen: the
-    card to show as selected, or empty for none.
-    """
+    """Return the viewer's hand without buttons. chosen: the card to show as selected, or empty."""
     held = view.hands.get(view.viewer or "", {})
     if not held:
         return EMPTY
@@ -79,12 +73,9 @@ def still_hand(view: View, chosen: str = "") -> Html:
             faces = h.span([face(card)] * many, cls="faces", aria_hidden=True)
             kind = "hcard sel" if card == chosen else "hcard"
             cards.append(h.li(h.span(faces, cls=kind, role="img", aria_label=said)))
-    hand = h.ul(
-        cards,
-        cls="hand",
-        style=f"--kinds:{len(held)};--cards:{sum(held.values())}",
-        data_place=f"hand {view.players.index(view.viewer or view.players[0])}",
-    )
+    style = f"--kinds:{len(held)};--cards:{sum(held.values())}"
+    place = f"hand {view.players.index(view.viewer or view.players[0])}"
+    hand = h.ul(cards, cls="hand", style=style, data_place=place)
     heading = h.h3(_("Your hand"), cls="vh")
     return h.section(heading, hand, cls="stillhand", aria_label=_("Your hand"))
 
@@ -108,26 +99,21 @@ def forbidding(
     view: View, card: str | None, rules: Sequence[str], posters: Sequence[str] = OUTLAWS
 ) -> str:
     """Return what to highlight for an illegal move, as words for the style sheet: places such as
-    ``piles`` and outlaws' monograms, or ``choices`` if nothing else fits. card: the selected card,
-    or None. rules: the ids of the rules that forbid the move. posters: the outlaws whose posters
-    are shown.
+    ``piles`` and outlaws' monograms, or ``choices`` if nothing else fits. card: the selected card.
     """
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
-    territories = view.territories.values()
+    groups = [group for territory in view.territories.values() for group in territory.items()]
     outlaw = outlaw_of(card) if card else None
     if outlaw and not lights:
-        laid = any(outlaw in territory for territory in territories)
-        lights.append(MONOGRAMS[outlaw] if laid or outlaw in posters else "hand")
+        shown = outlaw in posters or outlaw in dict(groups)
+        lights.append(MONOGRAMS[outlaw] if shown else "hand")
     if card == "fastest-gun":
-        groups = (group for territory in territories for group in territory.items())
         lights += sorted({MONOGRAMS[outlaw] for outlaw, cards in groups if card in cards})
     return " ".join(dict.fromkeys(lights)) or "choices"
 
 
 # === A lesson's table, with the selection, the posters and the split.
 
-#: The lesson's card has the button to the next stage, so the table doesn't need one.
-_LED = Progress(led=True)
 #: The heading of each choice, by phase.
 _OWED = {
     "place": N_("Choose a group for the card"),
@@ -173,7 +159,7 @@ class EarpTable(EarpHand, LessonTable):
         self.counts = taught and any(CARD[card].owes for card in held if card in CARD)
 
     def changed(self) -> None:
-        """If the move has scored the hand, show the payout of the poster that the stage is about."""
+        """If the move has scored the hand, show the payout that the stage is about."""
         if self._split_later and any(event.type == "scored" for event in self.at.run.events):
             self.split_of, self.split_step = self._split_later, 0
 
@@ -181,39 +167,29 @@ class EarpTable(EarpHand, LessonTable):
         self.split_of = ""
 
     def split(self, request: Request) -> None:
-        """Show a poster's payout, by default before the first payment. At a question, show a notice
-        instead until the learner has answered.
-        """
+        """Show a poster's payout, by default before the first payment, but not before the bet."""
         if isinstance(self.at.stage, Question) and not self.at.bet:
             self.at.notice = _("Place your bet first, then look at the split.")
         else:
             super().split(request)
             self.split_step = self.split_step or 0
 
-    # --- drawing -------------------------------------------------------------------------------
-
     def _board(self, view: View, selection: Selection = NOTHING, forbids: str = "") -> Html:
         at, events = self.at.stage, self.at.run.events
         asks = isinstance(at, Question)
-        count = selection.count if selection.card and not selection.why else 0
         posters = []
-        for outlaw in OUTLAWS:
-            if outlaw in self.posters:
-                points = table_points(view, outlaw) if outlaw in view.opened else None
-                chosen = count if selection.card == outlaw else 0
-                preview = Preview(chosen, play_reward(chosen)) if chosen else NO_PREVIEW
-                posters.append(poster(outlaw, view.posters[outlaw], points, preview))
-        around = h.div(
-            stage(view, events),
-            self.counts and h.p(unseen_words(view), cls="unseen"),
-            h.div((seat(view, player, events) for player in rivals(view)), cls="others"),
-            cls="around",
-            data_answer=asks and bool(self.at.bet),
-        )
+        for outlaw in (outlaw for outlaw in OUTLAWS if outlaw in self.posters):
+            points = table_points(view, outlaw) if outlaw in view.opened else None
+            chosen = selection.count if selection.card == outlaw and not selection.why else 0
+            preview = Preview(chosen, play_reward(chosen)) if chosen else NO_PREVIEW
+            posters.append(poster(outlaw, view.posters[outlaw], points, preview))
+        unseen = self.counts and h.p(unseen_words(view), cls="unseen")
+        others = h.div((seat(view, player, events) for player in rivals(view)), cls="others")
+        answered = asks and bool(self.at.bet)
         board = h.div(
             asks and h.h2(_(at.title), cls="vh"),
             posters and h.ul(posters, cls="posters row", aria_label=_("Reward posters")),
-            around,
+            h.div(stage(view, events), unseen, others, cls="around", data_answer=answered),
             own_seat(view, events),
             choices(view, selection, asked=False),
             cls="board",
@@ -237,7 +213,7 @@ class EarpTable(EarpHand, LessonTable):
             shooter = next((move for move in moves if move.op in SHOTS), None)
             hand_ = still_hand(view, shooter.card if shooter and not at.bet else "")
             return {**parts, "board": self._board(still(view)), "why": EMPTY, "hand": hand_}
-        forbids = ""
+        forbids, led = "", Progress(led=True)  # the lesson's card has the button to the next stage
         if selection.why:
             forbids = forbidding(view, selection.card, selection.rules, self.posters)
             if is_early(selection.why, lesson) or self.to_come.intersection(selection.rules):
@@ -246,11 +222,10 @@ class EarpTable(EarpHand, LessonTable):
             **parts,
             "board": self._board(view, selection, forbids),
             "why": why_bubble(view, selection),
-            "hand": still_hand(view) if run.state else self._due(hand(view, selection, _LED)),
+            "hand": still_hand(view) if run.state else self._due(hand(view, selection, led)),
         }
 
     def _due(self, drawn: Html) -> Html:
-        """Return a drawing without the paragraphs that use a later lesson's words or rules."""
 
         def due(found: re.Match[str]) -> str:
             opened, inside = found.groups()
@@ -262,6 +237,3 @@ class EarpTable(EarpHand, LessonTable):
 
     def sentence(self, event: Event) -> str:
         return sentence(event, self.at.run.scene.you)[0]
-
-    def move_words(self, line: str) -> str:
-        return instruction(line, self.view)

@@ -11,14 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core.documents import read_json
-from wyatt.core.errors import (
-    IllegalMove,
-    InvalidDocument,
-    NotAMove,
-    did_you_mean,
-    printable,
-    sentences,
-)
+from wyatt.core.errors import InvalidDocument, did_you_mean, printable, sentences
 from wyatt.core.limits import PROGRESS
 from wyatt.core.text import N_, _, plural
 from wyatt.lessons.again import due
@@ -30,13 +23,13 @@ from wyatt.lessons.progress import CourseProgress, file_name, is_progress, named
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import Advised, NotHere, Run, advised
 from wyatt.pages.course import view as drawn
-from wyatt.pages.course.table import LessonTable, look_of, table_of
+from wyatt.pages.course.table import TABLES, LessonTable, look_of
 from wyatt.pages.course.worksheet import worksheet_view
 from wyatt.pages.table.coach import advice_body
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Key, Request, bounded_int, by_name
 from wyatt.ui.document import notice_line, page_head
-from wyatt.ui.html import button
+from wyatt.ui.html import button, disabled
 from wyatt.ui.motion import motion_part
 from wyatt.ui.page import UNSAVED, Page
 from wyatt.ui.rules import rule_panel
@@ -47,13 +40,6 @@ if TYPE_CHECKING:
 
 # === How the course's page is drawn. The parts that it shares with other pages are in
 # `wyatt.pages.course.view`.
-
-_KICKERS = {
-    "play": N_("Play it"),
-    "predict": N_("Place your bet"),
-    "nearmiss": N_("A common mistake"),
-    "sandbox": N_("Try it yourself"),
-}
 
 
 def _say(page: CoursePage) -> Html:
@@ -66,11 +52,8 @@ def _say(page: CoursePage) -> Html:
     known = lesson.known and h.div(drawn.prose(_(lesson.known)), cls="known")
     said: str = h.markup(drawn.prose(_(lesson.say)), known)
     for name in page.table.refused:  # highlight the rules that forbid the move
-        said = re.sub(
-            rf'class="rule quiet"(?=[^>]* data-rule="(?:[^"]* )?{re.escape(name)}[ "])',
-            'class="rule quiet asked"',
-            said,
-        )
+        link = rf'class="rule quiet"(?=[^>]* data-rule="(?:[^"]* )?{re.escape(name)}[ "])'
+        said = re.sub(link, 'class="rule quiet asked"', said)
     title: Inside = person(_(lesson.title))
     if lesson.number:
         title = h.small(_("Lesson {number}", number=lesson.number)), " ", title
@@ -85,54 +68,40 @@ def _say(page: CoursePage) -> Html:
 
 
 def _welcome(page: CoursePage) -> Html | None:
-    """Return the welcome for a learner without progress at the course's first stage, or nothing."""
     there = course(page.game)
     if page.asked_for or page.progress.done or page.step or page.lesson.id != there.lessons[0]:
         return None
-    how = _(
-        "{lessons} short lessons at the table: you play, you bet on what happens, and you "
-        "learn why.",
-        lessons=len(there.lessons),
+    how = N_(
+        "{lessons} short lessons at the table: you play, you bet on what happens, and you learn why."
     )
+    how = _(how, lessons=len(there.lessons))
     placement = f"?page={look_of(page.game).again}&placement=1"
     bets = h.a(_("Eight bets"), href=placement, data_open=True)
-    return h.section(
-        h.h2(_(there.title)),
-        h.p(_(there.say)),
-        h.p(sentences(how, _saved(page))),
-        h.p(drawn.with_markup(_("{bets} show which lessons you can skip."), bets=bets)),
-        cls="hello",
-        aria_label=_("Welcome"),
-    )
+    skip = drawn.with_markup(_("{bets} show which lessons you can skip."), bets=bets)
+    said = map(h.p, (_(there.say), sentences(how, _saved(page)), skip))
+    return h.section(h.h2(_(there.title)), said, cls="hello", aria_label=_("Welcome"))
 
 
 def _saved(page: CoursePage) -> str:
-    if page.kept:
-        return _("Your progress stays in this browser. Nothing is sent anywhere.")
-    return _(UNSAVED)
+    stays = N_("Your progress stays in this browser. Nothing is sent anywhere.")
+    return _(stays if page.kept else UNSAVED)
 
 
 def _last_page(page: CoursePage) -> Html:
     look, progress, titles = look_of(page.game), page.progress, page.titles
     missing = [id for id in titles if id not in progress.done]
-    heading = _("The end of the {game} course", game=look.title)
+    named = N_("The end of the {game} course")
     if not missing:
-        heading = _("You know {game}", game=look.title)
+        named = N_("You know {game}")
     elif page.overview:
-        heading = _("Your progress in {game}", game=look.title)
-    said = _(
-        "You’ve done {count} of {lessons} lessons.",
-        count=len(titles) - len(missing),
-        lessons=len(titles),
-    )
+        named = N_("Your progress in {game}")
+    heading, count = _(named, game=look.title), len(titles) - len(missing)
+    said = _("You’ve done {count} of {lessons} lessons.", count=count, lessons=len(titles))
     lessons = list(map(page._lesson_of, page.path))
     right, given = map(sum, zip(*map(progress.first_right, lessons), strict=True))
     if given:
-        said += " " + _(
-            "You got {right} of {given} questions right the first time.",
-            given=given,
-            right=right,
-        )
+        answered = N_("You got {right} of {given} questions right the first time.")
+        said = sentences(said, _(answered, given=given, right=right))
     badges, links = [], []
     for at, (id, title) in enumerate(titles.items(), 1):
         named = N_("Lesson {number}: {title}, done")
@@ -171,14 +140,13 @@ def _last_page(page: CoursePage) -> Html:
 
 def _next_steps(page: CoursePage) -> Html:
     look, lesson = look_of(page.game), page.lesson
-    ways = [(look.daily, _("Problem of the day")), (look.play, _("Play at the table"))]
+    ways, going = [(look.daily, _("Problem of the day")), (look.play, _("Play at the table"))], None
     if not page.overview:
         if page.game == FIRST:
             ways += [("lab", _("Try the scoring lab")), ("book", _("Read the rulebook"))]
-        for other in map(look_of, (game for game in games() if game != page.game)):
-            ways.append((other.page, _("The {game} course", game=other.title)))
-    going = None
-    if page.overview and lesson.id not in page.progress.done:
+        others = [look_of(game) for game in games() if game != page.game]
+        ways += [(other.page, _("The {game} course", game=other.title)) for other in others]
+    elif lesson.id not in page.progress.done:
         face = _("Continue lesson {number}", number=lesson.number)
         opens = {"data_lesson": lesson.id, **drawn.ON_TO_A_LESSON}
         going = button("lesson", face, kind="btn prime", key="start", **opens)
@@ -196,19 +164,17 @@ def _progress_panel(page: CoursePage) -> Html:
     following = drawn.next_of(titles, done, here)
     lessons = []
     for at, (id, title) in enumerate(titles.items(), 1):
-        standing: Inside = None
-        if id in done:
-            standing = h.span(_("✓ done"), cls="good")
-        elif id in progress.at:
+        standing: Inside = id in done and h.span(_("✓ done"), cls="good")
+        if not standing and (stage := progress.at.get(id)):
             stages = len(page._lesson_of(id).stages)
-            standing = _("stage {stage} of {stages}", stage=progress.at[id], stages=stages)
+            standing = _("stage {stage} of {stages}", stage=stage, stages=stages)
         now = id == here and h.b(_("open now"))
         comes = id == following and h.b(_("next"), cls="nextup")
         marks = h.markup(now, standing, comes, between=" · ")
         face = drawn.lesson_badge(sign, at, id in done), person(title)
-        opens = {"key": f"list {id}", "data_lesson": id, **drawn.TO_HEADING}
-        current = "step" if id == here else None
-        link = button("lesson", face, kind="mv", aria_current=current, **opens)
+        current = {"aria_current": "step"} if id == here else {}
+        opens = {"key": f"list {id}", **current, "data_lesson": id, **drawn.TO_HEADING}
+        link = button("lesson", face, kind="mv", **opens)
         lessons.append(h.li(link, marks and h.span(marks, cls="stands")))
     clear: Inside = button("clear", _("Clear"), key="clear", label=_("Clear your progress"))
     if page.clearing:
@@ -220,16 +186,15 @@ def _progress_panel(page: CoursePage) -> Html:
     right, given = progress.first_right(page.lesson)
     answered = N_("In this lesson, you got {right} of {given} questions right the first time.")
     saved = sentences(_saved(page), _(answered, right=right, given=given) if given else "")
-    count = _(
-        "All lessons and your progress: {count} of {lessons} done",
-        count=sum(id in done for id in titles),
-        lessons=len(titles),
+    many, count = len(titles), sum(id in done for id in titles)
+    summary = _(
+        "All lessons and your progress: {count} of {lessons} done", count=count, lessons=many
     )
     ask = _("Your name, if a teacher asks for your file (the name goes into the file you export):")
     box = {"type": "text", "data_do": "name", "data_key": "name", "autocomplete": "off"}
     name = h.input(**box, maxlength=60, value=progress.name or "")
     return h.details(
-        h.summary(count),
+        h.summary(summary),
         h.p(saved),
         h.p(h.label(ask, " ", name), cls="field"),
         h.div(
@@ -257,32 +222,25 @@ def _again_button(page: CoursePage) -> Html | None:
 
 
 def _next_button(page: CoursePage) -> Html:
-    """Return the button to the next stage, to the next lesson or to the table. At the end of a
-    lesson, it comes with the badge and the button to repeated questions.
-    """
     lesson, path = page.lesson, page.path
     prime = {"kind": "btn prime", "key": "card"}
     if page.step + 1 < len(lesson.stages):
         following = lesson.stages[page.step + 1]
         return button("next", _(following.call or following.title), **prime, **drawn.ON)
-    earned = None
-    if lesson.id in path and lesson.id in page.progress.done:
-        said = _(
-            "Here’s your badge for “{title}”. You’ve done {count} of {lessons} lessons.",
-            title=_(lesson.title),
-            count=sum(id in page.progress.done for id in path),
-            lessons=len(path),
-        )
-        badge = drawn.lesson_badge(look_of(page.game).sign, path.index(lesson.id) + 1, True)
+    look, done, earned = look_of(page.game), page.progress.done, None
+    if lesson.id in path and lesson.id in done:
+        said = N_("Here’s your badge for “{title}”. You’ve done {count} of {lessons} lessons.")
+        count = sum(id in done for id in path)
+        said = _(said, title=_(lesson.title), count=count, lessons=len(path))
+        badge = drawn.lesson_badge(look.sign, path.index(lesson.id) + 1, True)
         earned = h.p(badge, h.span(said), cls="earnedbadge")
-    after, face = page.next_lesson(), _("The end of the course")
-    if after:
+    face = _("The end of the course")
+    if after := page.next_lesson():
         face = _("Next lesson: {title}", title=page.titles[after])
     on = button("next", face, **prime, **drawn.ON_TO_A_LESSON)
     if not after and (page.foreign or lesson.id not in path):
         earned = h.p(h.b(_("You’ve finished this lesson.")))
-        play = look_of(page.game).play
-        on = button("page", _("Play at the table"), **prime, data_page=play)
+        on = button("page", _("Play at the table"), **prime, data_page=look.play)
     return h.markup(earned, on, _again_button(page))
 
 
@@ -295,16 +253,14 @@ def _play_card(page: CoursePage) -> Html:
         for goal, reached in zip(play.goals, run.reached(), strict=True):
             state = _("Reached.") if reached else _("Not reached yet.")
             said = h.span(drawn.inline(_(goal.say)), h.span(" ", state, cls="vh"))
-            box = h.span(cls="box", aria_hidden=True)
-            goals.append(h.li(box, said, cls="yes" if reached else ""))
+            kind = "yes" if reached else ""
+            goals.append(h.li(h.span(cls="box", aria_hidden=True), said, cls=kind))
         more.append(goals and h.ul(goals, cls="goals", aria_label=_("Goals")))
         if run.moves_left is not None and not run.state:
             left = plural("{number} move left.", "{number} moves left.", run.moves_left)
             more.append(h.p(left))
-    undo = button("undo", _("Undo"), **drawn.UNDO.attributes)
-    if not run.scene.moves:
-        why = _("There’s nothing to undo.")
-        undo = button("undo", _("Undo"), aria_disabled=True, title=why, **drawn.UNDO.attributes)
+    off: dict[str, Any] = disabled(not run.scene.moves, _("There’s nothing to undo."))
+    undo = button("undo", _("Undo"), **off, **drawn.UNDO.attributes)
     if run.state == "won":
         done = _((play.done if play else "") or N_("Done."))
         more.append(h.p(drawn.inline(done), cls="end won"))
@@ -325,8 +281,8 @@ def _play_card(page: CoursePage) -> Html:
             buttons.append(button("play", deal, kind="btn prime", key="card", data_move="deal"))
         if hint:  # below the buttons, so they stay in place
             buttons.append(_hint(page, hint))
-    title, say = _(stage.title), _(stage.say)
-    return drawn.play_card(page.kicker(), title, say, buttons, more, run.state)
+    texts = page.kicker(), _(stage.title), _(stage.say)
+    return drawn.play_card(*texts, buttons, more, run.state)
 
 
 def _hint(page: CoursePage, hint: Advised) -> Html:
@@ -343,13 +299,25 @@ def _hint(page: CoursePage, hint: Advised) -> Html:
 
 
 class CoursePage(Page):
-    """A course's page for one learner. step: the current stage's index. run: the learner's current
-    try. bet: the letter of the answer to the current question, or empty if there's no answer yet.
-    table: the stage's table.
+    """A course's page for one learner. STORED: the key of the progress in the browser's storage.
+
+    course: the lessons in a link, with the link's issues, or None if the page wasn't opened with
+    such a link. step: the current stage's index. run: the learner's current try. bet: the letter of
+    the answer to the current question, or empty if there's no answer yet. table: the stage's table.
+    left: the stages where the learner left unfinished lessons, by lesson id. solved: the results of
+    the daily problems by game and day: ``+`` if the first try was right, or else ``-``. paper: the
+    sheet shown for printing, ``sheet`` or ``key``, or empty.
+
+    kept: whether the browser saves the progress. touched: whether the learner has done something.
+    unreadable: whether the browser's stored progress can't be read, in which case the next progress
+    replaces it. clearing: whether the page is asking the learner to confirm clearing everything.
+    finished: whether the last page is shown. overview: whether it shows the progress before the
+    course ends. teaching: whether the page for teachers is shown.
     """
 
-    #: The key of the progress in the browser's storage.
     STORED: ClassVar[str] = "course"
+    kept = True
+    touched = unreadable = clearing = finished = overview = teaching = False
 
     def __init__(
         self,
@@ -359,30 +327,14 @@ class CoursePage(Page):
         game: str = FIRST,
     ) -> None:
         address = address or {}
-        #: The lessons in a link, with the link's issues, or None if the page wasn't opened with
-        #: such a link.
         self.course = OwnCourse(address["own"]) if address.get("own") else None
         self.own = dict(self.course.lessons) if self.course else {}
         first = own or next(iter(self.own.values()), None)
         self.game = first.game if first else game
         super().__init__(lang)
         self.progress = CourseProgress()
-        self.kept, self.touched = True, False
-        #: Whether the browser's stored progress can't be read, in which case the next progress
-        #: replaces it.
-        self.unreadable = False
-        #: Whether the progress panel is asking the learner to confirm clearing everything.
-        self.clearing = False
-        #: The stages where the learner left unfinished lessons, by lesson id.
         self.left: dict[str, tuple[int, Run, str, LessonTable]] = {}
-        #: Whether the last page is shown, and whether it shows the progress before the course ends.
-        self.finished = self.overview = False
-        #: The results of the daily problems by game and day: ``+`` if the first try was right, or
-        #: else ``-``.
         self.solved: dict[str, dict[str, str]] = {}
-        #: Whether the page for teachers is shown.
-        self.teaching = False
-        #: The sheet shown for printing: the worksheet or the key, or neither.
         self.paper = {"sheet": "sheet", "key": "key"}.get(address.get("print", ""), "")
         named, path = address.get("lesson", ""), self.path
         self.asked_for = bool(own is not None or self.course or named)
@@ -399,19 +351,16 @@ class CoursePage(Page):
             return ""
         shown = printable(named, 60)
         if other := next((game for game in games() if named in ids(game)), ""):
-            return _(
-                "“{name}” is a lesson on {game}, which has its own page. Here’s the first lesson of this course.",
-                name=shown,
-                game=subject(other).spec.title,
+            said = N_(
+                "“{name}” is a lesson on {game}, which has its own page. Here’s the first lesson of this course."
             )
+            return _(said, name=shown, game=subject(other).spec.title)
         said = _("There’s no lesson called “{name}”, so here’s the first lesson.", name=shown)
         return sentences(said, did_you_mean(named, self.path))
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The ids, in order, of the lessons that came with a link, or else the ids of the course's
-        lessons.
-        """
+        """The ids of the lessons that came with a link, or else of the course's lessons, in order."""
         return tuple(self.own) or ids(self.game)
 
     @property
@@ -430,9 +379,7 @@ class CoursePage(Page):
     # --- the current stage ---------------------------------------------------------------------
 
     def waiting(self) -> int:
-        """Return how many of the course's questions to repeat today, at most ten, or 0 if the
-        lessons came with a link.
-        """
+        """Return how many of the course's questions to repeat today, at most ten."""
         return 0 if self.own else len(due(self.progress, self.game, date.today()))
 
     @property
@@ -467,17 +414,15 @@ class CoursePage(Page):
         self.bet = ""
         self.unanswered = False
         self.hint: Advised | None = None
-        self.table: LessonTable = table_of(self.game, self)
+        self.table: LessonTable = TABLES[self.game]()(self)
 
     def _resume(self) -> None:
-        """Show a question as answered if the learner has answered it. In a finished lesson, which
-        the learner may want to repeat, only today's answer counts.
-        """
         stage, lesson = self.stage, self.lesson
         if not isinstance(stage, Question) or self.bet:
             return
         number = lesson.questions.index(stage) + 1
         day, letter = self.progress.last_bet(lesson.id, number)
+        # A learner may want to repeat a finished lesson, so only today's answer counts there.
         fresh = lesson.id not in self.progress.done or day == date.today().isoformat()
         if fresh and letter and letter in LETTERS[: len(stage.options)]:
             self.bet = letter
@@ -504,8 +449,8 @@ class CoursePage(Page):
     # --- drawing -------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
-        own = (drawn.GO_ON, drawn.UNDO, drawn.COACH, drawn.START_AGAIN)
-        return (*own, *look_of(self.game).keys)
+        own = look_of(self.game).keys
+        return drawn.GO_ON, drawn.UNDO, drawn.COACH, drawn.START_AGAIN, *own
 
     def frame(self) -> str:
         return drawn.lesson_frame(look_of(self.game), self.keys(), self.STORED)
@@ -545,17 +490,12 @@ class CoursePage(Page):
             return drawn.answered_card(self.kicker(), stage, self.bet, self.ways_on())
         return drawn.bet_card(self.kicker(), stage, self.unanswered)
 
-    def task(self) -> Html:
-        """Return the card for a stage that isn't a question."""
-        return _play_card(self)
+    #: Returns the card for a stage that isn't a question.
+    task = _play_card
 
     def kicker(self) -> str:
-        return _(
-            "Stage {stage} of {stages}: {kind}",
-            stage=self.step + 1,
-            stages=len(self.lesson.stages),
-            kind=_(_KICKERS[self.stage.kind]),
-        )
+        kind, at, many = _(drawn.KINDS[self.stage.kind]), self.step + 1, len(self.lesson.stages)
+        return _("Stage {stage} of {stages}: {kind}", stage=at, stages=many, kind=kind)
 
     def ways_on(self) -> Html:
         """Return the buttons below an answered question."""
@@ -578,9 +518,6 @@ class CoursePage(Page):
         self.run.undo()
         self.hint = None
         self.table.undone()
-
-    def _again(self, request: Request) -> None:
-        self._begin(self.step)
 
     def _coach(self, request: Request) -> None:
         stage = self.stage
@@ -607,14 +544,12 @@ class CoursePage(Page):
             self.keep_bet(stage, letter)
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Add an answer to the learner's progress, and save the progress."""
         self.progress.bet(self.lesson.id, self.lesson.questions.index(stage) + 1, letter)
         self._settle()
 
     def _settle(self) -> None:
-        """Save the progress. A lesson is finished when only free play is left."""
         later = self.lesson.stages[self.step + 1 :]
-        if not any(isinstance(stage, Question | Play) for stage in later):
+        if not any(isinstance(stage, Question | Play) for stage in later):  # only free play is left
             self.progress.finish(self.lesson.id)
         self._store()
 
@@ -682,24 +617,25 @@ class CoursePage(Page):
         path, progress = self.path, self.progress
         progress.take(stored, path)
         # Don't move a learner who has begun here or followed a link to a lesson.
-        if not (self.asked_for or self.touched or request.get("again")):
+        begun = self.touched or request.get("again")
+        if not (self.asked_for or begun):
             first = next((id for id in path if id not in progress.done), "")
             if not first or first != self.lesson.id or first in progress.at:
                 self._open(first or path[0])
                 self.finished = self.overview = True
-        if not (self.finished or self.touched or request.get("again")):
+        if not (self.finished or begun):
             self._resume()
 
     def _overview(self, request: Request) -> None:
         self.finished = self.overview = not self.foreign
 
     def _stored_days(self, request: Request) -> None:
-        self._take_days(read_solved(str(request.get("text", ""))))
-
-    def _take_days(self, solved: Mapping[str, Mapping[str, str]]) -> None:
-        """Add results for daily problems, without replacing results that are already here."""
-        for game, days in solved.items():
+        for game, days in read_solved(str(request.get("text", ""))).items():
             self.solved[game] = {**days, **self.solved.get(game, {})}
+
+    def _store_days(self) -> None:
+        kept = json.dumps({"format": SOLVED, **self.solved})
+        self.outbox.append({"store": kept, "key": "daily"})
 
     def _save(self, request: Request) -> None:
         text = self.progress.export()
@@ -713,7 +649,6 @@ class CoursePage(Page):
         self._store()
 
     def _load(self, request: Request) -> None:
-        """Add the progress from a file. A file with issues changes nothing."""
         text = str(request.get("text", ""))
         if not is_progress(text):
             self.notice = _(
@@ -727,10 +662,9 @@ class CoursePage(Page):
         self._store()
         document = read_json(text, PROGRESS)
         days = document.get("days") if isinstance(document, Mapping) else None
-        if solved := read_solved(json.dumps(days)) if days else {}:
-            self._take_days(solved)
-            kept = json.dumps({"format": SOLVED, **self.solved})
-            self.outbox.append({"store": kept, "key": "daily"})
+        if days and read_solved(solved := json.dumps(days)):
+            self._stored_days({"text": solved})
+            self._store_days()
 
     def _sheet(self, request: Request) -> None:
         self.paper = {"no": "", "key": "key"}.get(str(request.get("show")), "sheet")
@@ -739,9 +673,8 @@ class CoursePage(Page):
         self.teaching = not self.teaching
 
     def _clear(self, request: Request) -> None:
-        sure = request.get("sure")
-        self.clearing = sure is None
-        if sure == "yes":
+        self.clearing = "sure" not in request
+        if request.get("sure") == "yes":
             self.progress.clear(self.path)
             self._store()
 
@@ -763,12 +696,11 @@ class CoursePage(Page):
     REFUSALS = (*Page.REFUSALS, NotHere)
 
     def refuse(self, error: Exception, line: str) -> None:
-        if isinstance(error, NotAMove | IllegalMove | NotHere):
-            self.table.refuse(error, line)
+        self.table.refuse(error, line)
 
     STORES = MappingProxyType({"course": _stored, "daily": _stored_days})
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        Act("again", _again),
+        Act("again", lambda page, request: page._begin(page.step)),
         Act("answer", _answer),
         Act("clear", _clear, puts_down=False),
         Act("coach", _coach),
@@ -786,5 +718,4 @@ class CoursePage(Page):
 
 
 def _step(lesson: Lesson, named: str) -> int:
-    """Return the index of the stage in an address, or 0 if it's invalid."""
     return (bounded_int(named, 1, len(lesson.stages)) or 1) - 1

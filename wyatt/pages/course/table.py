@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
-from wyatt.lessons.model import Lesson, Question, Stage
+from wyatt.lessons.model import Lesson, Question, Stage, subject
 from wyatt.lessons.run import Run
 from wyatt.pages.table.playable import Playable
 from wyatt.ui.acts import Key
@@ -22,9 +22,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a course's pages look. page: the name of the course's page. play: the name of the page
-    for playing the game. again: the name of the page that repeats wrongly answered questions.
-    daily: the name of the page with the daily problem. sign: the game's symbol. table: CSS classes
+    """How a course's pages look. page, play, again, daily: the names of the pages with the course,
+    the table, repeated questions and the daily problem. sign: the game's symbol. table: CSS classes
     for the table, starting with a space. sprite: symbols in addition to the shared ones. credit:
     draws the credit to the game's inventor. keys: the keys for the game's own buttons.
     """
@@ -42,11 +41,10 @@ class Look:
 
 
 class StageAtPlay(Protocol):
-    """What a table needs from a lesson's page. run: the learner's current try. bet: the letter of
-    the answer to a question, or empty if there's no answer yet.
-    """
+    """What a table needs from a lesson's page. bet: the answer's letter, or empty."""
 
     bet: str
+    game: str
     lesson: Lesson
     notice: str
     run: Run
@@ -98,13 +96,13 @@ class LessonTable(Playable):
     def sentence(self, event: Event) -> str:
         """Return a sentence that describes an event to the learner."""
 
-    @abstractmethod
     def move_words(self, line: str) -> str:
         """Return a move as an instruction to the player. line: the move's notation."""
+        return subject(self.at.game).sheet().instruction(line, self.view)
 
 
 #: The class of each game's table, which is imported on first use.
-_TABLES: Mapping[str, Lazy[type[LessonTable]]] = MappingProxyType(
+TABLES: Mapping[str, Lazy[type[LessonTable]]] = MappingProxyType(
     {
         "wyatt": Lazy("wyatt.pages.course.earp:EarpTable"),
         "wildcat": Lazy("wyatt.pages.course.wildcat:WildcatTable"),
@@ -112,10 +110,5 @@ _TABLES: Mapping[str, Lazy[type[LessonTable]]] = MappingProxyType(
 )
 
 
-def table_of(game: str, at: StageAtPlay) -> LessonTable:
-    """Return a new table for the stage that a lesson's page shows. at: the page."""
-    return _TABLES[game]()(at)
-
-
 def look_of(game: str) -> Look:
-    return _TABLES[game]().LOOK
+    return TABLES[game]().LOOK

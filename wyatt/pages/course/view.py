@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from wyatt.core.text import N_, _, colon, on_language_change, plural
 from wyatt.lessons.courses import ids, terms_of
@@ -17,6 +18,13 @@ from wyatt.ui.document import MOVING, THESE_KEYS, keys_dialog, said_place
 from wyatt.ui.html import button, column_heads, rule, rule_links, slot, table_row, titled_rule, use
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 
+#: The kinds of stage.
+KINDS = {
+    "play": N_("Play it"),
+    "predict": N_("Place your bet"),
+    "nearmiss": N_("A common mistake"),
+    "sandbox": N_("Try it yourself"),
+}
 #: The keys for the answers and for a lesson's buttons.
 ANSWERS = tuple(Key(letter, N_("choose that answer")) for letter in LETTERS.lower())
 GO_ON = Key("n", N_("go on"))
@@ -35,9 +43,7 @@ _INLINE = re.compile(r"( ?)(`[a-z.-]+`(?: `[a-z.-]+`)*)|\*\*([^*]+)\*\*")
 
 
 def prose(text: str) -> Html:
-    """Return a lesson's text as HTML paragraphs. Rule ids in backticks become links, and words
-    between double asterisks become bold.
-    """
+    """Return a lesson's text as HTML paragraphs, with bold words and links to rules."""
     return h.markup(h.p(inline(part)) for part in text.split("\n\n") if part.strip())
 
 
@@ -58,14 +64,12 @@ def with_markup(sentence: str, **markup: Html) -> Html:
 
 
 def next_of(titles: Collection[str], done: Collection[str], here: str) -> str:
-    """Return the id of the first lesson that's neither finished nor open, or an empty string if there's none."""
+    """Return the first lesson that's neither finished nor open, or an empty string."""
     return next((id for id in titles if id not in done and id != here), "")
 
 
 def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
-    """Return the path through a course, with a dot for each lesson. Finished lessons, the open
-    lesson and the next lesson are marked.
-    """
+    """Return the path through a course: finished lessons, the open one and the next are marked."""
     following = next_of(titles, done, here)
     dots, where = [], _("Your own lesson")
     for at, (id, title) in enumerate(titles.items(), 1):
@@ -77,25 +81,16 @@ def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
         if id == here:
             state = f"{state} now".lstrip()
             where = _("Lesson {number} of {lessons}", number=at, lessons=len(titles))
-        dot = button(
-            "lesson",
-            None,
-            kind="dot",
-            key=f"dot {id}",
-            label=_(said, number=at, title=title),
-            data_lesson=id,
-            title=person(title),
-            aria_current="step" if id == here else None,
-        )
-        dots.append(h.li(dot, cls=state))
+        about = {"kind": "dot", "key": f"dot {id}", "label": _(said, number=at, title=title)}
+        current = "step" if id == here else None
+        place: dict[str, Any] = {"data_lesson": id, "title": person(title), "aria_current": current}
+        dots.append(h.li(button("lesson", None, **about, **place), cls=state))
     listed = h.ol(dots, cls="dots", data_roving=True, data_follow=True)
     return h.nav(listed, h.p(where), cls="path", aria_label=_("Lessons"))
 
 
 def lesson_badge(sign: str, at: int, earned: bool) -> Html:
-    """Return a lesson's badge, hollow until the learner earns it. sign: the game's symbol. at: the
-    lesson's number.
-    """
+    """Return a lesson's badge. sign: the game's symbol. at: the lesson's number."""
     kind = "medal earned" if earned else "medal"
     return h.span(use(sign), h.b(at), cls=kind, aria_hidden=True)
 
@@ -124,30 +119,24 @@ def teacher_panel(game: str) -> Html:
             answer, reason = h.b(inline(_(right.text))), inline(_(right.reason))
             answers.append(h.li(inline(ask), " ", answer, " ", reason))
         asked += [h.h3(title), h.ul(answers)]
-    rows = [
-        table_row(titled_rule(name), h.markup(links, between=", "))
-        for name, links in taught.items()
-    ]
+    lists = ((titled_rule(name), h.markup(all, between=", ")) for name, all in taught.items())
     own = _(
         "To make your own lesson from a position at the table, open the notebook {notebook} with {command}."
     )
     files = {"notebook": h.code("teacher.ipynb"), "command": h.code("wyatt learn")}
+    buttons = (
+        button("page", _("How a class did"), key="teacher results", data_page="results"),
+        button("teacher", _("Close"), key="teacher close"),
+    )
+    heads = h.thead(h.tr(column_heads((_("Rule"), _("Lessons")))))
+    table = h.table(heads, h.tbody(table_row(*each) for each in lists))
+    title = _("For teachers")
     return h.section(
-        h.h2(_("For teachers")),
-        h.p(with_markup(own, **files)),
-        h.div(
-            button("page", _("How a class did"), key="teacher results", data_page="results"),
-            button("teacher", _("Close"), key="teacher close"),
-            cls="row",
-        ),
-        h.details(
-            h.summary(_("Which lesson teaches which rule")),
-            h.table(h.thead(h.tr(column_heads((_("Rule"), _("Lessons"))))), h.tbody(rows)),
-            open=True,
-        ),
+        (h.h2(title), h.p(with_markup(own, **files)), h.div(buttons, cls="row")),
+        h.details(h.summary(_("Which lesson teaches which rule")), table, open=True),
         h.details(h.summary(_("The questions, with answers")), asked),
         cls="panel teacher",
-        aria_label=_("For teachers"),
+        aria_label=title,
     )
 
 
@@ -158,15 +147,10 @@ on_language_change(teacher_panel.cache_clear)
 
 
 def course_area(look: Look, stored: str, id: str | None = None, **attributes: object) -> Html:
-    """Return the empty slots for a lesson's text, table, card and events. stored: the name of the
-    learner's data in the browser's storage. id: the table's HTML id. attributes: more HTML
-    attributes for the area.
-    """
+    """Return the slots for a lesson. stored: the data's name in the browser's storage."""
     happened = _("What just happened")
     table = h.section(
-        slot("board"),
-        slot("why", role="alert"),
-        slot("hand"),
+        (slot("board"), slot("why", role="alert"), slot("hand")),
         cls=f"tbl wyatt-table{look.table}",
         data_table=True,
         data_holds="",
@@ -174,12 +158,8 @@ def course_area(look: Look, stored: str, id: str | None = None, **attributes: ob
         aria_label=_("Table"),
         tabindex=-1,
     )
-    events = h.section(
-        h.h2(happened),
-        slot("events", role="log", aria_live="polite", aria_label=happened),
-        cls="panel wyatt-events after",
-        aria_label=happened,
-    )
+    log = h.h2(happened), slot("events", role="log", aria_live="polite", aria_label=happened)
+    events = h.section(log, cls="panel wyatt-events after", aria_label=happened)
     say = h.div(slot("say", data_morph=True), h.i(cls="spot"), cls="say")
     sides = h.div(say, table, cls="left"), h.div(slot("card"), events, cls="right")
     return h.div(sides, cls="course", data_keys=True, data_stored=stored, **attributes)
@@ -190,29 +170,17 @@ def split_area() -> Html:
 
 
 def lesson_frame(look: Look, keys: Iterable[Key], stored: str) -> Html:
-    """Return the frame of a lesson's page. keys: the keys for the page's buttons. stored: the name
-    of the learner's data in the browser's storage.
-    """
+    """Return a lesson's frame. stored: the data's name in the browser's storage."""
     credit = look.credit()
+    above = slot("notice", role="alert"), slot("motion", hidden=True), slot("sheet")
+    below = slot("text"), slot("progress", data_morph=True), slot("teacher")
     return h.markup(
-        look.sprite,
-        slot("head"),
-        slot("notice", role="alert"),
-        slot("motion", hidden=True),
-        slot("sheet"),
+        (look.sprite, slot("head"), above),
         course_area(look, stored, "wyatt-table", data_lm_suppress_shortcuts="true"),
         # This element has the browser send its results for the daily problems.
         stored != "daily" and h.i(hidden=True, data_stored="daily"),
         said_place(),
-        h.div(
-            slot("rule"),
-            split_area(),
-            slot("text"),
-            slot("progress", data_morph=True),
-            slot("teacher"),
-            credit and h.footer(credit),
-            cls="under",
-        ),
+        h.div(slot("rule"), split_area(), below, credit and h.footer(credit), cls="under"),
         keys_dialog((*MOVING, *ANSWERS, *keys, THESE_KEYS)),
     )
 
@@ -222,38 +190,27 @@ def lesson_frame(look: Look, keys: Iterable[Key], stored: str) -> Html:
 
 
 def bet_card(kicker: str, stage: Question, unanswered: bool) -> Html:
-    """Return the card of a question before the answer. unanswered: whether the learner pressed the
-    card's button without choosing an answer. If so, the focus goes to the first answer.
-    """
+    """Return the card of a question. unanswered: whether the learner bet without an answer."""
     letters, choices = LETTERS[: len(stage.options)], []
     for letter, option in zip(letters, stage.options, strict=False):
         low = letter.lower()
         place = {"id": f"bet-{low}", "data_hot": low, "data_key": "card"}
         radio = h.input(type="radio", name="bet", value=letter, **place)
-        choices.append(
-            h.li(
-                radio,
-                h.label(_lettered(letter, stage.words(option.text)), for_=place["id"]),
-                cls="opt",
-            )
-        )
+        label = h.label(_lettered(letter, stage.words(option.text)), for_=place["id"])
+        choices.append(h.li(radio, label, cls="opt"))
     by_key = _("Press {first} to {last}, then Enter", first=letters[0], last=letters[-1])
     bet = stage.words(stage.bet) if stage.bet else _("Place your bet")
     missing = unanswered and _("Choose an answer first, then place your bet.")
+    ask = stage.words(stage.ask)
+    submit = h.button(bet, cls="btn prime", type="submit", data_key="card")
     return h.form(
         h.p(kicker, cls="kicker"),
         h.p(inline(stage.words(stage.title)), cls="title"),
         prose(stage.words(stage.say)),
-        _heading(stage.words(stage.ask), key=None if unanswered else "card"),
-        h.fieldset(
-            h.legend(stage.words(stage.ask), cls="vh"), h.ul(choices, cls="opts"), cls="ask"
-        ),
+        _heading(ask, key=None if unanswered else "card"),
+        h.fieldset(h.legend(ask, cls="vh"), h.ul(choices, cls="opts"), cls="ask"),
         missing and h.p(missing, cls="unanswered", role="alert"),
-        h.div(
-            h.button(bet, cls="btn prime", type="submit", data_key="card"),
-            h.p(by_key, cls="bykey"),
-            cls="go",
-        ),
+        h.div(submit, h.p(by_key, cls="bykey"), cls="go"),
         cls="bet",
         data_form="answer",
         data_reveal=".course:has(.revealed) .spot",
@@ -270,27 +227,21 @@ def _lettered(letter: str, answer: str) -> Html:
 
 
 def answered_card(kicker: str, stage: Question, bet: str, buttons: Inside) -> Html:
-    """Return the card of an answered question, with a reason for every option. bet: the letter of
-    the learner's answer.
-    """
+    """Return the card of an answered question. bet: the letter of the learner's answer."""
     right = LETTERS[stage.right]
     verdict = _("You bet on {bet}. The right answer is {right}.", bet=bet, right=right)
     if bet == right:
         verdict = _("You bet on {bet}. That’s right.", bet=bet)
     options = []
     for letter, option in zip(LETTERS, stage.options, strict=False):
-        said = option.right and _("✓ right")
+        said, kind = option.right and _("✓ right"), "opt yes" if option.right else "opt wrong"
         if letter == bet:
-            said = _("{sign} your bet", sign="✓" if option.right else "✗")
-        line = h.div(
-            _lettered(letter, stage.words(option.text)), h.span(said, cls="verdict"), cls="line"
-        )
+            said, kind = _("{sign} your bet", sign="✓" if option.right else "✗"), f"{kind} mine"
+        answer = _lettered(letter, stage.words(option.text))
+        line = h.div(answer, h.span(said, cls="verdict"), cls="line")
         links = option.rules and ("\u00a0", rule_links(option.rules))  # a link never begins a line
         reason = h.p(inline(stage.words(option.reason)), links, cls="reason")
-        kind = "yes" if option.right else "wrong"
-        options.append(
-            h.li(line, reason, cls=f"opt {kind} mine" if letter == bet else f"opt {kind}")
-        )
+        options.append(h.li(line, reason, cls=kind))
     return h.div(
         h.p(kicker, colon(), inline(stage.words(stage.ask)), cls="kicker"),
         _heading(verdict),
@@ -303,9 +254,7 @@ def answered_card(kicker: str, stage: Question, bet: str, buttons: Inside) -> Ht
 def play_card(
     kicker: str, title: str, say: str, buttons: Inside, more: Inside = None, state: str = ""
 ) -> Html:
-    """Return a task's card. more: HTML above the buttons. state: how the try ended, ``won`` or
-    ``lost``, or empty if it hasn't ended.
-    """
+    """Return a task's card. state: ``won``, ``lost``, or empty if the try hasn't ended."""
     return h.div(
         h.p(kicker, cls="kicker"),
         _heading(title),
@@ -319,9 +268,7 @@ def play_card(
 
 
 def happened(lines: Sequence[str]) -> Html:
-    """Return a list of the sentences about the latest events. If there are more than eight, one
-    line replaces the earlier ones.
-    """
+    """Return a list of the latest events' sentences. One line replaces all but the last eight."""
     skipped = len(lines) - 8
     if skipped > 0:
         earlier = plural("({number} earlier move.)", "({number} earlier moves.)", skipped)

@@ -39,33 +39,19 @@ def instruction(line: str, view: View) -> str:
 
 
 def _board(
-    view: View,
-    found: hands.Offers,
-    events: Sequence[Event],
-    *,
-    heading: str = "",
-    answered: bool = False,
-    forbids: str | None = None,
-) -> Html:
-    """Return the other players, the piles, and the viewer's cards on the table.
-
-    forbids: the words from `forbidding` for a refusal.
-    """
+    view: View, found: hands.Offers, events: Sequence[Event], answered: bool = False
+) -> tuple[Html, Html]:
     aims = {move.to: move for move in reversed(found.exact) if move.verb is Verb.ADD}
     others = h.div(other_seats(view, events), cls="others")
-    return h.div(
-        heading and h.h2(heading, cls="vh"),
-        h.div(stage(view, found), others, cls="around", data_answer=answered),
-        own_seat(view, aims, events),
-        cls="board",
-        data_forbids=forbids,
-    )
+    around = h.div(stage(view, found), others, cls="around", data_answer=answered)
+    return around, own_seat(view, aims, events)
 
 
 def question_board(
     view: View, heading: str, events: Sequence[Event] = (), answered: bool = False
 ) -> Html:
-    return _board(still(view), hands.Offers(), events, heading=heading, answered=answered)
+    board = _board(still(view), hands.Offers(), events, answered)
+    return h.div(heading and h.h2(heading, cls="vh"), board, cls="board")
 
 
 def still_hand(view: View) -> Html:
@@ -74,10 +60,10 @@ def still_hand(view: View) -> Html:
     if not held:
         return EMPTY
     heading = plural("Your hand, one card", "Your hand, {number} cards", sum(held.values()))
-    cards = [
+    cards = (
         h.li(h.span(called(card), cls="vh"), h.span(mini(card), aria_hidden=True))
         for card in by_suit(held)
-    ]
+    )
     inside = h.h3(heading, cls="hhead"), h.ul(cards, cls="stillcards")
     return h.section(inside, cls="stillhand", aria_label=_("Your hand"))
 
@@ -93,9 +79,7 @@ _LIGHTS = {
 
 
 def forbidding(rules: Sequence[str]) -> str:
-    """Return what to highlight for an illegal move, as words separated by spaces: ``piles``,
-    ``own`` for your melds, ``others`` for the other players' melds, or else ``hand``.
-    """
+    """Return the places to highlight for an illegal move, such as ``piles others``."""
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     return " ".join(dict.fromkeys(lights)) or "hand"
 
@@ -122,8 +106,6 @@ class WildcatTable(WildcatHand, LessonTable):
     def undone(self) -> None:
         self.put_down()
 
-    # --- drawing -------------------------------------------------------------------------------
-
     def parts(self) -> dict[str, Html]:
         view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
         drawn = {"split": EMPTY, "text": written(view, events)}
@@ -131,8 +113,7 @@ class WildcatTable(WildcatHand, LessonTable):
             refused, why = run.refused, EMPTY
             if refused is not None:
                 move = pretty(move_words(parse_move(stage.tried)))
-                tried = h.b(_("{move}? No.", move=move))
-                links = rule_links(refused.rules)
+                tried, links = h.b(_("{move}? No.", move=move)), rule_links(refused.rules)
                 why = h.p(tried, " ", pretty(refused.message), " ", links, cls="tried")
             asked = question_board(view, _(stage.title), events, bool(self.at.bet))
             count = view.phase == "over" and hands.ledger(view)
@@ -142,16 +123,13 @@ class WildcatTable(WildcatHand, LessonTable):
         else:
             hand = still_hand(view) if run.state else hands.hand(view, self.picked)
         lights = forbidding(self.picked.rules) if self.picked.why else ""
-        found = hands.offers(view, self.picked)
+        board = _board(view, hands.offers(view, self.picked), events)
         return {
             **drawn,
-            "board": _board(view, found, events, forbids=lights),
+            "board": h.div(board, cls="board", data_forbids=lights),
             "why": hands.why_bubble(self.picked),
             "hand": hand,
         }
 
     def sentence(self, event: Event) -> str:
         return spoken(event, self.at.run.scene.you)[0]
-
-    def move_words(self, line: str) -> str:
-        return instruction(line, self.view)

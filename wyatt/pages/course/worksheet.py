@@ -9,10 +9,12 @@ from __future__ import annotations
 import hashlib
 import re
 
+from wyatt.core.errors import sentences
 from wyatt.core.text import N_, _, colon
 from wyatt.lessons.courses import ids, terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage, subject
 from wyatt.lessons.run import Run, solution
+from wyatt.pages.course.view import KINDS
 from wyatt.ui import tags as h
 from wyatt.ui.document import document
 from wyatt.ui.html import button
@@ -22,11 +24,6 @@ from wyatt.ui.tags import Html
 #: The mark in an HTML file's head, with the kind of sheet and a digest of the rest.
 _MARK = '<meta name="generator" content="wyatt lesson {kind} {digest}">'
 _MARKED_FILE = re.compile(_MARK.format(kind="(sheet|key)", digest="([0-9a-f]{16})"))
-_KINDS = {
-    "play": N_("Play it"),
-    "predict": N_("Place your bet"),
-    "nearmiss": N_("A common mistake"),
-}
 #: The pattern for emphasized words, and for rule ids in backticks, which are left out on paper.
 _MARKED = re.compile(r"\s*`[a-z.-]+`|\*\*([^*]+)\*\*")
 
@@ -45,15 +42,9 @@ def worksheet(lesson: Lesson) -> Html:
         turned = isinstance(stage, Play) and isinstance(before, Question)
         stages.append(h.li(_asked(at, stage), cls="turned" if turned else ""))
         before = stage
-    return h.article(
-        h.p(blanks, cls="blanks"),
-        _heading(lesson),
-        _prose(lesson.say),
-        listed and h.dl(listed),
-        h.ol(stages),
-        _foot(lesson),
-        cls="sheet",
-    )
+    head = h.p(blanks, cls="blanks"), _heading(lesson), _prose(lesson.say)
+    body = listed and h.dl(listed), h.ol(stages)
+    return h.article(head, body, _foot(lesson), cls="sheet")
 
 
 def key(lesson: Lesson) -> Html:
@@ -90,10 +81,9 @@ def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:
 
 def is_unchanged(page: str, answers: bool) -> bool:
     """Return whether an HTML page is an unedited worksheet, or an unedited key if `answers` is true."""
-    found = _MARKED_FILE.search(page)
-    if found is None or found[1] != ("key" if answers else "sheet"):
-        return False
-    return found[2] == _digest(page.replace(found[0], "", 1))
+    found, kind = _MARKED_FILE.search(page), "key" if answers else "sheet"
+    digest = found and _digest(page.replace(found[0], "", 1))
+    return found is not None and found.groups() == (kind, digest)
 
 
 def _digest(page: str) -> str:
@@ -101,13 +91,10 @@ def _digest(page: str) -> str:
 
 
 def _on_paper(lesson: Lesson) -> list[tuple[int, Question | Play]]:
-    stages = [
-        (at, stage)
-        for at, stage in enumerate(lesson.stages, 1)
-        if isinstance(stage, Question | Play)
-    ]
+    stages = list(enumerate(lesson.stages, 1))
     # The bets come first, because a play often shows how an earlier bet went.
-    return sorted(stages, key=lambda numbered: isinstance(numbered[1], Play))
+    bets = [(at, stage) for at, stage in stages if isinstance(stage, Question)]
+    return bets + [(at, stage) for at, stage in stages if isinstance(stage, Play)]
 
 
 def _heading(lesson: Lesson) -> Html:
@@ -115,13 +102,11 @@ def _heading(lesson: Lesson) -> Html:
 
 
 def _foot(lesson: Lesson) -> Html | None:
-    credit, lines = subject(lesson.game).credit, []
+    by, credit = "", subject(lesson.game).credit
     if lesson.id not in ids(lesson.game):
-        by = _("A lesson by {author}.", author=lesson.by)
-        lines.append(by if lesson.by else _("Your own lesson."))
-    if credit:
-        lines.append(f"{_(credit)}.")
-    return h.footer(" ".join(lines)) if lines else None
+        by = _("A lesson by {author}.", author=lesson.by) if lesson.by else _("Your own lesson.")
+    said = sentences(by, credit and f"{_(credit)}.")
+    return h.footer(said) if said else None
 
 
 def _asked(at: int, stage: Question | Play) -> Html:
@@ -139,15 +124,8 @@ def _asked(at: int, stage: Question | Play) -> Html:
     else:
         ask, write = None, _("Your moves, in order:")
         lines = [h.li(box, _inline(goal.say)) for goal in stage.goals]
-    return h.markup(
-        _stage_head(at, stage),
-        _prose(stage.say),
-        table,
-        ask,
-        h.ul(lines, cls="boxes"),
-        h.p(write, cls="write"),
-        h.p(cls="write"),
-    )
+    blanks = h.ul(lines, cls="boxes"), h.p(write, cls="write"), h.p(cls="write")
+    return h.markup(_stage_head(at, stage), _prose(stage.say), table, ask, blanks)
 
 
 def _answered(at: int, stage: Question | Play) -> Html:
@@ -173,7 +151,7 @@ def _answered(at: int, stage: Question | Play) -> Html:
 
 
 def _stage_head(at: int, stage: Stage) -> Html:
-    kind = h.small(_(_KINDS[stage.kind]))
+    kind = h.small(_(KINDS[stage.kind]))
     return h.h2(f"{at}. ", _inline(stage.title), " ", kind)
 
 
@@ -187,5 +165,4 @@ def _inline(text: str) -> Html:
 
 
 def _marked(text: str) -> Html:
-    bold = _MARKED.sub(lambda found: f"<b>{found[1]}</b>" if found[1] else "", h.esc(text))
-    return Html(bold)
+    return Html(_MARKED.sub(lambda found: f"<b>{found[1]}</b>" if found[1] else "", h.esc(text)))
