@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from wyatt.core.advice import Aid, AidSection, Tip
-from wyatt.core.rulebook import Book, Note, Rule, Ruling, UnknownRule
-from wyatt.core.search import LONGEST, Entry, instead_lines
+from wyatt.core.rulebook import Book, Note, Rule, Ruling
+from wyatt.core.search import LONGEST, Entry, Index, instead_lines
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, _, plural
 from wyatt.lessons.courses import glossary_entries, index_of
 from wyatt.table import games
 from wyatt.ui import tags as h
@@ -30,12 +29,11 @@ from wyatt.ui.tags import EMPTY, Html
 def aid_sheet(aid: Aid, spec: AnySpec) -> Html:
     """Return the two sides of a player aid as HTML. In print, each side starts on a new page."""
     names = (_("How to play"), _("How to score"))
-    below = _aid_table(aid, spec), EMPTY
-    sides = []
-    for name, side, after in zip(names, aid.sides, below, strict=True):
+    sides, table = [], _aid_table(aid, spec)
+    for name, side, below in zip(names, aid.sides, (table, None), strict=True):
         head = h.h2(aid.title, " ", h.small(name))
         columns = h.div(map(_section, side), cls="aidcols")
-        sides.append(h.section(head, columns, after, cls="aidside", aria_label=name))
+        sides.append(h.section(head, columns, below, cls="aidside", aria_label=name))
     return h.div(sides, _credit(aid.credit), cls="aid")
 
 
@@ -44,8 +42,7 @@ def _credit(credit: str) -> Html:
 
 
 def _aid_table(aid: Aid, spec: AnySpec) -> Html:
-    """Return a picture of the aid's table, or empty HTML if there's no table or no editor to draw it."""
-    if aid.table is None or spec.editing is None:
+    if aid.table is None or spec.editing is None:  # nothing to draw, or no editor to draw it
         return EMPTY
     from wyatt.pages.edit.view import editing_of  # imported here because only the sheet needs it
 
@@ -59,16 +56,14 @@ def _aid_table(aid: Aid, spec: AnySpec) -> Html:
 
 def aid_document(aid: Aid, spec: AnySpec) -> Html:
     """Return a player aid as a self-contained HTML page."""
-    sheet = h.main(aid_sheet(aid, spec))
-    return document(sheet, _("{game}: player aid", game=aid.title))
+    return document(h.main(aid_sheet(aid, spec)), _("{game}: player aid", game=aid.title))
 
 
 def _section(section: AidSection) -> Html:
     grid = None
     if section.grid:
-        rows = [table_row(*row) for row in section.grid.rows]
         head = h.thead(h.tr(column_heads(section.grid.headings)))
-        grid = h.table(head, h.tbody(rows))
+        grid = h.table(head, h.tbody(table_row(*row) for row in section.grid.rows))
     return h.section(
         h.h3(section.title),
         [h.p(h.b(entry.title, "."), " ", entry.text) for entry in section.entries],
@@ -80,8 +75,12 @@ def _section(section: AidSection) -> Html:
 # === How the rulebook page is drawn: the search box, the chapters and the sources' notes.
 
 #: The page's views, in tab order.
-VIEWS = ("rules", "well", "aid", "about")
-
+VIEWS = {
+    "rules": N_("Rules"),
+    "well": N_("How to play well"),
+    "aid": N_("Player aid"),
+    "about": N_("About the game"),
+}
 #: The attributes of a link in text, which opens an entry next to the list.
 _OPENS = {"data_do": "book-open", "data_reveal": ".read"}
 #: How many results are listed before the rest are folded.
@@ -91,8 +90,7 @@ MOST = 12
 Read = Rule | Ruling | Note | Entry
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """A rulebook on the page. read: the open entry, or None if no entry is open. chosen: whether
     the reader opened the entry.
     """
@@ -109,14 +107,8 @@ def book_frame() -> Html:
 
 
 def _shelf(page: BookPage) -> Html:
-    names = {
-        "rules": _("Rules"),
-        "well": _("How to play well"),
-        "aid": _("Player aid"),
-        "about": _("About the game"),
-    }
     books = tabs(BookPage.game, page.game, [(each.name, each.title) for each in games.every()])
-    views = tabs(BookPage.view, page.view, names.items())
+    views = tabs(BookPage.view, page.view, ((name, _(label)) for name, label in VIEWS.items()))
     example = _("photo, last card, who deals …")
     return h.div(
         search(BookPage.sought, page.sought, _("Search the rules"), example),
@@ -127,9 +119,7 @@ def _shelf(page: BookPage) -> Html:
 
 
 def results(found: Sequence[Entry], shown: Shown) -> Html:
-    """Return the search results and the open entry, or empty HTML if nothing was found. found: the
-    results, the best first.
-    """
+    """Return the search results, the best first, and the open entry, or else empty HTML."""
     if not found:
         return EMPTY
     items = []
@@ -138,14 +128,11 @@ def results(found: Sequence[Entry], shown: Shown) -> Html:
         text, source = h.p(uncited(each.text)), h.p(uncited(each.source), cls="src")
         items.append(h.li(line, text, source))
     rest = None
-    if items[MOST:]:
-        said = plural("{number} more result", "{number} more results", len(items) - MOST)
-        rest = h.details(
-            h.summary(said),
-            h.ol(items[MOST:], start=MOST + 1),
-            data_key="more results",
-            open=shown.read is not None and shown.read.id in [each.id for each in found[MOST:]],
-        )
+    if more := items[MOST:]:
+        summary = h.summary(plural("{number} more result", "{number} more results", len(more)))
+        inside = shown.read is not None and shown.read.id in [each.id for each in found[MOST:]]
+        listed = h.ol(more, start=MOST + 1)
+        rest = h.details(summary, listed, data_key="more results", open=inside)
     listed = h.section(h.ol(items[:MOST]), rest, cls="panel found", aria_label=_("Results"))
     return _pair(listed, shown, _("Back to the results"))
 
@@ -169,20 +156,18 @@ def chapters(shown: Shown, lang: str) -> Html:
 
 
 def _pair(listed: Html, shown: Shown, back: str) -> Html:
-    """Return a list with the open entry next to it. back: the label of the button to the list."""
-    left = h.div(listed, cls="list")
-    if shown.read is None:
+    book, read, chosen = shown
+    left, leave = h.div(listed, cls="list"), None
+    if read is None:
         invited = h.article(h.p(_("Choose a rule, or search.")), cls="panel reading")
         return h.div(left, h.div(invited, cls="read"), cls="bookpair")
-    leave = None
-    if shown.chosen:
+    if chosen:
         # The entry's line has the same key, so it gets the focus when the list returns.
-        key = f"open {shown.read.id}"
-        face = h.span("←", aria_hidden=True), " ", back
-        reveal = f".list [data-key='{key}']"
-        leave = button("book-close", face, key=key, data_leave="id", data_reveal=reveal)
-    opened = h.div(leave, reading(shown.book, shown.read), cls="read", data_in_sight=True)
-    return h.div(left, opened, cls="bookpair chosen" if shown.chosen else "bookpair")
+        key = f"open {read.id}"
+        place = {"data_leave": "id", "data_reveal": f".list [data-key='{key}']"}
+        leave = button("book-close", (h.span("←", aria_hidden=True), " ", back), key=key, **place)
+    opened = h.div(leave, reading(book, read), cls="read", data_in_sight=True)
+    return h.div(left, opened, cls="bookpair chosen" if chosen else "bookpair")
 
 
 def _headed(title: str) -> str:
@@ -190,15 +175,9 @@ def _headed(title: str) -> str:
 
 
 def _line(id: str, title: str, read: Read | None = None) -> Html:
-    return button(
-        "book-open",
-        h.span(title),
-        kind="ruleopen",
-        key=f"open {id}",
-        data_id=id,
-        data_reveal=".read",
-        aria_current=(read is not None and read.id == id) or None,
-    )
+    now = (read is not None and read.id == id) or None
+    opens: dict[str, Any] = {"data_id": id, "data_reveal": ".read", "aria_current": now}
+    return button("book-open", h.span(title), kind="ruleopen", key=f"open {id}", **opens)
 
 
 def _listed(heading: str, lines: Iterable[Html | str], kind: str = "") -> Html:
@@ -209,27 +188,25 @@ def _listed(heading: str, lines: Iterable[Html | str], kind: str = "") -> Html:
 def reading(book: Book, opened: Read) -> Html:
     """Return an entry in full, with its sources and related entries."""
     see: Sequence[str] = ()
-    sources = ""
+    sources, more = "", EMPTY
     if isinstance(opened, Ruling):
         title, see = _(opened.question), opened.rules
-        text = h.markup(
-            h.p(cited(book, _(opened.default), _OPENS), cls="default"),
-            h.p(cited(book, _(opened.why), _OPENS)),
-            sources_say(book, opened, _OPENS),
-            apart_here(book, opened, _OPENS),
-        )
+        text = h.p(cited(book, _(opened.default), _OPENS), cls="default")
+        why = h.p(cited(book, _(opened.why), _OPENS))
+        apart = apart_here(book, opened, _OPENS)
+        more = h.markup(why, sources_say(book, opened, _OPENS), apart)
     else:
         title, text = opened.title, h.p(cited(book, opened.text, _OPENS))
     if isinstance(opened, Rule):
         see, sources = opened.see, book.cite(opened)
         points = (_line(id, _(book.ruling(id).question)) for id in opened.rulings)
         wrong = _listed(_("Common mistakes"), opened.mistakes, "wrong")
-        text = h.markup(text, wrong, _listed(_("Unclear points"), points))
+        more = h.markup(wrong, _listed(_("Unclear points"), points))
     elif isinstance(opened, Note):
         see, sources = opened.see, book.printed(opened)
     elif isinstance(opened, Entry):
         sources = opened.source
-    origin: list[Html | str] = []
+    origin: list[str] = []
     if sources:
         origin.append(cited(book, _("Sources: {places}.", places=sources), _OPENS))
     if isinstance(opened, Rule | Ruling):
@@ -237,7 +214,7 @@ def reading(book: Book, opened: Read) -> Html:
     also = _listed(_("See also"), (_line(id, book.title(id)) for id in see))
     source = origin and h.p(h.markup(origin, between=" "), cls="src")
     focus = {"tabindex": -1, "data_landing": True, "data_key": "reading"}
-    return h.article(h.h2(_headed(title)), text, also, source, cls="panel reading", **focus)
+    return h.article(h.h2(_headed(title)), text, more, also, source, cls="panel reading", **focus)
 
 
 def about(book: Book) -> Html:
@@ -257,11 +234,6 @@ def tips_view(pieces: Sequence[Tip]) -> Html:
         rules = h.p(_("Rules"), " ", rule_links(each.rules))
         drawn.append(h.article(h.h2(each.title), h.p(each.text), counted, rules, cls="panel"))
     return h.div(drawn, cls="notes")
-
-
-def aid_view(aid: Aid, spec: AnySpec) -> Html:
-    printing = button("print", _("Print both sides"), kind="btn prime")
-    return h.markup(h.p(printing, cls="row noprint"), aid_sheet(aid, spec))
 
 
 # === The page's state: the game, the view, the search and the open entry.
@@ -299,31 +271,30 @@ class BookPage(Page):
             "rule": rule_panel(self.rule, lang, self.game),
         }
 
+    def _index(self, game: str) -> Index:
+        return index_of(game, games.game(game).rulebook().language_for(self.lang))
+
     def _found(self, game: str) -> tuple[Entry, ...]:
-        lang = games.game(game).rulebook().language_for(self.lang)
         with suppress(ValueError):  # only filler words, so there's nothing to search for
-            return index_of(game, lang).search(self.sought, None)
+            return self._index(game).search(self.sought, None)
         return ()
 
     def _count(self) -> Html:
         if not self.sought.strip():
             return EMPTY
-
-        def unknown(game: str) -> dict[str, tuple[str, ...]]:
-            """Return the query's words that a game's book doesn't have, with their replacements."""
-            lang = games.game(game).rulebook().language_for(self.lang)
-            return index_of(game, lang).instead(self.sought)
-
-        found, instead, elsewhere = self._found(self.game), unknown(self.game), []
-        for each in games.every() if instead else ():
-            if each.name == self.game or unknown(each.name):
-                continue
-            if many := len(self._found(each.name)):
-                places = plural(
-                    "{game}: {number} result", "{game}: {number} results", many, game=each.title
+        # The query's words that the game's book doesn't have, with their replacements.
+        instead = self._index(self.game).instead(self.sought)
+        found, elsewhere = self._found(self.game), []
+        for other in (each for each in games.every() if instead and each.name != self.game):
+            name, title = other.name, other.title
+            known = not self._index(name).instead(self.sought)
+            if known and (many := len(self._found(name))):
+                face = plural(
+                    "{game}: {number} result", "{game}: {number} results", many, game=title
                 )
-                key = f"elsewhere {each.name}"
-                elsewhere.append(button("book-game", places, key=key, data_value=each.name))
+                elsewhere.append(
+                    button("book-game", face, key=f"elsewhere {name}", data_value=name)
+                )
         said = _("Nothing found. Try another word.")
         if found:
             said = plural("{number} result", "{number} results", len(found))
@@ -343,7 +314,8 @@ class BookPage(Page):
         if self.view == "well" and spec.tips:
             return tips_view(spec.tips()())
         if self.view == "aid" and spec.aid:
-            return aid_view(spec.aid()(lang), spec)
+            printing = button("print", _("Print both sides"), kind="btn prime")
+            return h.markup(h.p(printing, cls="row noprint"), aid_sheet(spec.aid()(lang), spec))
         notes = book.notes()
         if shown.read is None and notes:  # a description of the game, next to the chapters
             shown = Shown(book, notes[0])
@@ -351,14 +323,9 @@ class BookPage(Page):
 
     def _read(self, id: str, lang: str) -> Read | None:
         book = self.spec.rulebook()
-        with suppress(UnknownRule):
-            return book.rule(id, lang)
-        with suppress(UnknownRule):
-            return book.ruling(id)
-        printed: tuple[Read, ...] = (*book.notes(), *glossary_entries(self.game))
+        printed: list[Read] = [*book.rules(lang), *book.rulings(), *book.notes()]
+        printed += glossary_entries(self.game)
         return next((each for each in printed if each.id == id), None)
-
-    # --- requests ------------------------------------------------------------------------------
 
     def _search(self, request: Request) -> None:
         sought = str(request.get("value", ""))[:LONGEST]

@@ -46,26 +46,17 @@ def bench(count: Count, picked: Sequence[str]) -> Html:
     def kind(card: str) -> Html:
         many = left.get(card, 0) - picked.count(card)
         off: dict[str, Any] = disabled(many < 1, _("Every copy of this card is taken."))
-        return button(
-            "count-card",
-            (sign(card), h.i(many, aria_hidden=True)),
-            kind="btn kind",
-            key=f"deck {card}",
-            label=plural("{card}, {number} left", "{card}, {number} left", many, card=called(card)),
-            data_card=card,
-            **off,
-        )
+        label = plural("{card}, {number} left", "{card}, {number} left", many, card=called(card))
+        face = sign(card), h.i(many, aria_hidden=True)
+        shown = {"kind": "btn kind", "key": f"deck {card}", "label": label}
+        return button("count-card", face, **shown, data_card=card, **off)
 
     rows = [
         h.div((kind(rank + suit) for rank in RANKS), cls="deckrow", role="group") for suit in "SHCD"
     ]
-    deck = h.section(
-        h.h2(_("The deck")),
-        h.p(_("Choose the cards of a meld, or the cards still in your hand.")),
-        h.div(rows, h.div(kind("JK"), cls="deckrow"), data_roving=True),
-        cls="panel deck",
-        aria_label=_("The deck"),
-    )
+    title, said = _("The deck"), _("Choose the cards of a meld, or the cards still in your hand.")
+    cards = h.div(rows, h.div(kind("JK"), cls="deckrow"), data_roving=True)
+    deck = h.section(h.h2(title), h.p(said), cards, cls="panel deck", aria_label=title)
     result = h.div(_score(count), _melds(count), _hand(count), cls="col")
     return h.div(h.div(deck, _picked(picked), cls="col"), result, cls="countgrid")
 
@@ -73,8 +64,7 @@ def bench(count: Count, picked: Sequence[str]) -> Html:
 def _picked(picked: Sequence[str]) -> Html:
     heading, inside = _("Selected"), h.p(_("Nothing is selected."))
     if picked:
-        found = meanings(picked)
-        cards, buttons = [], []
+        found, cards, buttons = meanings(picked), [], []
         for at, card in enumerate(picked):
             label = _("Put back {card}", card=called(card).lower())
             back = {"kind": "btn bare", "key": f"back {at}", "label": label}
@@ -84,16 +74,13 @@ def _picked(picked: Sequence[str]) -> Html:
             kind = "btn" if at else "btn prime"
             buttons.append(button("count-lay", words, kind=kind, key=f"lay {at}", data_at=at))
         buttons.append(button("count-hold", _("Still in hand"), key="hold"))
-        many = _("The Joker works in any of these melds. The first is worth the most.")
-        short, refused = None, None if found else counting.refusal(picked)
-        if refused is not None and len(picked) > 2:
-            short = h.p(pretty(refused.reason), " ", rule_links(refused.rules), cls="short")
-        inside = h.markup(
-            h.ul(cards, cls="stillcards"),
-            h.div(buttons, cls="row"),
-            len(found) > 1 and h.p(many, " ", rule("wildcat.joker-declared")),
-            short,
-        )
+        note = None
+        if len(found) > 1:
+            many = _("The Joker works in any of these melds. The first is worth the most.")
+            note = h.p(many, " ", rule("wildcat.joker-declared"))
+        elif not found and len(picked) > 2 and (refused := counting.refusal(picked)):
+            note = h.p(pretty(refused.reason), " ", rule_links(refused.rules), cls="short")
+        inside = h.markup(h.ul(cards, cls="stillcards"), h.div(buttons, cls="row"), note)
     return h.section(h.h2(heading), inside, cls="panel picked", aria_label=heading)
 
 
@@ -125,9 +112,8 @@ def _melds(count: Count) -> Html:
     title, drawn = _("Melds"), []
     for at, meld in enumerate(meld for cards in count.melds for meld in meanings_of(cards)):
         label = _("Remove {meld}", meld=pretty(str(meld)))
-        off = button(
-            "count-off", _("Remove"), kind=_SMALL, key=f"off {at}", label=label, data_at=at
-        )
+        remove = {"kind": _SMALL, "key": f"off {at}", "label": label}
+        off = button("count-off", _("Remove"), **remove, data_at=at)
         lines = [_line(each) for each in counting.card_counts(meld)]
         if meld.is_sequence and not meld.is_open:
             cited = h.span(rule("wildcat.sequence-bonus"))
@@ -203,41 +189,28 @@ def _answer(asked: QuestionsView, case: EdgeCase, guess: int) -> Html:
         verdict = h.b(_("No: {points}.", points=points(case.answer)), cls="bad")
     go = None
     if following := next((each for each in asked.entries if each.right is None), None):
-        go = button(
-            "count-case",
-            _("Next: {title}", title=following.title),
-            kind="btn prime",
-            key="next case",
-            data_case=following.id,
-            data_reveal=".thecase",
-        )
+        face, opens = _("Next: {title}", title=following.title), {"data_case": following.id}
+        prime = {"kind": "btn prime", "key": "next case"}
+        go = button("count-case", face, **prime, **opens, data_reveal=".thecase")
     scored = signed(case.played())
     played = N_(
         "This hand can happen in a game. If you play it to the end, it scores {points} points."
     )
-    ruled = [
-        button("count-ruling", id, kind=_SMALL, key=f"to {id}", data_ruling=id)
-        for id in case.cites
-        if "." not in id
-    ]
     cited = rule_links(id for id in case.cites if "." in id)
+    to = [id for id in case.cites if "." not in id]
+    ruled = [button("count-ruling", id, kind=_SMALL, key=f"to {id}", data_ruling=id) for id in to]
     why = h.p(verdict, " ", _(case.why), " ", cited, " ", ruled)
     return h.div(why, h.p(_(played, points=scored), cls="inplay"), go, cls="reason", role="status")
 
 
 def rulings_page(opened: Ruling, fold: Fold) -> Html:
-    names = [
-        button(
-            "count-ruling",
-            (h.span(ruling.id, cls="rid"), h.span(_(ruling.question))),
-            kind="pointname",
-            key=f"ruling {ruling.id}",
-            data_ruling=ruling.id,
-            data_reveal=".theruling",
-            aria_current=ruling.id == opened.id or None,
-        )
-        for ruling in BOOK.rulings()
-    ]
+    names = []
+    for ruling in BOOK.rulings():
+        face = h.span(ruling.id, cls="rid"), h.span(_(ruling.question))
+        about = {"kind": "pointname", "key": f"ruling {ruling.id}", "data_ruling": ruling.id}
+        now = ruling.id == opened.id or None
+        place: dict[str, Any] = {"data_reveal": ".theruling", "aria_current": now}
+        names.append(button("count-ruling", face, **about, **place))
     heading = _("Where the text is unclear")
     group = {"data_follow": True, "data_roving": True, "role": "group", "aria_label": heading}
     listed = h.section(h.h2(heading), h.div(names, cls="rullist", **group), cls="panel rulings")
@@ -247,25 +220,19 @@ def rulings_page(opened: Ruling, fold: Fold) -> Html:
         said.append((_("Other sources"), BOOK.spelled(_(other))))
     said += [(_("We play"), _(opened.default)), (_("Why"), _(opened.why))]
     said += [(_("Other ways to play"), _(each)) for each in opened.otherwise.values()]
-    shown = h.section(
-        h.h2(opened.id, ". ", _(opened.question)),
-        h.dl((h.dt(name), h.dd(text)) for name, text in said),
-        h.p(rule_links(opened.rules)),
-        _table(played_rulings()[opened.id]),
-        cls="panel theruling",
-        aria_label=opened.id,
-    )
+    head = h.h2(opened.id, ". ", _(opened.question))
+    told = h.dl((h.dt(name), h.dd(text)) for name, text in said), h.p(rule_links(opened.rules))
+    table = _table(played_rulings()[opened.id])
+    shown = h.section(head, told, table, cls="panel theruling", aria_label=opened.id)
     return h.div(folded(fold, h.markup(heading), listed), shown, cls="labpair")
 
 
 def _table(played: PlayedRuling) -> Html:
-    game, say = played.game(), _(played.say)
+    game, say, outcomes = played.game(), _(played.say), []
     view, shown = game.view(game.actor if game.actor in game.players else None), game.view("Anna")
-    ways, outcomes = [(_("By default"), False)], []
-    if played.otherwise:
-        ways.append((_("Other ways to play"), True))
-    for title, otherwise in ways:
+    for otherwise in (False, True) if played.otherwise else (False,):
         verdict, events = played.tried(otherwise)
+        title = _("Other ways to play") if otherwise else _("By default")
         word = h.b(_("Yes.") if verdict else _("No."))
         happened = " ".join(spoken(event.seen("Anna"), "Anna")[0] for event in events)
         said = happened or pretty(verdict.message)
@@ -290,17 +257,9 @@ VIEWS = {
 }
 
 
-def _study(
-    title: str,
-    said: Inside,
-    heads: Iterable[str],
-    rows: Sequence[Html],
-    kind: str,
-    below: Inside = None,
-) -> Html:
-    """Return a panel with a table, or without one if `rows` is empty. kind: the panel's classes."""
-    table = h.table(h.thead(h.tr(column_heads(heads))), h.tbody(rows)) if rows else None
-    return h.section(h.h2(title), h.p(said), table, below, cls=f"panel {kind}")
+def _study(said: Inside, heads: Iterable[str], rows: Sequence[Html]) -> Html:
+    table = rows and h.table(h.thead(h.tr(column_heads(heads))), h.tbody(rows))
+    return h.markup(h.p(said), table)
 
 
 def worst_page() -> Html:
@@ -316,14 +275,11 @@ def worst_page() -> Html:
         "This table shows the most points you can lose for cards left in your hand, with a two-player deck. You’re dealt eleven cards, but you can hold more after taking the pile."
     )
     cited = rule("wildcat.card-points", "wildcat.hand-score")
-    heads = (_("Cards"), _("Points"), _("Which"))
-    return _study(
-        _("The worst hand you can be caught with"), (said, " ", cited), heads, rows, "worst"
-    )
+    study = _study((said, " ", cited), (_("Cards"), _("Points"), _("Which")), rows)
+    return h.section(h.h2(_("The worst hand you can be caught with")), study, cls="panel worst")
 
 
 def _price(played: int, found: Sequence[Price]) -> Html:
-    """Return what taking the pile gains, by the pile's size. played: the number of hands."""
     rows = []
     for each in found:
         gained, low, high, worst = (
@@ -338,13 +294,12 @@ def _price(played: int, found: Sequence[Price]) -> Html:
     so_far = plural("{number} hand played.", "{number} hands played.", played)
     more = button("count-study", _("Play ten hands"), kind="btn prime", key="study")
     below = h.div(more, h.span(so_far, role="status"), cls="row")
-    cited = rule("wildcat.pickup-rest")
-    return _study(_("The price of the pile"), (said, " ", cited), heads, rows, "worst study", below)
+    study = _study((said, " ", rule("wildcat.pickup-rest")), heads, rows)
+    return h.section(h.h2(_("The price of the pile")), study, below, cls="panel worst study")
 
 
 @cache
 def _chances() -> list[tuple[str, list[float]]]:
-    """Return each hand's chances of going out with the next card, with zero to three open melds."""
     opened = [OPEN[:many] for many in range(len(OPEN) + 1)]
     return [(" ".join(hand), [chance(hand, melds) for melds in opened]) for hand in HANDS]
 
@@ -358,17 +313,14 @@ def _ways() -> Html:
         "This table shows how many times in 100 you’d go out with the next card from the stock, for each hand and number of open melds. We try every unseen card, so nothing is estimated."
     )
     cited = rule("wildcat.going-out", "wildcat.fourth-card")
-    heads = (_("Hand"), *map(str, range(4)))
-    return _study(_("The small hand"), (said, " ", cited), heads, rows, "worst study")
+    study = _study((said, " ", cited), (_("Hand"), *map(str, range(4))), rows)
+    return h.section(h.h2(_("The small hand")), study, cls="panel worst study")
 
 
 # === The counting page's state: its cards, its guesses, and the open case or ruling.
 
-#: The maximum number of characters for a hand in a link.
-_LONGEST = 2_000
-_MOST_PICKED = 11
-#: How many hands to simulate per round, and the maximum number of rounds.
-_HANDS, _MOST_ROUNDS = 10, 100
+#: How many hands to simulate per round.
+_HANDS = 10
 _EXAMPLE = Count(
     (("AC", "AD", "AH"), ("5C", "6C", "7C", "8C"), ("3H", "4H", "5H")), ("QS", "JK", "7H")
 )
@@ -391,20 +343,20 @@ class CountingPage(GuessFirstPage):
     ruling = Field(
         played_rulings, act="count-ruling", asked="ruling", always=True, within=("view", "rulings")
     )
+    picked: tuple[str, ...] = ()
+    count = Count()
+    #: The simulated choices behind the pile's price, and the number of rounds so far.
+    choices: tuple[Fork, ...] = ()
+    rounds = 0
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)
-        self.picked: tuple[str, ...] = ()
-        self.count = Count()
-        #: The simulated choices behind the pile's price, and the number of rounds so far.
-        self.choices: tuple[Fork, ...] = ()
-        self.rounds = 0
         opened = address or {}
         self.return_to(opened)
         melds, hand = opened.get("melds", ""), opened.get("hand", "")
         if not melds and not hand:
             return
-        if len(melds) + len(hand) <= _LONGEST:
+        if len(melds) + len(hand) <= 2_000:
             laid = tuple(_cards_in(meld) for meld in melds.split("_") if meld)
             count = Count(laid, _cards_in(hand))
             known = all(card in CODES for meld in count.melds for card in meld)
@@ -413,14 +365,10 @@ class CountingPage(GuessFirstPage):
                 return
         self.notice = _("The link doesn’t contain a hand to count, so here’s an empty desk.")
 
-    # --- what the page shows -----------------------------------------------------------------
-
     def address(self) -> str:
-        fields: dict[str, str] = {}
-        if self.count.melds:
-            fields["melds"] = "_".join(map(_written, self.count.melds))
-        if self.count.hand:
-            fields["hand"] = _written(self.count.hand)
+        melds, hand = "_".join(map(_written, self.count.melds)), _written(self.count.hand)
+        fields = {"melds": melds} if melds else {}
+        fields |= {"hand": hand} if hand else {}
         return "&".join(filter(None, (super().address(), urlencode(fields))))
 
     def frame(self) -> str:
@@ -464,49 +412,33 @@ class CountingPage(GuessFirstPage):
             "rule": rule_panel(self.rule, self.lang, "wildcat", credit()),
         }
 
-    # --- requests ------------------------------------------------------------------------------
-
-    def _card(self, request: Request) -> None:
-        card = str(request.get("card", ""))
-        left = self.count.left().get(card, 0) - self.picked.count(card)
-        if card in CARDS and left > 0 and len(self.picked) < _MOST_PICKED:
-            self.picked = (*self.picked, card)
-
-    def _back(self, request: Request) -> None:
-        at = bounded_int(request.get("at"), 0, len(self.picked) - 1)
-        if at is not None:
-            self.picked = (*self.picked[:at], *self.picked[at + 1 :])
-
-    def _lay(self, request: Request) -> None:
-        found = meanings(self.picked)
-        at = bounded_int(request.get("at"), 0, len(found) - 1)
-        if at is not None:
-            self.count = Count((*self.count.melds, found[at].cards), self.count.hand)
-            self.picked = ()
-
-    def _hold(self, request: Request) -> None:
-        if len(self.count.hand) + len(self.picked) <= counting.MOST_HELD:
-            self.count = Count(self.count.melds, (*self.count.hand, *self.picked))
-            self.picked = ()
-
-    def _off(self, request: Request) -> None:
-        melds = self.count.melds
-        at = bounded_int(request.get("at"), 0, len(melds) - 1)
-        if at is not None:
-            self.count = Count((*melds[:at], *melds[at + 1 :]), self.count.hand)
-
-    def _drop(self, request: Request) -> None:
-        hand, card = list(self.count.hand), str(request.get("card", ""))
-        if card in hand:
-            hand.remove(card)
-            self.count = Count(self.count.melds, tuple(hand))
-
-    def _clear(self, request: Request) -> None:
-        self.count = _EXAMPLE if request.get("do") == "count-example" else Count()
-        self.picked = ()
+    def _on_desk(self, request: Request) -> None:
+        """Move cards between the deck, the picked cards, the melds and the hand."""
+        melds, hand, picked = list(self.count.melds), list(self.count.hand), list(self.picked)
+        card, at = str(request.get("card", "")), bounded_int(request.get("at"), 0, 999)
+        chosen = slice(0) if at is None else slice(at, at + 1)  # empty if there's no such item
+        match request.get("do"):
+            case "count-card" if card in CARDS and len(picked) < 11:
+                left = self.count.left().get(card, 0) - picked.count(card)
+                picked += [card] if left > 0 else []
+            case "count-back":
+                del picked[chosen]
+            case "count-lay" if laid := meanings(self.picked)[chosen]:
+                melds, picked = [*melds, laid[0].cards], []
+            case "count-hold" if len(hand) + len(picked) <= counting.MOST_HELD:
+                hand, picked = hand + picked, []
+            case "count-off":
+                del melds[chosen]
+            case "count-drop" if card in hand:
+                hand.remove(card)
+            case "count-clear":
+                melds, hand, picked = [], [], []
+            case "count-example":
+                melds, hand, picked = list(_EXAMPLE.melds), list(_EXAMPLE.hand), []
+        self.count, self.picked = Count(tuple(melds), tuple(hand)), tuple(picked)
 
     def _play_hands(self, request: Request) -> None:
-        if self.rounds < _MOST_ROUNDS:
+        if self.rounds < 100:
             self.rounds += 1
             self.choices += forks(_HANDS, seed=self.rounds)
 
@@ -514,30 +446,27 @@ class CountingPage(GuessFirstPage):
         self.outbox.append({"copy": f"page={PAGE}&{self.address()}".rstrip("&")})
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        Act("count-back", _back),
-        Act("count-card", _card),
-        Act("count-clear", _clear),
-        Act("count-drop", _drop),
-        Act("count-example", _clear),
-        Act("count-hold", _hold),
-        Act("count-lay", _lay),
-        Act("count-off", _off),
+        Act("count-back", _on_desk),
+        Act("count-card", _on_desk),
+        Act("count-clear", _on_desk),
+        Act("count-drop", _on_desk),
+        Act("count-example", _on_desk),
+        Act("count-hold", _on_desk),
+        Act("count-lay", _on_desk),
+        Act("count-off", _on_desk),
         Act("count-study", _play_hands),
         Act("link", _link),
     )
 
 
 def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:
-    """Return the melds that exactly these cards make. Each Joker comes with the card it stands for,
-    such as ``JK=5H``.
-    """
+    """Return the melds that exactly these cards make, if a Joker is written as in ``JK=5H``."""
     natural = tuple("JK" if card.startswith("JK") else card for card in cards)
     wanted = sorted(cards)
     return tuple(meld for meld in meanings(natural) if sorted(meld.cards) == wanted)
 
 
 def _written(cards: tuple[str, ...]) -> str:
-    """Return cards as text for a link, with a dot before the card that a Joker stands for."""
     return "-".join(card.replace("=", ".") for card in cards)
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from wyatt.core.shape import is_text, stored, whole
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, _, plural
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.fields import Field
@@ -38,19 +38,17 @@ class Answered:
 
     def give(self, kind: str, id: str, answer: int) -> bool:
         """Record an answer, unless the question already has one. Return whether the answer was recorded."""
-        if id in self.first[kind]:
-            return False
-        self.first[kind][id] = answer
-        return True
+        known = id in self.first[kind]
+        self.first[kind].setdefault(id, answer)
+        return not known
 
     def clear(self, kind: str) -> None:
         self.first[kind].clear()
         self.cleared[kind] = self.cleared.get(kind, 0) + 1
 
     def take(self, text: str) -> None:
-        """Merge these answers with those stored in the browser, and ignore invalid data. For each
-        kind of question, if one side has cleared its answers more often, only that side's answers
-        count. text: the browser's answers as JSON.
+        """Merge these answers with the browser's, and ignore invalid data. If one side has cleared
+        a kind's answers more often, only that side's answers count. text: the answers as JSON.
         """
         document = stored(text, FORMAT, _SHAPE)
         first, cleared = document.get("first", {}), document.get("cleared", {})
@@ -64,9 +62,8 @@ class Answered:
 
     def message(self) -> dict[str, str]:
         """Return the message that has the browser store these answers."""
-        document: dict[str, object] = {"format": FORMAT, "first": self.first}
-        if self.cleared:
-            document["cleared"] = self.cleared
+        cleared = {"cleared": self.cleared} if self.cleared else {}
+        document = {"format": FORMAT, "first": self.first, **cleared}
         return {"store": json.dumps(document), "key": KEY}
 
 
@@ -87,9 +84,8 @@ class Questions(NamedTuple):
 
 
 class QuestionsView(NamedTuple):
-    """The questions in a view, for drawing. entries: every question. listed: the list as HTML.
-    opened: the open question. answer: the reader's first answer to the open question, or None
-    if there's no answer yet.
+    """The questions in a view, for drawing. listed: the list as HTML. answer: the reader's first
+    answer to the open question, or None.
     """
 
     entries: Sequence[QuestionEntry]
@@ -152,31 +148,25 @@ class GuessFirstPage(Page):
     def _listed(self, asked: Sequence[QuestionEntry], opened: str, heading: str) -> Html:
         act, names = getattr(type(self), self.questions.opened).act, []
         for at, each in enumerate(asked, 1):
-            sign, label = None, _("{at}. {title}", at=at, title=each.title)
+            sign, label = None, N_("{at}. {title}")
             if each.right:
                 sign = h.span("✓", cls="right", aria_hidden=True)
-                label = _("{at}. {title}, answered correctly", at=at, title=each.title)
+                label = N_("{at}. {title}, answered correctly")
             elif each.right is not None:
                 sign = h.span("✗", cls="wrong", aria_hidden=True)
-                label = _("{at}. {title}, answered incorrectly", at=at, title=each.title)
-            name = button(
-                act,
-                (h.span(at, cls="rid"), h.span(each.title), sign),
-                kind="pointname",
-                key=f"case {each.id}",
-                label=label,
-                data_case=each.id,
-                data_reveal=".thecase",
-                aria_current=each.id == opened or None,
-            )
-            names.append(name)
+                label = N_("{at}. {title}, answered incorrectly")
+            face = h.span(at, cls="rid"), h.span(each.title), sign
+            about = {"key": f"case {each.id}", "label": _(label, at=at, title=each.title)}
+            opens = {"data_case": each.id, "data_reveal": ".thecase"}
+            now = each.id == opened or None
+            names.append(button(act, face, kind="pointname", **about, **opens, aria_current=now))
         answered = [each.right for each in asked if each.right is not None]
         done, again = _("Guess first, then see the answer."), None
-        if answered:
+        if many := len(answered):
             done = plural(
                 "{number} answered, {right} right.",
                 "{number} answered, {right} right.",
-                len(answered),
+                many,
                 right=sum(answered),
             )
             forget = f"{self.PREFIX}-forget"
@@ -214,9 +204,7 @@ class GuessFirstPage(Page):
 
 
 class QuestionEntry(NamedTuple):
-    """A question in a list. right: whether the first answer was right, or None if there's no answer
-    yet.
-    """
+    """A question in a list. right: whether the first answer was right, or None without one."""
 
     id: str
     title: str
@@ -235,9 +223,7 @@ class Fold(NamedTuple):
 
 
 def folded(fold: Fold, said: Html | str, panel: Html, name: str = LIST) -> Html:
-    """Return a panel with a button that folds it on a narrow page. said: the button's label. name:
-    the panel's name in requests.
-    """
+    """Return a panel that folds on a narrow page. said: the button's label."""
     kind = "folded lists" if name == LIST else "folded"
     data = {"key": f"fold {name}", "data_fold": name}
     folds = button(fold.act, h.span(said), kind="btn fold", aria_expanded=fold.open, **data)
@@ -250,29 +236,21 @@ def key_of(id: str) -> str:
 
 
 def go_on(asked: QuestionsView, opened: str, act: str) -> Html:
-    """Return a button to the next unanswered question, or a note if you've answered them all. After
-    the last question comes the first. opened: the open question's id. act: the button's request.
-    """
+    """Return a button to the next unanswered question, after the open one or from the start."""
     at = [each.id for each in asked.entries].index(opened) + 1
     rest = (*asked.entries[at:], *asked.entries[:at])
     following = next((each for each in rest if each.right is None), None)
     if following is None:
         return h.p(_("That was the last question. You’ve answered them all."))
-    return button(
-        act,
-        _("Next case"),
-        kind="btn prime",
-        key=key_of(following.id),
-        label=_("Next case: {title}", title=following.title),
-        data_case=following.id,
-        data_reveal=".thecase",
-    )
+    label = _("Next case: {title}", title=following.title)
+    about = {"kind": "btn prime", "key": key_of(following.id), "label": label}
+    opens = {"data_case": following.id, "data_reveal": ".thecase"}
+    return button(act, _("Next case"), **about, **opens)
 
 
 def answer_button(act: str, option: int, text: str, chosen: int | None, right: int) -> Html:
-    """Return the button for one answer. Once you've answered, the right answer and your answer are
-    marked. option: the answer's value in the request. chosen: the value of your answer, or None
-    before you answer. right: the value of the right answer.
+    """Return the button for one answer, marked if it's the right one or yours. option: its value.
+    chosen: the value of your answer, or None before you answer. right: the right answer's value.
     """
     kind, label, sign = "btn guess", "", ""
     if chosen is not None and option == right:
@@ -281,12 +259,6 @@ def answer_button(act: str, option: int, text: str, chosen: int | None, right: i
     elif option == chosen:
         kind, sign = "btn guess nope", " ✗"
         label = _("{answer}, your wrong answer", answer=text)
-    return button(
-        act,
-        (text, h.span(sign, aria_hidden=True)),
-        kind=kind,
-        key=f"guess {option}",
-        label=label,
-        data_option=option,
-        aria_pressed=option == chosen or None,
-    )
+    face, pressed = (text, h.span(sign, aria_hidden=True)), option == chosen or None
+    about = {"kind": kind, "key": f"guess {option}", "label": label}
+    return button(act, face, **about, data_option=option, aria_pressed=pressed)

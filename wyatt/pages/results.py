@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from wyatt.core.text import _, colon, listed, plural, quoted
+from wyatt.core.text import N_, _, colon, listed, plural, quoted
 from wyatt.lessons.results import MOST_FILES, Learner, QuestionResult, Results
 from wyatt.pages.course.view import inline
 from wyatt.ui import tags as h
@@ -17,9 +17,6 @@ from wyatt.ui.rules import rule_panel
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 # === How a school class's results are drawn: the files, the table, and the wrong bets.
-
-#: How many wrong bets to list, the most common first.
-MOST_WRONG = 12
 
 
 def _files(results: Results) -> Html:
@@ -40,17 +37,15 @@ def _files(results: Results) -> Html:
     if results.edited:
         note = h.p(results.edited)
     elif results.unknown:
-        lesson = _(
-            "To mark the answers to {lessons}, drop each lesson’s file here, too. To get a file, press “Save as a file” in the editor.",
-            lessons=listed([quoted(title) for title in results.unknown[:8]]),
+        lesson = N_(
+            "To mark the answers to {lessons}, drop each lesson’s file here, too. To get a file, press “Save as a file” in the editor."
         )
-        note = h.p(lesson)
+        note = h.p(_(lesson, lessons=listed(list(map(quoted, results.unknown[:8])))))
     if out := results.left_out:
         title = plural("{number} file is left out", "{number} files are left out", len(out))
         lines = [h.li(h.b(person(one.file)), colon(), one.why) for one in out[:100]]
         left = h.details(h.summary(title), h.ul(lines), open=True)
-    row = h.div(buttons, cls="row")
-    inside = h.p(what), row, counted, note, left
+    inside = h.p(what), h.div(buttons, cls="row"), counted, note, left
     return h.section(inside, cls="panel dropzone", aria_label=_("Files"))
 
 
@@ -68,16 +63,11 @@ def _learners(results: Results) -> Html:
         totals += [h.td("" if one.right is None else f"{one.right}/{one.asked}") for one in asked]
     rows = []
     for learner in results.learners:
-        name = h.th(person(learner.called), scope="row")
-        cells = []
+        name, cells = h.th(person(learner.called), scope="row"), []
         for lesson in results.lessons:
             standing = lesson.standing(learner)
-            cell = h.td(standing)
-            if standing == "✓":
-                cell = h.td(
-                    h.span("✓", aria_hidden=True), h.span(_("finished"), cls="vh"), cls="good"
-                )
-            cells.append(cell)
+            done = h.span("✓", aria_hidden=True), h.span(_("finished"), cls="vh")
+            cells.append(h.td(done, cls="good") if standing == "✓" else h.td(standing))
             cells += [_cell(learner, one) for one in lesson.questions]
         rows.append(h.tr(name, h.td(learner.progress.date), cells))
     caption = _(
@@ -97,11 +87,11 @@ def _cell(learner: Learner, asked: QuestionResult) -> Html:
     letter = learner.progress.first.get(asked.lesson, {}).get(asked.number)
     if letter is None:
         return h.td()
-    kind, mark, said = "", "", ""
-    if asked.letter:
-        good = letter == asked.letter
-        kind = "good" if good else "bad"
-        mark, said = ("✓", _("right")) if good else ("✗", _("wrong"))
+    kind = mark = said = ""
+    if asked.letter == letter:
+        kind, mark, said = "good", "✓", _("right")
+    elif asked.letter:
+        kind, mark, said = "bad", "✗", _("wrong")
     tries = learner.progress.tries(asked.lesson, asked.number)
     again = (" ", h.small(tries, "×")) if tries > 1 else None
     marked = h.span(mark, aria_hidden=True), h.span(" ", said, cls="vh")
@@ -112,7 +102,7 @@ def _wrong_bets(results: Results) -> Html:
     found = [(many, letter, asked) for asked in results.questions for letter, many in asked.wrong]
     found.sort(key=lambda one: -one[0])
     lines = []
-    for many, letter, asked in found[:MOST_WRONG]:
+    for many, letter, asked in found[:12]:
         said: Inside = _("{letter} (not an answer to this question)", letter=letter)
         if letter in asked.options:
             text, reason = asked.options[letter]
@@ -124,9 +114,8 @@ def _wrong_bets(results: Results) -> Html:
         bet = h.p(h.b(counted), " · ", person(where), ": ", inline(asked.ask))
         lines.append(h.li(bet, h.p(said)))
     title = _("Common wrong bets")
-    if not lines:
-        return EMPTY
-    return h.section(h.h2(title), h.ol(lines), cls="panel", aria_label=title)
+    panel = {"cls": "panel", "aria_label": title}
+    return h.section(h.h2(title), h.ol(lines), **panel) if lines else EMPTY
 
 
 # === The page's state, which is never stored or sent.
@@ -159,17 +148,15 @@ class ResultsPage(Page):
         files = request.get("files")
         if not isinstance(files, list):
             files = [{"name": request.get("name", ""), "text": request.get("text")}]
+        files = [file for file in files if isinstance(file, Mapping)]
+        lessons = any(str(file.get("name")).endswith(".toml") for file in files)
         before = len(self.results.learners)
         for file in files[: MOST_FILES + 1]:
-            if not isinstance(file, Mapping):
-                continue
             name, text = str(file.get("name", ""))[:200], file.get("text")
             if isinstance(text, str):
                 self.results.add(name, text)
             else:
                 self.results.leave_out(name, _("The file is too long for a learner’s progress."))
-        names = (file.get("name") for file in files if isinstance(file, Mapping))
-        lessons = any(str(name).endswith(".toml") for name in names)
         if len(self.results.learners) == before and not lessons:
             self.notice = _(
                 "None of these files contains a learner’s progress. See the list below."
