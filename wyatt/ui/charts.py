@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from wyatt.ui import tags as h
-from wyatt.ui.html import rule
 from wyatt.ui.tags import Html, person
 
 # === Players' lines in one chart. The lines differ in dashes, marks and names, not only in colour.
@@ -152,23 +151,16 @@ def _ticks(low: int, high: int) -> list[int]:
     return list(range(-(-low // step) * step, high + 1, step))
 
 
-# === How close each player is to the end of a game.
-
-
-class Runner(NamedTuple):
-    """A player in a `race`. has: the player's dollars or points. words: the same amount as text."""
-
-    player: str
-    has: int
-    words: str
-
-
-def race(heading: str, cited: str, runners: Sequence[Runner], target: int) -> Html:
+def race(
+    heading: Html, amounts: Mapping[str, int], words: Callable[[int], str], target: int
+) -> Html:
+    """Return how close each player is to the end of a game. amounts: the players' dollars or
+    points. words: a function that returns an amount as text.
+    """
     lines = []
-    for one in sorted(runners, key=lambda one: -one.has):
-        share = min(100, max(0, 100 * one.has // target))
+    for player, amount in sorted(amounts.items(), key=lambda each: -each[1]):
+        share = min(100, max(0, 100 * amount // target))
         bar = h.i(style=f"--part:{share}%", aria_hidden=True)
-        name = h.span(person(one.player), cls="who-name")
-        lines.append(h.li(name, bar, h.b(one.words, cls="usd")))
-    head = h.h2(h.span(heading), rule(cited) if cited else None)
-    return h.markup(head, h.ul(lines, cls="race"))
+        name = h.span(person(player), cls="who-name")
+        lines.append(h.li(name, bar, h.b(words(amount), cls="usd")))
+    return h.markup(h.h2(heading), h.ul(lines, cls="race"))

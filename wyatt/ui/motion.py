@@ -1,6 +1,5 @@
-"""The animations of a move: which pieces go from where to where, when, and for how long. Places
-have the names in the drawings' ``data-place``, such as ``supply``, ``hand 0`` and ``group 0
-jesse-james``. A number is a seat.
+"""The animations of a move. Places have the names in the drawings' ``data-place``, such as
+``supply``, ``hand 0`` and ``group 0 jesse-james``. A number is a seat.
 """
 
 from __future__ import annotations
@@ -40,11 +39,11 @@ class Travel(NamedTuple):
 
 class MotionPlan(NamedTuple):
     """The animations of one move. turn: for a shot, when its card starts, and how long the card
-    moves, waits and turns over, all in milliseconds. Otherwise, it's None.
+    moves, waits and turns over, all in milliseconds.
     """
 
     ways: tuple[Travel, ...] = ()
-    turn: tuple[int, int, int, int] | None = None
+    turn: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.ways or self.turn)
@@ -52,18 +51,14 @@ class MotionPlan(NamedTuple):
     @property
     def lasts(self) -> int:
         """The time until the last animation ends, in milliseconds."""
-        ends = [way.at + way.lasts + way.stays for way in self.ways]
-        return max([*ends, sum(self.turn) if self.turn else 0])
+        return max([sum(self.turn), *(way.at + way.lasts + way.stays for way in self.ways)])
 
     def scaled(self, by: float) -> MotionPlan:
-        ways = [
-            Travel(piece, start, end, round(at * by), round(lasts * by), round(stays * by))
-            for piece, start, end, at, lasts, stays in self.ways
-        ]
-        if not self.turn:
-            return MotionPlan(tuple(ways))
-        at, comes, waits, turns = (round(each * by) for each in self.turn)
-        return MotionPlan(tuple(ways), (at, comes, waits, turns))
+        ways = (
+            Travel(piece, start, end, *(round(each * by) for each in times))
+            for piece, start, end, *times in self.ways
+        )
+        return MotionPlan(tuple(ways), tuple(round(each * by) for each in self.turn))
 
 
 class Planner:
@@ -72,22 +67,20 @@ class Planner:
     def __init__(self) -> None:
         self.now = 0
         self.ways: list[Travel] = []
-        self.turn: tuple[int, int, int, int] | None = None
+        self.turn: tuple[int, ...] = ()
 
     def cards(self, cards: Iterable[str], start: str, end: str, stays: int = 0) -> None:
         """Move cards from one place to another, one shortly after the other. stays: how long each
         card stays at the end, in milliseconds.
         """
-        at = self.now
-        for card in cards:
-            piece = BACK if card == UNSEEN else card
-            self.ways.append(Travel(piece, start, end, at, CARD_TIME, stays))
-            at += CARD_GAP
-        if at > self.now:
-            self.now = at - CARD_GAP + CARD_TIME
+        begun = self.now
+        for at, card in enumerate(cards):
+            piece, starts = BACK if card == UNSEEN else card, begun + at * CARD_GAP
+            self.ways.append(Travel(piece, start, end, starts, CARD_TIME, stays))
+            self.now = starts + CARD_TIME
 
-    def coins(self, many: int, start: str, end: str) -> None:
-        for _coin in range(many):
+    def coins(self, dollars: int, start: str, end: str) -> None:
+        for _coin in range(dollars // 1000):
             self.ways.append(Travel(COIN, start, end, self.now, COIN_TIME))
             self.now += COIN_GAP
 
@@ -99,9 +92,7 @@ class Planner:
         self.now += milliseconds
 
     def plan(self, longest: int = LONGEST) -> MotionPlan:
-        """Return the animations so far. If they'd last more than `longest` milliseconds, they're
-        sped up.
-        """
+        """Return the animations so far, sped up to last `longest` milliseconds at most."""
         plan = MotionPlan(tuple(self.ways), self.turn)
         return plan.scaled(longest / plan.lasts) if plan.lasts > longest else plan
 
@@ -110,5 +101,5 @@ def motion_part(plan: MotionPlan, at: str) -> Html:
     """Return a plan as a part of the page, or nothing if it's empty. at: a name for the moment, so
     that the page plays the plan only once.
     """
-    data = json.dumps({"ways": plan.ways, "turn": plan.turn}, separators=(",", ":"))
+    data = json.dumps({"ways": plan.ways, "turn": plan.turn or None}, separators=(",", ":"))
     return h.markup(h.i(data_motion=data, data_at=at) if plan else None)

@@ -1,6 +1,4 @@
-"""The parts of a table that all games share: the seats, the box next to the hand, the panels and
-the frame.
-"""
+"""The parts of a table that all games share: seats, the box next to the hand, panels and frame."""
 
 from __future__ import annotations
 
@@ -15,9 +13,7 @@ from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.controls import GO_ON, NO_WAYS, START, Progress, Speak, Way
 from wyatt.ui.html import Draw, button, move_button, paragraph, part, rule_links, use
-from wyatt.ui.tags import EMPTY, Html, Inside, person
-
-# === Views and seats, for the drawings that games share.
+from wyatt.ui.tags import BOUNDARY, EMPTY, Html, Inside, person
 
 #: Any game's table as one player sees it.
 TableView: TypeAlias = BaseView[Any, Any]
@@ -41,25 +37,31 @@ def seat_note(view: TableView, player: str) -> str:
     return plural("{number} card", "{number} cards", many)
 
 
-def seat_section(view: TableView, player: str, kind: str, inside: Inside, place: str = "") -> Html:
+def seat(
+    view: TableView,
+    player: str,
+    kind: str,
+    shown: tuple[Inside, Inside],
+    place: str = "",
+    keep: bool = False,
+) -> Html:
+    """Return a player's seat. shown: what's in the header, and what's below it. keep: whether no
+    note may cover the header.
+    """
+    has, laid = shown
+    name = _("{player}, you", player=player) if player == view.viewer else player
     on_turn = player == view.actor and player != view.viewer
     return h.section(
-        inside,
+        h.header(h.h2(person(name), cls="who-name"), has, data_keep=keep),
+        laid,
         cls=f"seat {kind} turn" if on_turn else f"seat {kind}",
         data_place=f"{place} {view.players.index(player)}" if place else None,
         aria_label=_("{player}’s seat", player=player),
     )
 
 
-def seat_head(view: TableView, player: str, beside: Inside, keep: object = False) -> Html:
-    name = _("{player}, you", player=player) if player == view.viewer else player
-    return h.header(h.h2(person(name), cls="who-name"), beside, data_keep=bool(keep))
-
-
 def cards_held(view: TableView, player: str, note: str) -> Html:
-    """Return a note about a player's number of cards. Animations of face-down cards start and end
-    there.
-    """
+    """Return a note that animations of the player's face-down cards start from and end at."""
     # In an open hand each card moves by itself, so the count must not.
     place = None if player in view.hands else f"hand {view.players.index(player)}"
     return h.span(note, data_place=place)
@@ -98,8 +100,7 @@ def still(view: V) -> V:
     return with_fields(view, legal_moves=())
 
 
-# === The box next to the hand, the refusal above it, and the shared texts for when nobody can act.
-# A game adds the heading, a sentence with its rules, and the buttons for its moves.
+# === The box next to the hand, and the refusal above it.
 
 
 def box(heading: str, *inside: Inside, idle: bool = False) -> Html:
@@ -118,15 +119,12 @@ def act_button(move: object, face: str, main: bool = True, hot: Key | None = Non
 
 
 def deciding(progress: Progress, *buttons: Html) -> Html:
-    """Return buttons side by side, the main button last. If none of them is the main button and the
-    coach is available, add a button that asks the coach.
-    """
-    main = [each for each in buttons if "btn prime" in each]
-    others = [each for each in buttons if each not in main]
-    if not main and not progress.no_hint():
+    """Return buttons side by side, the main button last, or else one that asks the coach."""
+    ordered = sorted(buttons, key=lambda each: "btn prime" in each)
+    if "btn prime" not in "".join(buttons) and not progress.no_hint():
         face = use("sign-hint"), _("Ask the coach")
-        main = [button("hint", face, kind="btn prime", key="act hint")]
-    return row(*others, *main)
+        ordered.append(button("hint", face, kind="btn prime", key="act hint"))
+    return row(*ordered)
 
 
 def section(heading: str, items: Iterable[Inside]) -> Html:
@@ -171,13 +169,6 @@ def taught_move(sentence: str, cards: Inside, money: str) -> Html:
     )
 
 
-_ABOUT = {
-    "draw": N_("{player} is about to draw"),
-    "play": N_("{player} is about to play or discard"),
-    "react": N_("{player} may answer"),
-}
-
-
 def turn_heading(view: TableView) -> str:
     if view.phase == "draw":
         return _("Your turn: draw") if view.viewer else _("{player} to draw", player=view.actor)
@@ -185,53 +176,51 @@ def turn_heading(view: TableView) -> str:
 
 
 def about(view: TableView) -> str:
-    return _(_ABOUT.get(view.phase, N_("{player} is about to choose")), player=view.actor or "")
+    phases = {
+        "draw": N_("{player} is about to draw"),
+        "play": N_("{player} is about to play or discard"),
+        "react": N_("{player} may answer"),
+    }
+    return _(phases.get(view.phase, N_("{player} is about to choose")), player=view.actor or "")
 
 
 def hand_over(
     view: TableView, said: Inside, progress: Progress, words: Callable[[Any], str]
 ) -> Html:
     """Return the box between two hands. said: the game's text about the last hand. words: a
-    function that returns a move as text, for the button that deals the next hand.
+    function that returns a deal as text.
     """
-    heading = _("Hand {hand} is over", hand=view.hand_number)
+    heading, rest = _("Hand {hand} is over", hand=view.hand_number), progress.rest
     if progress.led:
         return box(heading, said)
     if progress.paying:
         wait = (progress.others or progress.autoplay) and _pause()
         return box(heading, progress.taught, row(wait, _go_on(progress.paying)))
-    going = soon = EMPTY
-    if rest := progress.rest:
-        soon = h.i(cls="soon", style=f"--rest:{rest}s", aria_hidden=True)
-        going = paragraph(
-            plural(
-                "The next hand starts in {number} second.",
-                "The next hand starts in {number} seconds.",
-                int(rest),
-            ),
-            kind="src",
-        )
+    going = rest and plural(
+        "The next hand starts in {number} second.",
+        "The next hand starts in {number} seconds.",
+        int(rest),
+    )
+    soon = rest and h.i(cls="soon", style=f"--rest:{rest}s", aria_hidden=True)
     if moves := view.legal_moves:
         deal = move_button(moves[0], (words(moves[0]), soon), kind="btn prime")
     else:
         deal = button("on", (_("Deal the next hand"), soon), kind="btn prime", key="act on")
     again = progress.counts and button("count", _("Count step by step"), key="act count")
-    return box(heading, said, going, row(again, rest and _pause(), deal))
+    buttons = row(again, rest and _pause(), deal)
+    return box(heading, said, going and paragraph(going, kind="src"), buttons)
 
 
-# === The hand at the bottom, and the panel of moves: what a player can do, and why other moves are illegal.
+# === The hand at the bottom, and the panel of moves.
 
 
 def backs(view: TableView) -> Html:
     if view.viewer is None or view.hand_ended:
         return EMPTY
     many = view.hand_sizes[view.viewer]
-    return h.ul(
-        [h.li(h.i(cls="back"))] * many,
-        cls="hand down",
-        style=f"--kinds:{many};--cards:{many}",
-        aria_label=plural("{number} card face down", "{number} cards face down", many),
-    )
+    label = plural("{number} card face down", "{number} cards face down", many)
+    style = f"--kinds:{many};--cards:{many}"
+    return h.ul([h.li(h.i(cls="back"))] * many, cls="hand down", style=style, aria_label=label)
 
 
 def shown_hand(view: TableView) -> str | None:
@@ -248,6 +237,11 @@ def hand_heading(owner: str, many: int, yours: bool) -> str:
     )
 
 
+def hand_row(owner: str, yours: bool, held: Inside, action: Inside) -> Html:
+    label = _("Your hand") if yours else _("{player}’s hand", player=owner)
+    return h.section(held, BOUNDARY, action, BOUNDARY, cls="handrow", aria_label=label)
+
+
 def moves_panel(view: TableView, *groups: Inside) -> Html:
     yours = view.phase == "scored" or view.actor in (None, view.viewer)
     heading = _("What you can do") if yours else _("What {player} can do", player=view.actor)
@@ -258,9 +252,7 @@ def no_moves(view: TableView, about: str, *below: Inside) -> Html:
     """Return the panel for a viewer who can't move now. about: a sentence about the player to move.
     below: the moves the viewer could make if it were their turn.
     """
-    if view.phase == "scored":
-        # Another player deals. You don't have to wait for them, because the box next to the hand
-        # has a button to deal.
+    if view.phase == "scored":  # anyone may press the button next to the hand that deals
         return being_paid(_("The hand is over. You can deal the next one."))
     heading = _("Wait for {player}", player=view.actor)
     if view.actor is None:
@@ -277,13 +269,15 @@ def move_line(move: object, face: Inside, chosen: bool = False) -> Html:
     return move_button(move, face, kind="mv sel" if chosen else "mv", where="legal ")
 
 
-def discards(buttons: Sequence[Html]) -> Html:
+def discards(drops: Iterable[tuple[object, Inside, str]]) -> Html:
+    """Return buttons for discards, given each one's move, face and label."""
+    buttons = [
+        move_button(move, face, kind="", where="drop ", label=label) for move, face, label in drops
+    ]
     if not buttons:
         return EMPTY
-    return h.markup(
-        h.h3(_("Discard and end the turn")),
-        h.div(*buttons, cls="drop", data_roving=True, role="group", aria_label=_("Discard")),
-    )
+    group = h.div(*buttons, cls="drop", data_roving=True, role="group", aria_label=_("Discard"))
+    return h.markup(h.h3(_("Discard and end the turn")), group)
 
 
 def refusal(what: str, why: str, rules: Iterable[str], asked: bool = False) -> Html:
@@ -296,21 +290,16 @@ def not_now(lines: Iterable[Html], heading: str = "") -> Html:
     return h.markup(h.h3(heading or _("Not now")), h.ul(*items, cls="no")) if items else EMPTY
 
 
-#: Coins that fall over the table once, for the winner. The style sheet animates them.
-_RAIN = h.div(
-    (h.i(cls="coin", style=f"--n:{n};--late:{n * 7 % 15}") for n in range(15)),
-    cls="rain",
-    aria_hidden=True,
-)
-
-
 def game_over(view: TableView, said: Inside, progress: Progress) -> Html:
     heading = _("{player} wins", player=view.winner)
     if progress.led:
         return box(heading, said, idle=True)
     again = button("again", _("Play again"), kind="btn prime", key="act again")
     new = button("new", _("New game"), key="act new")
-    return box(heading, said, row(new, again), _RAIN, idle=True)
+    # Coins fall over the table once. The style sheet animates them.
+    coins = [h.i(cls="coin", style=f"--n:{n};--late:{n * 7 % 15}") for n in range(15)]
+    rain = h.div(coins, cls="rain", aria_hidden=True)
+    return box(heading, said, row(new, again), rain, idle=True)
 
 
 def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") -> Html:
@@ -319,21 +308,12 @@ def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") 
     """
     if not why:
         return EMPTY
-    close = button(
-        "drop",
-        "×",
-        kind="shut",
-        key="why close",
-        label=_("Close this explanation"),
-        data_down=near or None,
-        **document.CLOSE.attributes,
-    )
+    closes = {"data_down": near or None, **document.CLOSE.attributes}
+    label = _("Close this explanation")
+    close = button("drop", "×", kind="shut", key="why close", label=label, **closes)
     links = h.markup(map(html.titled_rule, rules), between=" ")
     said = h.p(h.b(_("Not now.")), f" {why} ", links, id=id or None)
     return h.div(said, close, cls="why wyatt-error", data_near=near or None, data_clear=True)
-
-
-# === The line above a table: whose turn it is, and the steps of a turn.
 
 
 def phase_line(
@@ -347,26 +327,20 @@ def phase_line(
         return h.div(h.p(_("{player} has won", player=view.winner)), cls="phase")
     if view.hand_ended:
         return h.div(h.p(_("Hand {hand} is scored", hand=view.hand_number)), cls="phase")
-    now = (0 if view.phase == "draw" else 1) if now is None else now
+    now = int(view.phase != "draw") if now is None else now
     below = _("Hand {hand}", hand=view.hand_number)
     if view.actor and view.actor != view.turn:
         below = _("{player} may answer", player=view.actor)
-    lit = [
-        h.li(name, h.span(" ", _("done"), cls="vh"), cls="done")
-        if at < now
-        else h.li(name, aria_current="step" if at == now else None)
-        for at, name in enumerate(steps)
-    ]
-    return h.div(
-        h.p(_("{player}’s turn", player=view.turn), " ", h.span(below)),
-        h.ol(lit, aria_label=_("Phases of the turn")),
-        cls="phase",
-    )
+    done = h.span(" ", _("done"), cls="vh")
+    lit = [h.li(name, done, cls="done") for name in steps[:now]]
+    lit += [h.li(name, aria_current=None if at else "step") for at, name in enumerate(steps[now:])]
+    turn = h.p(_("{player}’s turn", player=view.turn), " ", h.span(below))
+    return h.div(turn, h.ol(lit, aria_label=_("Phases of the turn")), cls="phase")
 
 
 def welcome_box(said: Inside, course: str, daily: str) -> Html:
-    words = _("Take the course")
-    way = button("page", words, kind="rule", key="page course log", data_page=course)
+    about = {"kind": "rule", "key": "page course log", "data_page": course}
+    way = button("page", _("Take the course"), **about)
     return h.div(said, way, document.way_to_daily(daily, "log"), cls="welcome")
 
 
@@ -415,11 +389,8 @@ def accounts_so_far(events: Sequence[Event], many: int) -> tuple[Event, ...]:
     """Return a hand's last events, cut off after the first `many` accounts. An account is the event
     with a player's score or a captured poster's payout.
     """
-    accounts = [
-        at
-        for at, event in enumerate(events)
-        if event.type == "scored" and event.data.get("captured", True)
-    ]
+    scored = (at for at, event in enumerate(events) if event.type == "scored")
+    accounts = [at for at in scored if events[at].data.get("captured", True)]
     return tuple(events[: accounts[many]] if many < len(accounts) else events)
 
 
@@ -453,81 +424,63 @@ def seat_parts(
     return {**dict.fromkeys(names, EMPTY), **drawn}
 
 
-class Panel(NamedTuple):
-    """A panel next to the table. part: the name of the panel's part. follow: whether the panel
-    scrolls to the current choice.
-    """
-
-    part: str
-    label: str
-    kind: str
-    follow: bool = False
-
-
 class Layout(NamedTuple):
     """How a game's table is arranged.
 
-    sprite: the game's symbols. keys: the keys at the table. shelf: the name for the game's records
-    in the browser's storage. felt: the parts around the hand. above: the parts above the felt.
-    choice: whether the table shows choices above the hand. side: the panels next to the table,
-    below the log. splits: whether the posters' split is below the table. under: the markup before
-    the rule panel. below: the markup at the end. kind: an HTML class for the table, starting with a
-    space.
+    game: the name for the game's records in the browser's storage. felt: the parts around the hand.
+    odds: the name and label of the part below the legal moves. keys: the keys at the table. sprite:
+    the game's symbols. posters: whether the table has posters with a split, and choices above the
+    hand. under: the markup before the rule panel. below: the markup at the end. kind: an HTML class
+    for the table, starting with a space.
     """
 
-    sprite: Html
-    keys: Iterable[Key]
-    shelf: str
+    game: str
     felt: Sequence[str]
-    above: Sequence[str] = ()
-    choice: bool = False
-    side: Sequence[Panel] = ()
+    odds: tuple[str, str]
+    keys: Iterable[Key]
+    sprite: Html = EMPTY
+    posters: bool = False
     under: Inside = EMPTY
     below: Inside = EMPTY
     kind: str = ""
-    splits: bool = False
 
 
 def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") -> Html:
     """Return the frame of a table, with these parts in it. On a live page, only the elements with
     ``data-part`` change. main: the name of the table's HTML element.
     """
+    posters = layout.posters
 
     def put(*names: str, **attributes: Any) -> list[Html]:
         return [part(parts, name, **attributes) for name in names]
 
+    def panel(name: str, label: str, kind: str, follow: bool = False) -> Html:
+        shown = put(name, data_anew=True, data_swap=True)
+        return h.section(shown, cls=f"panel {kind}", data_follow=follow, aria_label=label)
+
     happened = _("What just happened")
     told = put("events", role="log", data_anew=True, aria_live="off", aria_label=_("Log"))
-    log = h.section(
-        (h.h2(happened), told, put("ask", role="status"), put("since")),
-        cls="panel wyatt-events",
-        aria_label=happened,
-        tabindex=0,
+    log = h.h2(happened), told, put("ask", role="status"), put("since")
+    side = (
+        h.section(log, cls="panel wyatt-events", aria_label=happened, tabindex=0),
+        panel("legal", _("What you can do"), "wyatt-legal", follow=posters),
+        panel(*layout.odds, "odds"),
     )
-    panels = [
-        h.section(
-            put(panel.part, data_anew=True, data_swap=True),
-            cls=f"panel {panel.kind}",
-            data_follow=panel.follow,
-            aria_label=panel.label,
-        )
-        for panel in layout.side
-    ]
-    choices = [*(["choices"] if layout.choice else []), "why"]
+    choices = put("choices", "why") if posters else put("why")
     hand = put("hint", data_morph=True), put("hand", data_swap=True)
     split = {"data_split": True, "data_in_sight": True, "aria_label": _("Scoring split")}
     table = getattr(h, main)(
-        put(*layout.above, data_swap=True),
-        h.div(put(*layout.felt, data_swap=True), put(*choices), hand, cls="felt", data_felt=True),
-        h.div(log, panels, cls="side"),
+        posters and put("posters", data_swap=True),
+        h.div(put(*layout.felt, data_swap=True), choices, hand, cls="felt", data_felt=True),
+        h.div(side, cls="side"),
         controls.toolbar(parts),
         (put("kept", role="status"), put("fork"), document.said_place()),
-        layout.splits and h.section(put("split"), cls="wyatt-split", **split),
+        posters and h.section(put("split"), cls="wyatt-split", **split),
         cls=f"wyatt-table{layout.kind}",
         data_table=True,
         data_holds=document.layout_classes(parts),
         data_keys=True,
-        data_shelf=layout.shelf,
+        data_shelf=layout.game,
         data_lm_suppress_shortcuts="true",
         id="wyatt-table",
         tabindex=-1,

@@ -50,7 +50,8 @@ def _board(
 def question_board(
     view: View, heading: str, events: Sequence[Event] = (), answered: bool = False
 ) -> Html:
-    board = _board(still(view), hands.Offers(), events, answered)
+    view = still(view)
+    board = _board(view, hands.Offers(view, ()), events, answered)
     return h.div(heading and h.h2(heading, cls="vh"), board, cls="board")
 
 

@@ -13,7 +13,7 @@ from wyatt.core.view import BaseView
 from wyatt.pages.table.page import NAMES, TablePage
 from wyatt.ui import table as drawings
 from wyatt.ui import tags as h
-from wyatt.ui.charts import Runner, race
+from wyatt.ui.charts import race
 from wyatt.ui.controls import Progress, log_lines, table_keys
 from wyatt.ui.document import GameDrawing, document, page_head
 from wyatt.ui.html import move_button, paragraph, tracked, use
@@ -51,14 +51,10 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
 
 def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
     layout = drawings.Layout(
-        sprite=EMPTY,
-        keys=table_keys(),
-        shelf=spec.name,
+        game=spec.name,
         felt=(*_SEATS, "stage", "you"),
-        side=(
-            drawings.Panel(part="legal", label=_("What you can do"), kind="wyatt-legal"),
-            drawings.Panel(part="standing", label=_("Scores"), kind="odds"),
-        ),
+        odds=("standing", _("Scores")),
+        keys=table_keys(),
         below=below,
         kind=" anygame",
     )
@@ -94,7 +90,7 @@ def _seat(spec: AnySpec, view: AnyView, rival: str | None) -> Html:
     player, kind = rival or bottom(view), f"r{len(view.players) - 1}" if rival else "you"
     amount = spec.format_score(spec.scores(view)[player])
     has = h.markup(h.span(drawings.seat_note(view, player)), h.span(amount, cls="usd"))
-    seat = drawings.seat_section(view, player, kind, drawings.seat_head(view, player, has))
+    seat = drawings.seat(view, player, kind, (has, None))
     return seat if rival else h.markup(seat, _cards(view))
 
 
@@ -202,9 +198,9 @@ def _legal(spec: AnySpec, view: AnyView) -> Html:
 
 
 def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
-    has, amount = spec.scores(view), spec.format_score
-    runners = [Runner(player, has[player], amount(has[player])) for player in view.players]
-    return race(_("Scores"), "", runners, max([1, *has.values()]))
+    has = spec.scores(view)
+    ordered = {player: has[player] for player in view.players}
+    return race(h.span(_("Scores")), ordered, spec.format_score, max([1, *has.values()]))
 
 
 # === The generic table page's state.

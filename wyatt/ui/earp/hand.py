@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from wyatt.core.errors import number
 from wyatt.core.text import N_, _, plural, usd
@@ -19,19 +19,16 @@ from wyatt.ui.controls import START, Progress
 from wyatt.ui.earp.cards import badge, hand_card, mark
 from wyatt.ui.earp.split import ledger, scoreboard
 from wyatt.ui.html import button, move_button, paragraph, rule, rule_links, use
-from wyatt.ui.tags import BOUNDARY, EMPTY, Html, Inside, person
+from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from wyatt.earp import Event, View
 
 #: Keys for the buttons next to the hand.
 DISCARD_KEY = Key("d", N_("discard the chosen card"))
 HOW_MANY = tuple(Key(str(many), N_("choose how many cards to lay")) for many in range(1, 8))
-
-
-# === The selected cards.
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +49,29 @@ class Selection:
 NOTHING = Selection()
 
 
-# === The viewer's legal moves in the order a player would think of them.
-
-
-@dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Menu:
     """A player's legal moves, sorted by what they do. lays: moves that lay Outlaw cards, by outlaw.
     sheriff: moves that play Sheriff cards, by card. discards: the move that discards each card.
     owed: all other moves, such as the answers to a choice.
     """
 
-    draws: list[Move] = field(default_factory=list)
-    lays: dict[str, list[Move]] = field(default_factory=dict)
-    sheriff: dict[str, list[Move]] = field(default_factory=dict)
-    owed: list[Move] = field(default_factory=list)
-    discards: dict[str, Move] = field(default_factory=dict)
+    def __init__(self, moves: Iterable[Move]) -> None:
+        self.draws: list[Move] = []
+        self.lays: dict[str, list[Move]] = {}
+        self.sheriff: dict[str, list[Move]] = {}
+        self.owed: list[Move] = []
+        self.discards: dict[str, Move] = {}
+        for move in moves:
+            if move.verb is Verb.PLAY:
+                self.lays.setdefault(move.card, []).append(move)
+            elif move.verb is Verb.PHOTO:
+                self.sheriff.setdefault(move.card, []).append(move)
+            elif move.op in SHERIFF_OF:
+                self.sheriff.setdefault(CARDS[SHERIFF_OF[move.op]], []).append(move)
+            elif move.verb is Verb.DISCARD:
+                self.discards[move.name] = move
+            else:
+                (self.draws if move.verb is Verb.DRAW else self.owed).append(move)
 
     def of(self, card: str) -> list[Move]:
         return self.lays.get(card) or self.sheriff.get(card) or []
@@ -77,31 +82,13 @@ class Menu:
 
 
 def menu(view: View) -> Menu:
-    sorted_ = Menu()
-    for move in view.legal_moves:
-        verb = move.verb
-        if verb is Verb.PLAY:
-            sorted_.lays.setdefault(move.card, []).append(move)
-        elif verb is Verb.PHOTO:
-            sorted_.sheriff.setdefault(move.card, []).append(move)
-        elif move.op in SHERIFF_OF:
-            sorted_.sheriff.setdefault(CARDS[SHERIFF_OF[move.op]], []).append(move)
-        elif verb is Verb.DISCARD:
-            sorted_.discards[move.name] = move
-        elif verb is Verb.DRAW:
-            sorted_.draws.append(move)
-        else:
-            sorted_.owed.append(move)
-    return sorted_
-
-
-#: The rules by which a draw or a discard ends a hand.
-_ENDING = frozenset(("end.supply", "end.out", "end.other-out"))
+    return Menu(view.legal_moves)
 
 
 def ends_hand(view: View, move: Move) -> bool:
-    """Return whether a legal move ends the hand."""
-    return not _ENDING.isdisjoint(view.verdict(move).rules)
+    """Return whether a legal draw or discard ends the hand."""
+    ending = {"end.supply", "end.out", "end.other-out"}
+    return not ending.isdisjoint(view.verdict(move).rules)
 
 
 def tries(card: str, held: int) -> list[Move]:
@@ -115,8 +102,7 @@ def tries(card: str, held: int) -> list[Move]:
     return [Move(verb.name) for verb in TABLE if verb.lays == card and verb.form is Form.ALONE]
 
 
-# === The chance that the next shot hits, as far as the viewer can tell: the unseen Outlaw cards out
-# of all unseen cards.
+# === The chance that the next shot hits, as far as the viewer can tell.
 
 
 def odds(view: View) -> Html:
@@ -129,11 +115,9 @@ def odds(view: View) -> Html:
         return h.markup(h.h2(heading), said)
     chance = _("{part}%", part=round(100 * hits / unseen))
     cells = Html('<i class="h"></i>' * hits + "<i></i>" * (unseen - hits))
-    return h.markup(
-        h.h2(heading, h.span(chance)),
-        h.div(cells, cls="cells dense" if unseen > 30 else "cells", aria_hidden=True),
-        paragraph(unseen_words(view), "shot"),
-    )
+    row = h.div(cells, cls="cells dense" if unseen > 30 else "cells", aria_hidden=True)
+    said = paragraph(unseen_words(view), "shot")
+    return h.markup(h.h2(heading, h.span(chance)), row, said)
 
 
 def unseen_words(view: View) -> str:
@@ -156,13 +140,10 @@ def unseen_words(view: View) -> str:
 
 # === The buttons for a choice: after a hit or a search, and for asking with Most wanted!
 
-#: With more buttons than this, only the list of legal moves shows what each one does.
-_ROOMY = 4
-
 
 def choices(view: View, selection: Selection = NOTHING, asked: bool = True) -> Html:
-    """Return buttons for the player's choice, or nothing if there's nothing to choose. asked:
-    whether to put a heading above the buttons.
+    """Return buttons for the player's choice, if there's one. asked: whether to put a heading above
+    the buttons.
     """
     if view.phase in DUE:
         return _owed(view, asked) if view.legal_moves else EMPTY
@@ -188,23 +169,19 @@ def _owed(view: View, asked: bool) -> Html:
             face: Inside = badge("wyatt-earp"), _("Play a Wyatt Earp card")
         elif move.verb is Verb.PASS:
             face = _("Leave the Hideout there")
-        else:
-            worth = brings and len(moves) <= _ROOMY and (" ", h.small(brings))
+        else:  # of many buttons, only the list of legal moves shows what each one does
+            worth = brings and len(moves) < 5 and (" ", h.small(brings))
             face = badge(move.name), title(move.name), worth
         drawn = move_button(move, face, where="choice ", label=label)
         lots.setdefault(move.player, []).append(drawn)
-    return h.section(
-        asked and h.h2(question, " ", rule(cited)),
-        [
-            h.div(player and h.h3(person(player)), lots[player], cls="lot")
-            for player in ("", *view.players)
-            if player in lots
-        ],
-        cls="choices short" if "" in lots else "choices",
-        data_covers=True,
-        data_next=1,
-        aria_label=_("Choice") if asked else question,
-    )
+    drawn_lots = [
+        h.div(player and h.h3(person(player)), lots[player], cls="lot")
+        for player in ("", *view.players)
+        if player in lots
+    ]
+    heading = asked and h.h2(question, " ", rule(cited))
+    kind, label = "choices short" if "" in lots else "choices", _("Choice") if asked else question
+    return h.section(heading, drawn_lots, cls=kind, data_covers=True, data_next=1, aria_label=label)
 
 
 def _asks(view: View) -> Html:
@@ -222,21 +199,15 @@ def _asks(view: View) -> Html:
             name = title(outlaw)
             label = _("Ask for {outlaw}: {way}", outlaw=name, way=way)
             buttons.append(move_button(move, (mark(outlaw), name), where="choice ", label=label))
-        shows = None
-        if len(asks) > 1:
-            # A phone shows one order at a time, because all of them together would cover the hand.
-            radio = h.input(type="radio", name="whom", checked=not lines)
-            shows = h.label(radio, h.span(way), cls="whom")
+        # A phone shows one order at a time, because all of them together would cover the hand.
+        radio = h.input(type="radio", name="whom", checked=not lines)
+        shows = len(asks) > 1 and h.label(radio, h.span(way), cls="whom")
         sign = turn and use("sign-back" if turn == "left" else "sign-forward")
         lines.append(h.li(shows, h.h3(sign, h.span(way, cls="who-name")), buttons))
-    return h.section(
-        h.h2(_("Most wanted! Choose an outlaw and who to ask first"), " ", rule("wanted.ask")),
-        h.form(h.ul(lines, cls="asks")),
-        cls="choices",
-        data_covers=True,
-        data_next=1,
-        aria_label=title("most-wanted"),
-    )
+    asked = _("Most wanted! Choose an outlaw and who to ask first")
+    form = h.h2(asked, " ", rule("wanted.ask")), h.form(h.ul(lines, cls="asks"))
+    label = title("most-wanted")
+    return h.section(form, cls="choices", data_covers=True, data_next=1, aria_label=label)
 
 
 # === The box next to the hand: what the selected cards do, and the buttons that play them.
@@ -272,16 +243,16 @@ def _action(view: View, selection: Selection, options: Menu, progress: Progress)
         return _resting(view, progress)
     if view.phase in DUE:
         said = paragraph(*_question(view))
-        return boxes.box(_("Your choice"), h.markup(said, boxes.deciding(progress)))
+        return boxes.box(_("Your choice"), said, boxes.deciding(progress))
     if view.phase == "draw":
         return _draw(view, options, progress)
     only, held = options.only_discards, view.hands[owner]
+    first = next(iter(options.discards.values()), None)  # all discards end the hand, or none do
     ends = "your turn" if view.viewer else "turn"
-    if any(ends_hand(view, move) for move in [*options.discards.values()][:1]):  # all or none do
-        ends = "hand"
+    ends = "hand" if first and ends_hand(view, first) else ends
     if card is None or not held.get(card):
         said = paragraph(_(_OFFERS[only, ends]), "turn.order")
-        return boxes.box(boxes.turn_heading(view), h.markup(said, boxes.deciding(progress)))
+        return boxes.box(boxes.turn_heading(view), said, boxes.deciding(progress))
     discard = EMPTY
     if card in options.discards:
         discard = boxes.act_button(options.discards[card], _("Discard"), only, DISCARD_KEY)
@@ -291,47 +262,34 @@ def _action(view: View, selection: Selection, options: Menu, progress: Progress)
         rules = rule_links(verdict.rules[:1])  # the rule the sentence explains comes first
         why = not verdict and h.p(verdict.message, " ", rules, cls="refused")
         does = paragraph(_(_ENDS[many > 1, ends]))
-        return boxes.box(count_words(card, 1), h.markup(does, why, boxes.row(discard)))
+        return boxes.box(count_words(card, 1), does, why, boxes.row(discard))
     if card in OUTLAWS:
-        return _lay(view, card, selection.count, options, progress, discard)
+        return _lay(view, selection, options, progress, discard)
     return _sheriff(card, options.sheriff.get(card, []), progress, discard)
 
 
-def _lay(
-    view: View, outlaw: str, count: int, options: Menu, progress: Progress, discard: Html
-) -> Html:
-    owner, lays = view.actor or "", {move.count: move for move in options.lays.get(outlaw, [])}
+def _lay(view: View, selection: Selection, options: Menu, progress: Progress, drop: Html) -> Html:
+    outlaw, count, owner = selection.card or "", selection.count, view.actor or ""
+    lays = {move.count: move for move in options.lays.get(outlaw, [])}
     buttons = []
-    for count_ in range(1, view.hands[owner][outlaw] + 1):
-        words, playable = count_words(outlaw, count_), count_ in lays
-        drawn = button(
-            "select",
-            count_,
-            key=f"count {count_}",
-            kind="btn" if playable else "btn no",
-            label=words if playable else _("{cards}, not playable", cards=words),
-            data_card=outlaw,
-            data_count=count_,
-            aria_pressed=count_ == count,
-            **HOW_MANY[count_ - 1].attributes,
-        )
-        buttons.append(drawn)
+    for at in range(1, view.hands[owner][outlaw] + 1):
+        words, kind = count_words(outlaw, at), "btn" if at in lays else "btn no"
+        label = words if at in lays else _("{cards}, not playable", cards=words)
+        about: dict[str, Any] = {"data_card": outlaw, "data_count": at, "aria_pressed": at == count}
+        about |= {"key": f"count {at}", **HOW_MANY[at - 1].attributes}
+        buttons.append(button("select", at, kind=kind, label=label, **about))
     group = {"data_roving": True, "data_rapid": True, "role": "group"}
     counts = EMPTY
     if len(buttons) > 1:
         counts = h.div(buttons, cls="counts", aria_label=_("How many"), **group)
     if count not in lays:
-        said = paragraph(
-            _("You can’t lay that many cards.") if lays else _("You may discard one card.")
-        )
-        inside = h.markup(counts, said, boxes.deciding(progress, discard))
-        return boxes.box(count_words(outlaw, count), inside)
-    money = usd(play_reward(count))
-    adds = _("Adds {money}.", money=money)
+        said = _("You can’t lay that many cards.") if lays else _("You may discard one card.")
+        row = boxes.deciding(progress, drop)
+        return boxes.box(count_words(outlaw, count), counts, paragraph(said), row)
+    adds = N_("Adds {money}.")
     if outlaw not in view.opened:
-        adds = _(
-            "These cards open the outlaw for everyone and add {money} to the poster.", money=money
-        )
+        adds = N_("These cards open the outlaw for everyone and add {money} to the poster.")
+    adds = _(adds, money=usd(play_reward(count)))
     kept = view.hand_sizes[owner] - count
     many = number(kept)
     keeps = plural(
@@ -340,39 +298,37 @@ def _lay(
     if view.viewer:
         keeps = plural("You keep {cards} card.", "You keep {cards} cards.", kept, cards=many)
     lay = boxes.act_button(lays[count], plural("Lay the card", "Lay {number} cards", count))
-    said = paragraph(f"{adds} {keeps}", "outlaws.reward")
     heading = _("Lay {cards}", cards=count_words(outlaw, count))
-    return boxes.box(heading, h.markup(counts, said, boxes.row(discard, lay)))
+    said = paragraph(f"{adds} {keeps}", "outlaws.reward")
+    return boxes.box(heading, counts, said, boxes.row(drop, lay))
 
 
 def _sheriff(card: str, moves: Sequence[Move], progress: Progress, discard: Html) -> Html:
     known = CARD[card]
     if not moves:
         said = paragraph(_("You can’t play this card now, but you may discard it."))
-        return boxes.box(title(card), h.markup(said, boxes.deciding(progress, discard)))
-    does = known.does
-    if not does and known.owes:
+        return boxes.box(title(card), said, boxes.deciding(progress, discard))
+    does = N_("This card needs no shot. It’s worth {points} CP and adds {money} to the poster.")
+    if known.owes:
         does = N_("On a hit, this card is worth {points} CP and adds {money} to the poster.")
-    elif not does:
-        does = N_("This card needs no shot. It’s worth {points} CP and adds {money} to the poster.")
-    said = paragraph(_(does, points=known.points, money=usd(known.money)), known.rule)
+    does = _(known.does or does, points=known.points, money=usd(known.money))
     # The choices above the hand have the buttons for asking.
     alone = [move for move in moves if move.verb is not Verb.MOST_WANTED_ASK]
-    ask = None
-    if len(alone) < len(moves):
-        ask = paragraph(_("To ask for a card, choose an outlaw above."))
+    ask = len(alone) < len(moves) and paragraph(_("To ask for a card, choose an outlaw above."))
     buttons = [boxes.act_button(move, _(VERB[move.verb].button), len(moves) == 1) for move in alone]
-    return boxes.box(title(card), h.markup(said, ask, boxes.deciding(progress, discard, *buttons)))
+    row = boxes.deciding(progress, discard, *buttons)
+    return boxes.box(title(card), paragraph(does, known.rule), ask, row)
 
 
 def _draw(view: View, options: Menu, progress: Progress) -> Html:
     last = any(ends_hand(view, move) for move in options.draws)
-    cited, buttons = "end.supply" if last else "draw.choice", []
+    buttons = []
     for move in reversed(options.draws):
         face = _from_supply(last)
         if move.pile != "supply":
             face = _("Take {card}", card=title(view.discard[0]))
         buttons.append(boxes.act_button(move, face, len(options.draws) == 1))
+    said = _("The discard stack is empty. Draw two cards from the supply.")
     if last:
         said = plural(
             "The supply has {cards} card, so drawing from it ends the hand.",
@@ -382,11 +338,8 @@ def _draw(view: View, options: Menu, progress: Progress) -> Html:
         )
     elif view.discard:
         said = _("Draw two cards from the supply, or take the top discard.")
-    else:
-        said = _("The discard stack is empty. Draw two cards from the supply.")
-    told = progress.taught or paragraph(said, cited)
-    inside = h.markup(told, boxes.deciding(progress, *buttons))
-    return boxes.box(boxes.turn_heading(view), inside)
+    told = progress.taught or paragraph(said, "end.supply" if last else "draw.choice")
+    return boxes.box(boxes.turn_heading(view), told, boxes.deciding(progress, *buttons))
 
 
 def _from_supply(last: bool) -> str:
@@ -401,8 +354,7 @@ def _resting(view: View, progress: Progress) -> Html:
     if view.hand_ended:
         # A lesson may show only posters that are empty, and teaches the rule when it's time.
         said = paragraph(_("Money left on a poster stays there."), "score.carry")
-        said = EMPTY if progress.led else said
-        return boxes.hand_over(view, said, progress, move_words)
+        return boxes.hand_over(view, EMPTY if progress.led else said, progress, move_words)
     return boxes.waiting(view, progress)
 
 
@@ -422,62 +374,47 @@ def hand(
     if owner is None or not view.hands[owner]:
         paid = ledger(view, events)
         kind = "handrow paid" if paid else "handrow alone"
-        rest = _resting(view, progress)
         if owner is None and (down := boxes.backs(view)):
             kind, paid = "handrow", down
-        return h.section(paid, rest, cls=kind, aria_label=_("Hand"))
+        return h.section(paid, _resting(view, progress), cls=kind, aria_label=_("Hand"))
     options, held = menu(view), view.hands[owner]
     many, yours = sum(held.values()), owner == view.viewer
     mine = view.actor == owner and view.phase == "play"
     kinds = [_kind(card, held[card], options, selection, mine) for card in CARDS if held.get(card)]
     width, place = f"--kinds:{len(held)};--cards:{many}", f"hand {view.players.index(owner)}"
-    return h.section(
-        h.h2(boxes.hand_heading(owner, many, yours), cls="vh" if yours else "handname"),
-        h.ul(kinds, cls="hand", data_roving=True, data_next=2, style=width, data_place=place),
-        BOUNDARY,
-        _action(view, selection, options, progress),
-        BOUNDARY,
-        cls="handrow",
-        aria_label=_("Your hand") if yours else _("{player}’s hand", player=owner),
+    heading = h.h2(boxes.hand_heading(owner, many, yours), cls="vh" if yours else "handname")
+    drawn = h.ul(kinds, cls="hand", data_roving=True, data_next=2, style=width, data_place=place)
+    return boxes.hand_row(
+        owner, yours, (heading, drawn), _action(view, selection, options, progress)
     )
 
 
-def fan(held: Mapping[str, int]) -> Html:
-    return Html(f'style="--kinds:{len(held)};--cards:{sum(held.values())}"')
-
-
 def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool) -> Html:
-    lit, chosen = bool(options.of(card)), selection.card == card
-    state, can = "lit" if lit else "", ""
-    if mine and options.only_discards:
-        can = _("can be discarded")
-    elif mine:
-        state = state or "dim"
-        can = _("can be played") if lit else _("can’t be played")
-    # The button's state shows whether the card is selected, and its description is the reason for a
-    # refusal.
+    lit, chosen, worth = bool(options.of(card)), selection.card == card, CARD[card].points
+    state = "lit" if lit else ""
     said = [title(card), _("{number} in hand", number=held)]
     if card not in OUTLAWS:
         said.append(_("Sheriff card"))
-    worth = CARD[card].points
     if worth and held == 1:
         said.append(plural("{number} capture point", "{number} capture points", worth))
     elif worth:
         said.append(plural("{number} capture point each", "{number} capture points each", worth))
-    label = ", ".join([*said, can] if can else said) + "."
+    if mine and options.only_discards:
+        said.append(_("can be discarded"))
+    elif mine:
+        said.append(_("can be played") if lit else _("can’t be played"))
+        state = state or "dim"
+    state = f"{state} sel".strip() if chosen else state
+    # The button's state shows whether the card is selected, and its description is the reason for a
+    # refusal.
     refused = selection.scope + "-why" if chosen and selection.why else ""
-    return hand_card(card, held, f"{state} sel".strip() if chosen else state, label, refused)
+    return hand_card(card, held, state, ", ".join(said) + ".", refused)
 
 
 def why_bubble(view: View, selection: Selection = NOTHING) -> Html:
-    owner = boxes.shown_hand(view)
-    held = view.hands[owner] if owner else {}
-    return boxes.why_bubble(
-        selection.why,
-        selection.rules[:1],  # the rule the sentence explains comes first
-        id=f"{selection.scope}-why",
-        near=f"hand {selection.card}" if selection.card in held else "",
-    )
+    owner, first = boxes.shown_hand(view), selection.rules[:1]  # the rule the sentence explains
+    near = f"hand {selection.card}" if owner and selection.card in view.hands[owner] else ""
+    return boxes.why_bubble(selection.why, first, id=f"{selection.scope}-why", near=near)
 
 
 # === The legal moves in groups, then the refusals.
@@ -513,12 +450,10 @@ def legal(view: View, selection: Selection, ahead: View | None, *below: Html) ->
     options, draws, owed, short = menu(view), [], [], EMPTY
     for move in options.draws:
         last = ends_hand(view, move)
-        if move.pile == "supply":
-            face = h.markup(_from_supply(last), h.em(cards(view.supply_size)))
-        else:
+        face: Inside = _from_supply(last), h.em(cards(view.supply_size))
+        if move.pile != "supply":
             top = view.discard[0]
-            words = _("Take {card}", card=the(top))
-            face = h.markup(badge(top), words, h.em(_("top discard")))
+            face = badge(top), _("Take {card}", card=the(top)), h.em(_("top discard"))
         draws.append(boxes.move_line(move, face))
         if last:
             why = N_(
@@ -531,8 +466,7 @@ def legal(view: View, selection: Selection, ahead: View | None, *below: Html) ->
             short = paragraph(_(why), "end.supply")
     for move in options.owed:
         shown, brings = move.name in CARD and badge(move.name), placing(view, move)
-        face = h.markup(shown, move_words(move, view), brings and h.em(brings))
-        owed.append(boxes.move_line(move, face))
+        owed.append(boxes.move_line(move, (shown, move_words(move, view), brings and h.em(brings))))
     return boxes.moves_panel(
         view,
         boxes.section(_("Draw"), draws),
@@ -545,17 +479,15 @@ def legal(view: View, selection: Selection, ahead: View | None, *below: Html) ->
 
 
 def legal_discards(view: View) -> Html:
-    buttons = []
-    for card, move in menu(view).discards.items():
-        label = _("Discard {card}", card=the(card))
-        buttons.append(move_button(move, badge(card), kind="", where="drop ", label=label))
-    return boxes.discards(buttons)
+    return boxes.discards(
+        (move, badge(card), _("Discard {card}", card=the(card)))
+        for card, move in menu(view).discards.items()
+    )
 
 
 def legal_refusals(view: View, asked: str | None) -> Html:
     """Return the kinds of card in hand that the player can't play, with the reasons, or nothing if
-    it isn't time to play cards. asked: the kind the player has just tried, or None if they haven't
-    tried one.
+    it isn't time to play cards. asked: the kind the player has just tried, if any.
     """
     return _refused(view, menu(view), asked) if view.legal_moves else EMPTY
 
@@ -577,62 +509,47 @@ def _brings(money: int, points: int) -> Html:
     return h.em(_("+{money}, {points} CP", money=usd(money), points=points))
 
 
-def _lays(view: View, options: Menu, selection: Selection) -> list[Html]:
-    lines = []
+def _lays(view: View, options: Menu, selection: Selection) -> Iterator[Html]:
     for outlaw, moves in options.lays.items():
         hidden = view.actor is not None and view.is_hidden(view.actor, outlaw)
         points = 0 if hidden else CARD[outlaw].points
         for move in sorted(moves, key=lambda lay: -lay.count):
-            many = move.count
-            chosen = selection.card == outlaw and selection.count == many
+            many, chosen = move.count, (outlaw, move.count) == (selection.card, selection.count)
             worth = _brings(play_reward(many), points * many)
-            face = h.markup(badge(outlaw), count_words(outlaw, many), worth)
-            lines.append(boxes.move_line(move, face, chosen))
-    return lines
+            yield boxes.move_line(move, (badge(outlaw), count_words(outlaw, many), worth), chosen)
 
 
-def _sheriff_plays(options: Menu) -> list[Html]:
-    lines = []
+def _sheriff_plays(options: Menu) -> Iterator[Html]:
+    named = {Verb.PHOTO, *CARD} - {Verb.HIDEOUT}  # moves for which the card's name says enough
     for card, moves in options.sheriff.items():
         known = CARD[card]
+        worth = _brings(known.money, known.points) if known.money else None
         outlaws = {move.outlaw for move in moves if move.verb is Verb.MOST_WANTED_ASK}
         if outlaws:
             many = plural("{number} outlaw", "{number} outlaws", len(outlaws))
             face: Inside = badge(card), _("Most wanted! Ask around"), h.em(many)
-            lines.append(button("select", face, kind="mv", key="legal ask", data_card=card))
+            yield button("select", face, kind="mv", key="legal ask", data_card=card)
         for move in moves:
-            if move.verb is Verb.MOST_WANTED_ASK:
-                continue
-            words = move_words(move)
-            if move.verb is Verb.PHOTO or (
-                str(move.verb) in CARD and move.verb is not Verb.HIDEOUT
-            ):
-                words = title(card)
-            worth = _brings(known.money, known.points) if known.money else None
-            lines.append(boxes.move_line(move, h.markup(badge(card), words, worth)))
-    return lines
-
-
-#: The rules behind the one refusal that's the same for all Sheriff cards.
-_SPENT = ("sheriff.one-per-turn",)
+            if move.verb is not Verb.MOST_WANTED_ASK:
+                words = title(card) if move.verb in named else move_words(move)
+                yield boxes.move_line(move, (badge(card), words, worth))
 
 
 def _refused(view: View, options: Menu, asked: str | None = None, heading: str = "") -> Html:
     if view.phase != "play" or view.actor is None:
         return EMPTY
     hand = view.hands.get(view.actor, {})
+    spent = ("sheriff.one-per-turn",)  # the one refusal that's the same for all Sheriff cards
     found: dict[tuple[str, ...], tuple[dict[str, int], str, tuple[str, ...]]] = {}
     for card in CARDS:
-        held = hand.get(card, 0)
-        if not held or options.of(card):
-            continue
-        verdict = view.verdict(tries(card, held)[0])
-        key, why = (*verdict.rules, card), verdict.message
-        if verdict.rules == _SPENT:
-            key, why = _SPENT, _("You’ve played this turn’s Sheriff card.")
-            if view.viewer is None:
-                why = _("{player} has played this turn’s Sheriff card.", player=view.actor)
-        found.setdefault(key, ({}, why, verdict.rules))[0][card] = held
+        if (held := hand.get(card, 0)) and not options.of(card):
+            verdict = view.verdict(tries(card, held)[0])
+            key, why = (*verdict.rules, card), verdict.message
+            if verdict.rules == spent:
+                key, why = spent, _("You’ve played this turn’s Sheriff card.")
+                if view.viewer is None:
+                    why = _("{player} has played this turn’s Sheriff card.", player=view.actor)
+            found.setdefault(key, ({}, why, verdict.rules))[0][card] = held
     lines = []
     for kinds, why, rules in found.values():
         what = ", ".join(count_words(card, held) for card, held in kinds.items())

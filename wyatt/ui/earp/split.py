@@ -10,7 +10,7 @@ from wyatt.earp.cards import CAPTURE, OUTLAWS, SHARE_GAP, TARGET, title
 from wyatt.earp.payout import Account, account, share_status, short_tie, stop_words, walk_words
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
-from wyatt.ui.charts import Runner, race
+from wyatt.ui.charts import race
 from wyatt.ui.document import style_of, with_style
 from wyatt.ui.earp.cards import coins, mark, sprite
 from wyatt.ui.html import button, disabled, paragraph, rule, rule_links, use
@@ -64,10 +64,8 @@ def ledger(view: View, events: Sequence[Event]) -> Html:
 
 
 def scoreboard(view: View) -> Html:
-    runners = [
-        Runner(player, view.money[player], usd(view.money[player])) for player in view.players
-    ]
-    return race(_("Race to {money}", money=usd(TARGET)), "game.end", runners, TARGET)
+    heading = h.markup(h.span(_("Race to {money}", money=usd(TARGET))), rule("game.end"))
+    return race(heading, view.money, usd, TARGET)
 
 
 # === A poster's payments to the players: one line per lap, and the buttons to step through them.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wyatt.core.rule_words import preset_words
 from wyatt.core.spec import Drawing
@@ -27,15 +27,14 @@ from wyatt.ui.earp.split import split
 from wyatt.ui.html import button, cached, move_button, none_yet, options, slot, tracked, use
 from wyatt.ui.motion import BACK, LONGEST, LONGEST_COUNT, MotionPlan, Planner
 from wyatt.ui.rules import apart_heading, rule_list, rule_panel
-from wyatt.ui.table import Panel, TableContext, bottom, of_kind
+from wyatt.ui.table import TableContext, bottom, of_kind
 from wyatt.ui.tags import EMPTY, Html, Inside
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, Move, View
 
 
-# === The seven reward posters: the money, the points on the table, and what a selection would
-# change.
+# === The seven reward posters.
 
 
 class Preview(NamedTuple):
@@ -52,7 +51,7 @@ NO_PREVIEW = Preview()
 
 def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> Html:
     """Return all seven posters in a row. events: events that open an outlaw or score a poster."""
-    paid: dict[str, str] = {}
+    fates: dict[str, str] = {}
     struck: dict[str, str] = {}
     for event in events:
         outlaw, data = event.data["outlaw"], event.data
@@ -60,27 +59,24 @@ def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] 
             struck[outlaw] = "opened" if "outlaws.first-set" in event.rules else ""
         elif data["captured"]:
             struck[outlaw] = "captured"
-            paid[outlaw] = _("paid {money}", money=usd(sum(data["payouts"])))
+            fates[outlaw] = _("paid {money}", money=usd(sum(data["payouts"])))
         else:
-            struck[outlaw], paid[outlaw] = "", _("got away")
-    card, preview = selection.card, NO_PREVIEW
+            struck[outlaw], fates[outlaw] = "", _("got away")
+    card, count, preview = selection.card or "", selection.count, NO_PREVIEW
     chosen = outlaw_of(card) if card else None
-    if card and chosen and selection.why:
+    if chosen and selection.why:
         struck[chosen] = "asked"
-    elif card and chosen and selection.count:
-        preview = Preview(1, CARD[card].money)
-        if card == chosen:
-            preview = Preview(selection.count, play_reward(selection.count))
+    elif chosen and count:
+        lays = Preview(count, play_reward(count))
+        preview = lays if card == chosen else Preview(1, CARD[card].money)
     drawn = []
     for outlaw in OUTLAWS:
         points = table_points(view, outlaw) if outlaw in view.opened else None
-        fate = paid.get(outlaw, "")
+        fate, stamped = fates.get(outlaw, ""), struck.get(outlaw, "")
         if view.hand_ended and not fate:  # a scored hand without accounts
-            fate = _("captured") if table_points(view, outlaw) >= CAPTURE else _("got away")
+            fate = _("captured") if (points or 0) >= CAPTURE else _("got away")
         adds = preview if outlaw == chosen else NO_PREVIEW
-        drawn.append(
-            poster(outlaw, view.posters[outlaw], points, adds, fate, struck.get(outlaw, ""))
-        )
+        drawn.append(poster(outlaw, view.posters[outlaw], points, adds, fate, stamped))
     kind = "posters ended" if view.hand_ended else "posters"
     return h.ul(drawn, cls=kind, aria_label=_("Reward posters"))
 
@@ -102,27 +98,30 @@ def poster(
     yet. paid: the payout as text, or empty before the hand is scored. struck: ``opened``,
     ``captured``, ``asked`` after a refusal, or empty.
     """
+    name, brings = title(outlaw), usd(preview.more)
+    told = [_("{outlaw}’s poster has {money} on it.", outlaw=name, money=usd(money))]
     last: Inside
-    if paid:
-        last = paid
-    elif preview.laid:
-        brings = usd(preview.more)
-        said = _("lay {count}: +{money}", count=preview.laid, money=brings)
-        last = h.span(said, cls="lays", data_brings=f"+{brings}")
-    elif points is None:
+    if points is None:
         last = h.span(_("not open yet"), cls="closed")
+        told += [] if paid else [_(_CLOSED)]
     else:
         notches = (h.i(cls="on" if at < points else "") for at in range(CAPTURE))
         last = h.span(notches, cls="notches"), _("{points} CP", points=points)
+        told.append(_(_FATES[bool(paid), points >= CAPTURE], points=words.points(points)))
+    if preview.laid:
+        said = _("lay {count}: +{money}", count=preview.laid, money=brings)
+        last = h.span(said, cls="lays", data_brings=f"+{brings}")
+        told.append(_("Your selection would add {money} to the poster.", money=brings))
+    told.append(_("Who gets what for {outlaw}?", outlaw=name))
     dollars = h.span(usd(money), cls="usd", data_money=money)
     inside = (
-        h.span(_poster_words(outlaw, money, points, preview, bool(paid)), cls="vh"),
+        h.span(" ".join(told), cls="vh"),
         h.span(_("WANTED"), cls="wanted", aria_hidden=True),
         mark(outlaw),
         mug(outlaw),
-        h.span(title(outlaw), cls="who", aria_hidden=True),
+        h.span(name, cls="who", aria_hidden=True),
         h.span(coins(money, preview.more), dollars, cls="sum", aria_hidden=True),
-        h.span(last, cls="cpline", aria_hidden=True),
+        h.span(paid or last, cls="cpline", aria_hidden=True),
         _stamp(struck),
     )
     kind = "poster will" if preview.laid else f"poster {struck}"
@@ -131,16 +130,15 @@ def poster(
     return h.li(button("split", inside, kind=kind, key=place, **opens), data_place=place)
 
 
-_STAMPS = {"opened": N_("OPEN"), "captured": N_("CAPTURED"), "robbed": N_("ROBBED")}
-
-
 def _stamp(struck: str) -> Html:
-    if struck not in _STAMPS:
+    stamps = {"opened": N_("OPEN"), "captured": N_("CAPTURED"), "robbed": N_("ROBBED")}
+    if struck not in stamps:
         return EMPTY
     kind = "stamp struck" if struck == "opened" else "stamp struck miss"
-    return h.span(_(_STAMPS[struck]), cls=kind, aria_hidden=True)
+    return h.span(_(stamps[struck]), cls=kind, aria_hidden=True)
 
 
+_CLOSED = N_("This outlaw isn’t open yet. The first play must be three or more Outlaw cards.")
 #: An outlaw's fate, depending on whether the hand has ended and whether the points are enough for a
 #: capture.
 _FATES = {
@@ -155,56 +153,16 @@ _FATES = {
 }
 
 
-def _poster_words(
-    outlaw: str, money: int, points: int | None, preview: Preview, ended: bool
-) -> str:
-    name = title(outlaw)
-    said = [_("{outlaw}’s poster has {money} on it.", outlaw=name, money=usd(money))]
-    if points is not None:
-        said.append(_(_FATES[ended, points >= CAPTURE], points=words.points(points)))
-    elif not ended:
-        said.append(
-            _("This outlaw isn’t open yet. The first play must be three or more Outlaw cards.")
-        )
-    if preview.laid:
-        said.append(_("Your selection would add {money} to the poster.", money=usd(preview.more)))
-    said.append(_("Who gets what for {outlaw}?", outlaw=name))
-    return " ".join(said)
-
-
 # === Territories: each player's name, money and groups, with Hideouts across them.
-
-#: With more groups or cards than this, a seat's groups are drawn small.
-_ROOMY_GROUPS = 2
-_ROOMY_CARDS = 9
-#: With more groups than this, a seat's cards are narrow slips.
-_TIGHT_GROUPS = 4
-#: The width in pixels for the bottom player's groups in the wide layout, with fewer than four
-#: players and with four.
-_OWN_ROW, _OWN_ROW_OF_FOUR = 520, 440
-
-
-def _head(view: View, player: str, events: Sequence[Event], more: str = "") -> Html:
-    robbed = any(event.type == "stole" and event.data["victim"] == player for event in events)
-    seat_, money = view.players.index(player), view.money[player]
-    holds = h.markup(
-        _stamp("robbed" if robbed else ""),
-        shared.cards_held(view, player, shared.seat_note(view, player)),
-        h.span(usd(money), cls="usd", data_place=f"money {seat_}", data_money=money),
-    )
-    return shared.seat_head(view, player, holds, more)
 
 
 def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
-    territory = view.territories[player]
-    laid = sum(map(len, territory.values()))
-    others = len(view.players) - 1
-    small = others == 3 or len(territory) > _ROOMY_GROUPS or laid > _ROOMY_CARDS
-    packed = " packed" if len(territory) > _TIGHT_GROUPS else ""
+    territory, others = view.territories[player], len(view.players) - 1
+    # Many groups or cards are drawn small, and many more as narrow slips.
+    small = others == 3 or len(territory) > 2 or sum(map(len, territory.values())) > 9
+    packed = " packed" if len(territory) > 4 else ""
     kind = f"r{others}{' tight' if small else ''}{packed}"
-    groups = _groups(view, player, events)
-    inside = h.markup(_head(view, player, events), groups, _held(view, player))
-    return shared.seat_section(view, player, kind, inside, "seat")
+    return _seat(view, player, kind, events, _held(view, player))
 
 
 def own_seat(
@@ -218,73 +176,72 @@ def own_seat(
     turn's Sheriff card.
     """
     player = bottom(view)
-    room = _OWN_ROW if len(view.players) < 4 else _OWN_ROW_OF_FOUR
-    # A full-size group's width in pixels depends on the number of cards in it.
-    groups = view.territories[player].values()
+    # In the wide layout, the width in pixels of the row, and of full-size groups of so many cards.
+    room, groups = 520 if len(view.players) < 4 else 440, view.territories[player].values()
     small = sum(max(140, 68 + 23 * (len(group) - 1)) + 8 for group in groups) > room
-    spent = view.sheriff_played and view.turn == player
+    played = view.sheriff_played and view.turn == player
+    spent = played and _spent(view, (*since, events), refused)
     # A spectator sees the hand of the player to move below the table, so it isn't repeated here.
-    held = view.viewer is None and view.actor != player
-    inside = h.markup(
-        _head(view, player, events, " data-keep"),
-        _groups(view, player, events),
-        spent and _spent(view, (*since, events), refused),
-        held and _held(view, player),
+    held = view.viewer is None and view.actor != player and _held(view, player)
+    kind = "you tight" if small else "you"
+    return _seat(view, player, kind, events, (spent, held), keep=True)
+
+
+def _seat(
+    view: View, player: str, kind: str, events: Sequence[Event], more: Inside, keep: bool = False
+) -> Html:
+    robbed = any(event.type == "stole" and event.data["victim"] == player for event in events)
+    place, money = f"money {view.players.index(player)}", view.money[player]
+    has = (
+        _stamp("robbed" if robbed else ""),
+        shared.cards_held(view, player, shared.seat_note(view, player)),
+        h.span(usd(money), cls="usd", data_place=place, data_money=money),
     )
-    return shared.seat_section(view, player, "you tight" if small else "you", inside, "seat")
+    laid = _groups(view, player, events), more
+    return shared.seat(view, player, kind, (has, laid), "seat", keep)
 
 
 def _spent(view: View, moves: Sequence[Sequence[Event]], refused: bool) -> Html:
-    played = (
-        event.data["card"]
-        for events in reversed(moves)
-        for event in reversed(events)
-        if event.type == "played" and event.data["player"] == view.turn
-    )
+    events = (event for events in reversed(moves) for event in reversed(events))
+    own = (event for event in of_kind(events, "played") if event.data["player"] == view.turn)
+    played = (event.data["card"] for event in own)
     card = next((card for card in played if card not in OUTLAWS), "")
+    once = _("A player may play only one Sheriff card per turn.")
+    if view.viewer:
+        once = _("You may play only one Sheriff card per turn.")
+    when: Inside = h.span(once, cls="once")
     if found := second(view):
-        when: Inside = _("You may play {card} now, because you just found it.", card=title(found))
-    elif view.viewer:
-        when = h.span(_("You may play only one Sheriff card per turn."), cls="once")
-    else:
-        when = h.span(_("A player may play only one Sheriff card per turn."), cls="once")
+        when = _("You may play {card} now, because you just found it.", card=title(found))
     name = _("Played: {card}", card=title(card)) if card else _("Sheriff card played")
     drawn = h.span(badge(card), cls="drawn") if card else use("badge", "ico")
     return h.p(drawn, h.span(h.b(name), when), cls="spent asked" if refused else "spent")
 
 
 def second(view: View) -> str | None:
-    """Return the Sheriff card that the player may play because a search has just found it, or None
-    if there isn't one.
-    """
-    found = view.bonus
-    if found is None or found in OUTLAWS:
-        return None
+    """Return the Sheriff card that the player may play because a search has just found it."""
     plays = (move for move in view.legal_moves if move.verb is not Verb.DISCARD)
-    return found if any(CARDS[move.kind] == found for move in plays) else None
+    found = None if view.bonus in OUTLAWS else view.bonus
+    return found if found and any(CARDS[move.kind] == found for move in plays) else None
 
 
 def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
     territory = view.territories[player]
     if not territory:
         return none_yet(_("No groups."))
-    fresh: dict[str, str] = {}  # the cards the last move put into these groups
-    for event in events:
-        data = event.data
-        if event.type in ("played", "placed") and data["player"] == player and data.get("outlaw"):
-            fresh[data["outlaw"]] = data["card"]
+    laid = (event.data for event in of_kind(events, "played", "placed"))
+    # The cards the last move put into these groups.
+    fresh = {data.get("outlaw"): data["card"] for data in laid if data["player"] == player}
     aims = {}  # buttons over the groups the player can choose now
     for move in view.legal_moves if view.phase in DUE else ():
         aimed = TABLE[move.op].form in (Form.OUTLAW, Form.GROUP)
         if aimed and (move.player or view.actor) == player:
             label = words.move_words(move, view)
             aims[move.outlaw] = move_button(move, EMPTY, kind="aim", where="aim ", label=label)
-    at = view.players.index(player)
-    drawn = []
+    at, drawn = view.players.index(player), []
     for outlaw in OUTLAWS:
-        if laid := territory.get(outlaw):
+        if cards := territory.get(outlaw):
             points, aim = view.capture_points(player, outlaw), aims.get(outlaw, EMPTY)
-            drawn.append(_group(outlaw, tuple(laid), points, fresh.get(outlaw, ""), aim, at))
+            drawn.append(_group(outlaw, tuple(cards), points, fresh.get(outlaw, ""), aim, at))
     return h.ul(drawn, cls="groups")
 
 
@@ -293,8 +250,7 @@ def _group(
     outlaw: str, laid: tuple[str, ...], points: int, fresh: str, aim: Html, seat: int
 ) -> Html:
     # Sheriff cards are drawn last, on top, so that you can count the group.
-    cards = [card for card in laid if card != "hideout"]
-    cards.sort(key=lambda card: card != outlaw)
+    cards = sorted((card for card in laid if card != "hideout"), key=lambda card: card != outlaw)
     newest = len(cards) - 1 - cards[::-1].index(fresh) if fresh in cards else -1
     fan = [mini(card, at == newest) for at, card in enumerate(cards)]
     hidden = "hideout" in laid
@@ -322,24 +278,20 @@ def _held(view: View, player: str) -> Html:
     return shared.small_hand(player, drawn)
 
 
-# === The middle of the table: the supply, the discard stack, and the last shot.
+# === The middle of the table: the supply, and the discard stack or the last shot.
 
 
 def stage(view: View, events: Sequence[Event] = ()) -> Html:
-    """Return the supply and the discard stack. After a shot, the shot's card is shown in place of
-    the stack.
-    """
     draws = {move.pile: move for move in view.legal_moves if move.verb is Verb.DRAW}
     draw, size = draws.get("supply"), view.supply_size
-    left = words.cards(size)
+    label = N_("Draw from the supply ({cards} face down)")
     if draw is None:
-        label = _("Supply: {cards} face down", cards=left)
+        label = N_("Supply: {cards} face down")
     elif holding.ends_hand(view, draw):
-        label = _("Draw from the supply ({cards} face down) and end the hand", cards=left)
+        label = N_("Draw from the supply ({cards} face down) and end the hand")
     elif size > 1:
-        label = _("Draw two from the supply ({cards} face down)", cards=left)
-    else:
-        label = _("Draw from the supply ({cards} face down)", cards=left)
+        label = N_("Draw two from the supply ({cards} face down)")
+    label = _(label, cards=words.cards(size))
     return h.section(
         shared.face_down("badge", "supply", size, label, draw),
         _discard_stack(view, events, draws.get("discard")),
@@ -354,32 +306,21 @@ def _discard_stack(view: View, events: Sequence[Event], draw: Move | None) -> Ht
     top = view.discard[0] if view.discard else ""
     shown = h.span(face(top), aria_hidden=True) if top else h.span(_("empty"), cls="face empty")
     if draw is not None:
-        return button(
-            "play",
-            shown,
-            kind="pick",
-            key="pile draw discard",
-            label=_("Take {card} from the discard stack", card=the(top)),
-            data_move=draw,
-            data_place="discard",
-        )
-    said, burst = "", EMPTY
-    if shot := next((event for event in reversed(events) if event.type == "shot"), None):
-        card, hit = shot.data["card"], shot.data["hit"]
+        label = _("Take {card} from the discard stack", card=the(top))
+        at: dict[str, Any] = {"key": "pile draw discard", "data_place": "discard"}
+        return button("play", shown, kind="pick", label=label, data_move=draw, **at)
+    said, card, shot = N_("The top of the discard stack is {card}."), top, of_kind(events, "shot")
+    if shot:
+        card, hit = shot[-1].data["card"], shot[-1].data["hit"]
         stamp = h.span(_("HIT"), cls="stamp") if hit else h.span(_("MISS"), cls="stamp miss")
-        said = _(
-            "The shot turned up {card}, which isn’t an Outlaw card, so it’s a miss.",
-            card=title(card),
-        )
+        said = N_("The shot turned up {card}, which isn’t an Outlaw card, so it’s a miss.")
         if hit:
-            said = _("The shot turned up {card}, an Outlaw card, so it’s a hit.", card=title(card))
-        if card in OUTLAWS:
-            burst = use("burst", "burst")
+            said = N_("The shot turned up {card}, an Outlaw card, so it’s a hit.")
         shown = h.span(face(card), stamp, aria_hidden=True)
-    elif top:
-        said = _("The top of the discard stack is {card}.", card=title(top))
-    inside = said and h.span(said, cls="vh"), burst, shown
-    return h.div(inside, cls="shotcard", data_place="discard", data_turned=bool(shot))
+    told = card and h.span(_(said, card=title(card)), cls="vh")
+    burst = use("burst", "burst") if shot and card in OUTLAWS else None
+    turned = {"data_place": "discard", "data_turned": bool(shot)}
+    return h.div(told, burst, shown, cls="shotcard", **turned)
 
 
 # === Wyatt Earp's latest events, in the log.
@@ -391,22 +332,19 @@ def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "
     lines = []
     for event in events:
         said, cited = sentence(event, viewer)
-        line = h.markup(said)
         if event.type == "shot":  # the line has the same colour as the card's stamp
-            line = h.span(said, cls="good" if event.data["hit"] else "bad")
-        lines.append((line, cited))
+            said = h.span(said, cls="good" if event.data["hit"] else "bad")
+        lines.append((said, cited))
     return log_lines(lines, note)
 
 
 def taught(events: Sequence[Event], view: View) -> Html:
     said, main = gist(events, view.viewer)
-    gains = []
-    for event in events:
-        if event.type == "rewarded" and event.data["amount"]:
-            name, added = title(event.data["outlaw"]), usd(event.data["amount"])
-            now = usd(view.posters[event.data["outlaw"]])
-            gain = N_("{outlaw}’s poster grew by {money} to {now}.")
-            gains.append(_(gain, outlaw=name, money=added, now=now))
+    gains, gain = [], N_("{outlaw}’s poster grew by {money} to {now}.")
+    for event in of_kind(events, "rewarded"):
+        outlaw, amount = event.data["outlaw"], event.data["amount"]
+        values = {"outlaw": title(outlaw), "money": usd(amount), "now": usd(view.posters[outlaw])}
+        gains += [_(gain, **values)] if amount else []
     named = main.data.get("cards")
     if not isinstance(named, list):  # a reshuffle's event has only the number of cards
         named = [main.data.get("card")]
@@ -416,24 +354,14 @@ def taught(events: Sequence[Event], view: View) -> Html:
     return shared.taught_move(said, h.markup(map(mini, shown)), " ".join(gains))
 
 
-#: How many dollars a token is worth.
-_COIN_WORTH = 1000
-#: Milliseconds between two posters' payments, and between two laps on one poster.
-_BETWEEN_POSTERS, _BETWEEN_LAPS = 350, 160
-#: How many milliseconds a Sheriff card stays by the supply during its shot.
-_SHOWN = 700
-
-
 def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
     """Return the animations for one move. events: the move's events, as the viewer sees them."""
-    going = Planner()
+    going, scored = Planner(), False
     seats = {player: str(at) for at, player in enumerate(players)}
-    scored = False
     for event in events:
-        data = event.data
+        data, outlaw = event.data, event.data.get("outlaw")
         player = seats.get(data.get("player", ""), "")
-        hand, group = f"hand {player}", f"group {player} {data.get('outlaw')}"
-        poster = f"poster {data.get('outlaw')}"
+        hand, group, poster = f"hand {player}", f"group {player} {outlaw}", f"poster {outlaw}"
         match event.type:
             case "dealt":
                 for seat in seats.values():
@@ -454,26 +382,23 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
                 going.cards(data["cards"], group, "discard")
             case "placed":
                 going.cards([data["card"]], "supply", group)
-            case "played" if data.get("outlaw"):
+            case "played" if outlaw:
                 going.cards([data["card"]] * data["count"], hand, group)
             case "played":  # a Sheriff card that shoots is shown at the supply before the shot
-                shoots = any(each.type == "shot" for each in events)
-                going.cards([data["card"]], hand, "supply" if shoots else "discard", _SHOWN)
+                start = "supply" if of_kind(events, "shot") else "discard"
+                going.cards([data["card"]], hand, start, stays=700)
             case "reshuffled":
                 going.cards([BACK] * 3, "discard", "supply")
             case "rewarded":
-                going.coins(data["amount"] // _COIN_WORTH, "bank", poster)
-            case "scored":
-                if scored and data["steps"]:
-                    going.rest(_BETWEEN_POSTERS)
-                lap = 0
+                going.coins(data["amount"], "bank", poster)
+            case "scored" if data["steps"]:  # there are pauses between posters and between laps
+                going.rest(350 if scored else 0)
+                scored, lap = True, data["steps"][0]["lap"]
                 for step in data["steps"]:
-                    scored = True
-                    if lap and step["lap"] != lap:
-                        going.rest(_BETWEEN_LAPS)
+                    going.rest(160 if step["lap"] != lap else 0)
                     lap = step["lap"]
                     for seat in step["players"]:
-                        going.coins(step["each"] // _COIN_WORTH, poster, f"money {seat}")
+                        going.coins(step["each"], poster, f"money {seat}")
             case "shot":
                 going.shoot()
             case "spent":
@@ -490,14 +415,14 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
 def owing(view: View, later: Iterable[Event]) -> View:
     """Return the view as it was before the payments in `later`."""
     money, posters = dict(view.money), dict(view.posters)
-    for event in later:
-        if event.type == "paid":
-            money[event.data["player"]] -= event.data["amount"]
-            posters[event.data["outlaw"]] += event.data["amount"]
+    for event in of_kind(later, "paid"):
+        money[event.data["player"]] -= event.data["amount"]
+        posters[event.data["outlaw"]] += event.data["amount"]
     return shared.with_fields(view, money=money, posters=posters)
 
 
-# === The line above the Wyatt Earp table, and the field for the rules in the form for a new game.
+# === The texts around the table: the line above, the rules in the form for a new game, and the log
+# before the first move.
 
 
 def head(view: View, paying: bool = False) -> Html:
@@ -513,8 +438,6 @@ def rules_fields(preset: str) -> Html:
         h.details(apart, cls="apart", data_toggle="apart", data_key="apart"),
     )
 
-
-# === The log before the first move: the game's aim, and what to do now.
 
 AIM = N_("Catch outlaws for their rewards. When someone reaches $25,000, the richest player wins.")
 
@@ -536,17 +459,12 @@ def welcome(view: View, note: str = "", first: bool = False) -> Html:
         now = _("Draw two cards, or take the top discard.")
     else:
         now = _("Draw two cards.")
-    said = h.markup(
-        h.p(note or _(AIM)),
-        h.p(h.b(you), " ", h.span(now, cls="now")),
-        first and button("lively", _("Deal me a lively hand")),
-    )
-    return shared.welcome_box(said, "course", "daily")
+    told = h.p(h.b(you), " ", h.span(now, cls="now"))
+    lively = first and button("lively", _("Deal me a lively hand"))
+    return shared.welcome_box((h.p(note or _(AIM)), told, lively), "course", "daily")
 
 
-# === The Wyatt Earp table as named parts, and complete pages. `table_parts` draws every part from
-# one view. A live page keeps the result of `frame` and replaces only the parts that have changed.
-# `table_page` returns the same table as a page that needs no kernel.
+# === The Wyatt Earp table as named parts, and complete pages.
 
 #: The game's own keys and their effects, in the dialog's order.
 KEYS = (
@@ -573,20 +491,19 @@ def table_parts(
     scored, laid = of_kind(events, "scored"), of_kind(events, "played", "placed", "stole")
 
     def own(player: str) -> tuple[Event, ...]:
-        return tuple(
-            event for event in laid if event.data.get("victim", event.data["player"]) == player
-        )
+        losers = (event.data.get("victim", event.data["player"]) for event in laid)
+        return tuple(event for event, loser in zip(laid, losers, strict=True) if loser == player)
+
+    def rival(name: str, player: str) -> Html:
+        return draw(name, seat, view, player, own(player))
 
     struck = (*scored, *(each for each in laid if "outlaws.first-set" in each.rules))
     spent = "sheriff.one-per-turn" in selection.rules
     before = [of_kind(moved, "played") for moved in context.since]
-    seats = shared.seat_parts(
-        SEATS, view, lambda name, player: draw(name, seat, view, player, own(player))
-    )
     parts = {
         "notice": notice_line(context.notice),
         "posters": draw("posters", posters, view, selection, struck),
-        **seats,
+        **shared.seat_parts(SEATS, view, rival),
         "stage": draw("stage", stage, view, of_kind(events, "shot")),
         "you": draw("you", own_seat, view, own(bottom(view)), spent, before),
         "choices": draw("choices", holding.choices, view, selection),
@@ -600,8 +517,10 @@ def table_parts(
         parts["split"] = draw("split", split, view, split_of, split_step, scored)
     if not context.beside:
         return parts
-    # The discards and the refusals are cached separately, because selecting a card doesn't change
-    # them.
+    log: tuple[Any, ...] = (events_log, events, view.viewer, context.note)
+    if not events:
+        log = (welcome, view, context.note, context.progress.first)
+    # Selecting a card doesn't change these two, so they're cached separately.
     discards = draw("discards", holding.legal_discards, view)
     asked = selection.card if selection.why else None
     refusals = draw("refusals", holding.legal_refusals, view, asked)
@@ -609,9 +528,7 @@ def table_parts(
     return parts | {
         "head": draw("head", head, view, bool(context.progress.paying)),
         **shared.shared_parts(context, view, sentence),
-        "events": draw("events", events_log, events, view.viewer, context.note)
-        if events
-        else draw("events", welcome, view, context.note, context.progress.first),
+        "events": draw("events", *log),
         "legal": draw("legal", holding.legal, view, selection, ahead, discards, refusals),
         "odds": draw("odds", holding.odds, view),
     }
@@ -619,17 +536,12 @@ def table_parts(
 
 def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
     layout = shared.Layout(
-        sprite=sprite(),
-        keys=table_keys(*KEYS, drop=[PUT_DOWN]),
-        shelf="wyatt",
-        above=("posters",),
+        game="wyatt",
         felt=("seat-1", "stage", "seat-2", "seat-3", "you"),
-        choice=True,
-        side=(
-            Panel(part="legal", label=_("What you can do"), kind="wyatt-legal", follow=True),
-            Panel(part="odds", label=_("The next shot"), kind="odds"),
-        ),
-        splits=True,
+        odds=("odds", _("The next shot")),
+        keys=table_keys(*KEYS, drop=[PUT_DOWN]),
+        sprite=sprite(),
+        posters=True,
         below=below,
     )
     return shared.table_frame(parts, layout, main)

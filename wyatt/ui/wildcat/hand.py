@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.text import N_, _, listed, plural
 from wyatt.ui import table as boxes
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
-from wyatt.ui.charts import Runner, race
+from wyatt.ui.charts import race
 from wyatt.ui.controls import START, Progress
-from wyatt.ui.html import TICK, button, column_heads, move_button, paragraph
-from wyatt.ui.tags import BOUNDARY, EMPTY, Html, Inside, person
+from wyatt.ui.html import TICK, button, column_heads, paragraph, rule
+from wyatt.ui.tags import EMPTY, Html, Inside, person
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, sign
 from wyatt.wildcat.cards import CODES, NAMES
 from wyatt.wildcat.melds import Meld, with_one_more
@@ -30,12 +31,8 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Verdict, View
 
 
-# === The moves for the picked cards: moves that use exactly these cards, and similar ones. The code
-# here doesn't apply any rules, because all moves come from the list of legal moves. If none fits,
-# the refusal is the engine's verdict on the move the player seems to want.
-
-#: More cards than this never make a meld, but you can still ask why.
-MOST_PICKED = 14
+# === The moves for the picked cards: moves that use exactly these cards, and similar ones. All of
+# them come from the list of legal moves, because the code here doesn't apply any rules.
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +53,10 @@ class Picked:
 
     def toggled(self, card: str, copy: int) -> Picked:
         one = (card, copy)
-        kept = tuple(other for other in self.cards if other != one)
-        if len(kept) == len(self.cards):
-            kept = (*kept, one)
-        return Picked(kept[-MOST_PICKED:], order=self.order)
+        added = () if one in self.cards else (one,)
+        kept = *(other for other in self.cards if other != one), *added
+        # More cards than this never make a meld, but you can still ask why.
+        return Picked(kept[-14:], order=self.order)
 
 
 NONE_PICKED = Picked()
@@ -67,13 +64,10 @@ NONE_PICKED = Picked()
 
 @lru_cache(maxsize=8192)
 def used(move: Move) -> Counter[str]:
-    """Return how many of each card a move uses from the hand, with a Joker as ``JK``. Don't change
-    the result, because it's cached.
-    """
+    """Return how many of each card a move uses from the hand (a Joker is ``JK``), to read only."""
     return Counter({NAMES[kind]: many for kind, many in move.needs})
 
 
-@dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Offers:
     """Legal moves, by how they use the picked cards.
 
@@ -84,47 +78,46 @@ class Offers:
     pile.
     """
 
-    exact: list[Move] = field(default_factory=list)
-    wider: list[Move] = field(default_factory=list)
-    joins: set[str] = field(default_factory=set)
-    draw: Move | None = None
-    refused: Verdict[Move] | None = None
-    takes: bool = False
+    def __init__(self, view: View, names: Sequence[str]) -> None:
+        self.exact: list[Move] = []
+        self.wider: list[Move] = []
+        self.joins: set[str] = set()
+        self.draw: Move | None = None
+        self.refused: Verdict[Move] | None = None
+        self.takes, wanted = False, Counter(names)
+        for move in view.legal_moves:
+            if move.verb is Verb.DRAW:
+                self.draw = move
+            if move.verb in (Verb.DRAW, Verb.DEAL):
+                continue
+            self.takes = self.takes or move.op in (TAKE, TAKE_TO)
+            needs = used(move)
+            if needs == wanted:
+                self.exact.append(move)
+            elif move.verb is not Verb.DISCARD and wanted <= needs:
+                self.wider.append(move)
+            if move.op not in (DISCARD, SKIP) and wanted <= needs:
+                self.joins.update(needs)
+        self.exact.sort(key=lambda each: (each.op in (DISCARD, SKIP), *_best(view, each)))
+        self.wider.sort(
+            key=lambda each: (each.jokers - wanted["JK"], each.count, -worth(view, each))
+        )
+        if not self.exact and (tried := tries(view, names)):
+            self.refused = view.verdict(tried)
 
 
 def offers(view: View, picked: Picked) -> Offers:
-    found = Offers()
-    wanted = Counter(picked.names)
-    for move in view.legal_moves:
-        if move.verb is Verb.DRAW:
-            found.draw = move
-            continue
-        if move.verb is Verb.DEAL:
-            continue
-        found.takes = found.takes or move.op in (TAKE, TAKE_TO)
-        needs = used(move)
-        if needs == wanted:
-            found.exact.append(move)
-        elif move.verb is not Verb.DISCARD and wanted <= needs:
-            found.wider.append(move)
-        if move.op not in (DISCARD, SKIP) and wanted <= needs:
-            found.joins.update(needs)
-    found.exact.sort(key=lambda move: (move.op in (DISCARD, SKIP), -worth(view, move), str(move)))
-    found.wider.sort(key=lambda move: (move.jokers - wanted["JK"], move.count, -worth(view, move)))
-    if not found.exact and (tried := tries(view, picked.names)):
-        found.refused = view.verdict(tried)
-    return found
+    return Offers(view, picked.names)
 
 
 def tries(view: View, names: Sequence[str]) -> Move | None:
     """Return the move, legal or not, that a player seems to want with these cards, or None if there
     are no cards.
     """
-    if not names:
-        return None
+    verb = Verb.DISCARD if len(names) == 1 else Verb.MELD
     if view.phase == "draw":
-        return Move(Verb.TAKE if view.discard_size else Verb.MELD, tuple(names))
-    return Move(Verb.DISCARD if len(names) == 1 else Verb.MELD, tuple(names))
+        verb = Verb.TAKE if view.discard_size else Verb.MELD
+    return Move(verb, tuple(names)) if names else None
 
 
 def _extended(view: View, move: Move) -> Meld | None:
@@ -153,6 +146,10 @@ def worth(view: View, move: Move) -> int:
     return meld.points - (before.points if before else 0)
 
 
+def _best(view: View, move: Move) -> tuple[int, str]:
+    return -worth(view, move), str(move)
+
+
 def _best_first(view: View, moves: Iterable[Move]) -> list[Move]:
     """Return the best move for each set of cards, without Jokers first, then by points."""
     best: dict[tuple[object, ...], Move] = {}
@@ -160,7 +157,7 @@ def _best_first(view: View, moves: Iterable[Move]) -> list[Move]:
         key = (move.verb, move.to, frozenset(used(move).items()))
         if key not in best or worth(view, move) > worth(view, best[key]):
             best[key] = move
-    return sorted(best.values(), key=lambda move: (move.jokers > 0, -worth(view, move), str(move)))
+    return sorted(best.values(), key=lambda move: (move.jokers > 0, *_best(view, move)))
 
 
 # === Points: each player's result for a scored hand, and how close they are to 500.
@@ -176,12 +173,13 @@ def ledger(view: View, counted: Sequence[str] = ()) -> Html:
 
     scores = {player: view.score(player) for player in view.players}
     bonus = view.rules.completed_sequence_bonus
-    heads = [_("Melded"), _("Sequences"), _("Went out"), _("In hand"), _("This hand"), _("Total")]
+    heads = [_("Went out"), _("In hand"), _("This hand"), _("Total")]
     rows = []
     for player in counted or sorted(view.players, key=lambda name: -scores[name].total):
         score = scores[player]
         held, total = score.in_hand, score.total
         row = (
+            h.th(h.span(person(player), cls="who-name"), scope="row"),
             h.td(score.melded),
             bonus and h.td(plus(score.sequences)),
             h.td(plus(score.going_out)),
@@ -189,12 +187,11 @@ def ledger(view: View, counted: Sequence[str] = ()) -> Html:
             h.td(h.b(signed(total)), cls="won" if total > 0 else ""),
             h.td(h.b(signed(view.totals[player]))),
         )
-        rows.append(h.tr(h.th(h.span(person(player), cls="who-name"), scope="row"), *row))
+        rows.append(h.tr(row))
     first = h.th(h.span(_("Player"), cls="vh"), scope="col")
-    head = h.tr(first, column_heads(heads if bonus else [heads[0], *heads[2:]]))
+    head = h.tr(first, column_heads([_("Melded"), *([_("Sequences")] if bonus else []), *heads]))
     caption = h.caption(_("This hand’s score"), cls="vh")
-    table = h.table(caption, h.thead(head), h.tbody(rows), cls="ledger")
-    return h.div(table, cls="whole paid")
+    return h.div(h.table(caption, h.thead(head), h.tbody(rows), cls="ledger"), cls="whole paid")
 
 
 #: A sentence about the bottom player's score if the hand ended now, depending on whether that
@@ -216,9 +213,8 @@ _NOW = {
 
 
 def scoreboard(view: View) -> Html:
-    totals = view.totals
-    runners = [Runner(player, totals[player], signed(totals[player])) for player in view.players]
-    drawn = race(_("Race to {points}", points=TARGET), "wildcat.game-end", runners, TARGET)
+    heading = h.span(_("Race to {points}", points=TARGET)), rule("wildcat.game-end")
+    drawn = race(h.markup(heading), view.totals, signed, TARGET)
     player = view.viewer or view.actor or view.players[0]
     if view.hand_ended or player not in view.hands:
         return drawn
@@ -242,17 +238,26 @@ TAKE_KEY = Key("t", N_("take the pile with the cards you picked up"))
 DISCARD_KEY = Key("d", N_("discard the card you picked up"))
 PUT_DOWN = Key("escape", N_("put the cards down, or close a panel"))
 
-#: The maximum number of buttons in the box that take the pile. Up to twice as many can lay cards.
-_SOME = 4
-
 
 def _action(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
     if progress.advice:
         return progress.advice
     if not view.legal_moves:
         return boxes.waiting(view, progress)
-    draw = _draw if view.phase == "draw" else _play if picked.cards else _pick_up
-    return draw(view, picked, progress, found)
+    if view.phase == "draw":
+        return _draw(view, picked, progress, found)
+    if picked.cards:
+        return _play(view, picked, progress, found)
+    skip = [_plain(move, _("End the turn")) for move in found.exact if move.verb is Verb.SKIP]
+    said = paragraph(_(_PICK_UP), "wildcat.turn")
+    if skip:
+        said = paragraph(_("You can’t discard any of your cards."), "wildcat.queen-stuck")
+    return boxes.box(boxes.turn_heading(view), said, boxes.deciding(progress, *skip))
+
+
+_PICK_UP = N_(
+    "Pick up three or four cards to meld, or one card to add to a meld or discard. Highlighted cards fit a meld."
+)
 
 
 def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
@@ -265,51 +270,35 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
         said = paragraph(_("There’s no pile, so draw from the stock."), "wildcat.draw")
     elif found.exact:
         takes = []
-        for at, move in enumerate(found.exact[:_SOME]):
+        for at, move in enumerate(found.exact[:4]):
             meld, words = made(view, move), _("Take the pile")
             if meld:
                 words = _("Take with {meld}: {points}", meld=pretty(str(meld)), points=meld.points)
             takes.append(_plain(move, words, not at, TAKE_KEY))
         buttons = [*takes, draw, _put_back(picked)]
         heading = _("Take {cards}", cards=cards(many + 1))
-        under = _("You meld {card}. There’s no card under it.", card=top)
+        under = N_("You meld {card}. There’s no card under it.")
         if many:
-            under = _("You meld {card} and take the {cards} under it.", card=top, cards=cards(many))
-        said = paragraph(under, "wildcat.pickup-rest")
+            under = N_("You meld {card} and take the {cards} under it.")
+        said = paragraph(_(under, card=top, cards=cards(many)), "wildcat.pickup-rest")
     elif picked.cards:
         said, near = _refused(found), _nearest(view, found)
         buttons.append(_put_back(picked))
     else:
-        could = _(
-            "No cards in this hand make a meld with {card}, so you can’t take the pile.", card=top
-        )
+        could = N_("No cards in this hand make a meld with {card}, so you can’t take the pile.")
         if found.wider:
             near = _nearest(view, found)
-            could = _(
-                "Draw from the stock, or take the pile by picking up the cards that make a meld with {card}.",
-                card=top,
+            could = N_(
+                "Draw from the stock, or take the pile by picking up the cards that make a meld with {card}."
             )
-        said = paragraph(could, "wildcat.pickup-meld")
+        said = paragraph(_(could, card=top), "wildcat.pickup-meld")
     return boxes.box(heading, said, near, boxes.deciding(progress, *buttons))
-
-
-def _pick_up(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
-    skip = [_plain(move, _("End the turn")) for move in found.exact if move.verb is Verb.SKIP]
-    said = paragraph(_("You can’t discard any of your cards."), "wildcat.queen-stuck")
-    if not skip:
-        said = paragraph(
-            _(
-                "Pick up three or four cards to meld, or one card to add to a meld or discard. Highlighted cards fit a meld."
-            ),
-            "wildcat.turn",
-        )
-    return boxes.box(boxes.turn_heading(view), said, boxes.deciding(progress, *skip))
 
 
 def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
     lays = [move for move in found.exact if move.op not in (DISCARD, SKIP)]
     ends = [move for move in found.exact if move.verb is Verb.DISCARD]
-    buttons = [_lay(view, move, not at) for at, move in enumerate(lays[: 2 * _SOME])]
+    buttons = [_lay(view, move, not at) for at, move in enumerate(lays[:8])]
     buttons += [_plain(move, _("Discard"), not lays, DISCARD_KEY) for move in ends]
     said = EMPTY
     if not found.exact:
@@ -349,20 +338,13 @@ def _plain(move: Move, face: str, main: bool = True, hot: Key | None = None) -> 
 
 def _lay(view: View, move: Move, first: bool) -> Html:
     wild = [card.partition("=")[2] for card in move.cards if card.startswith("JK=")]
-    values = {
-        "meld": pretty(move.to or ""),
-        "cards": pretty(listed(wild)),
-        "points": worth(view, move),
-    }
-    if move.verb is Verb.ADD and wild:
-        words = _("Add to {meld}, Joker as {cards}: {points}", **values)
-    elif move.verb is Verb.ADD:
-        words = _("Add to {meld}: {points}", **values)
-    elif wild:
-        words = _("Meld, Joker as {cards}: {points}", **values)
-    else:
-        words = _("Meld: {points}", **values)
-    return _plain(move, words, first, MELD_KEY)
+    words = N_("Meld, Joker as {cards}: {points}") if wild else N_("Meld: {points}")
+    if move.verb is Verb.ADD:
+        words = N_("Add to {meld}: {points}")
+        words = N_("Add to {meld}, Joker as {cards}: {points}") if wild else words
+    meld, jokers = pretty(move.to or ""), pretty(listed(wild))
+    said = _(words, meld=meld, cards=jokers, points=worth(view, move))
+    return _plain(move, said, first, MELD_KEY)
 
 
 def _refused(found: Offers) -> Html:
@@ -385,13 +367,9 @@ def _nearest(view: View, found: Offers) -> Html:
         drawn[needed] = button("pick", face, kind="mv", key=f"pick {move}", **about)
         if len(drawn) == 3:
             break
-    if not drawn:
-        return EMPTY
-    said = paragraph(_("Cards to pick up together:"), kind="src")
-    return h.div(said, drawn.values(), cls="near-by", role="group", aria_label=_("Pick up"))
-
-
-# --- between hands ------------------------------------------------------------------------------
+    said = paragraph(_("Cards to pick up together:"), kind="src"), drawn.values()
+    group = {"cls": "near-by", "role": "group", "aria_label": _("Pick up")}
+    return h.div(said, **group) if drawn else EMPTY
 
 
 def _between(view: View, progress: Progress) -> Html:
@@ -399,23 +377,20 @@ def _between(view: View, progress: Progress) -> Html:
         total = points(view.totals[view.winner or view.players[0]])
         said = paragraph(_("Final score: {points}.", points=total), "wildcat.game-end")
         return boxes.game_over(view, said, progress)
-    how = _("{player} went out for an extra {points} points.", player=view.out, points=GOING_OUT)
+    how = N_("{player} went out for an extra {points} points.")
     if view.out is None:
-        how = _("The stock ran out, and nobody went out.")
+        how = N_("The stock ran out, and nobody went out.")
     elif view.out == view.viewer:
-        how = _("You went out for an extra {points} points.", points=GOING_OUT)
-    said = paragraph(how, "wildcat.hand-score")
-    if max(view.totals.values()) >= TARGET:
-        more = _("It’s a tie for first place, so play one more hand.")
-        said = h.markup(said, paragraph(more, "wildcat.tie"))
-    return boxes.hand_over(view, said, progress, move_words)
+        how = N_("You went out for an extra {points} points.")
+    said = paragraph(_(how, player=view.out, points=GOING_OUT), "wildcat.hand-score")
+    tied = max(view.totals.values()) >= TARGET
+    more = tied and paragraph(
+        _("It’s a tie for first place, so play one more hand."), "wildcat.tie"
+    )
+    return boxes.hand_over(view, (said, more), progress, move_words)
 
 
-# === The Wildcat Rummy hand, with a button for each card, and the reason if you can't play the
-# picked cards.
-
-#: With more cards than this, two rows on a phone need narrow cards.
-_TILES = 14
+# === The Wildcat Rummy hand, with a button for each card.
 
 
 def hand(
@@ -436,58 +411,41 @@ def hand(
         rest = boxes.backs(view), boxes.waiting(view, progress)
         return h.section(*rest, cls="handrow", aria_label=_("Hand"))
     held, mine = view.hands[owner], owner == view.viewer
-    ranks = picked.order == "suits"
-    sort = button(
-        "order",
-        _("Sort by rank") if ranks else _("Sort by suit"),
-        kind="btn bare small",
-        data_order="ranks" if ranks else "suits",
-    )
+    words, order, sorts = _("Sort by suit"), by_rank(held), "suits"
+    if picked.order == "suits":
+        words, order, sorts = _("Sort by rank"), by_suit(held), "ranks"
+    sort = button("order", words, kind="btn bare small", data_order=sorts)
     heading = h.h2(boxes.hand_heading(owner, sum(held.values()), mine))
-    return h.section(
-        h.div(
-            h.div(heading, sort, cls="hhead"),
-            _cards(held, picked, found, view.players.index(owner)),
-            cls="whole",
-        ),
-        BOUNDARY,
-        _action(view, picked, progress, found),
-        BOUNDARY,
-        cls="handrow",
-        aria_label=_("Your hand") if mine else _("{player}’s hand", player=owner),
+    drawn = h.ul(
+        _cards(order, picked, found),
+        cls="whand pack" if len(order) > 14 else "whand",  # a phone has two rows
+        data_roving=True,
+        data_place=f"hand {view.players.index(owner)}",
+        style=f"--many:{len(order)}",
     )
+    whole = h.div(h.div(heading, sort, cls="hhead"), drawn, cls="whole")
+    return boxes.hand_row(owner, mine, whole, _action(view, picked, progress, found))
 
 
-def _cards(held: dict[str, int], picked: Picked, found: Offers, seat: int) -> Html:
-    order = by_suit(held) if picked.order == "suits" else by_rank(held)
-    drawn, seen = [], Counter[str]()
+def _cards(order: Iterable[str], picked: Picked, found: Offers) -> Iterable[Html]:
+    seen = Counter[str]()
     for card in order:
         copy = seen[card]
         seen[card] += 1
         up, joins = (card, copy) in picked.cards, card in found.joins
-        drawn.append(
-            h.li(
-                h.button(
-                    h.span(face(card), aria_hidden=True),
-                    TICK if up else None,
-                    type="button",
-                    cls=f"hc{' lit' if joins else ''}{' sel' if up else ''}",
-                    data_do="select",
-                    data_card=card,
-                    data_copy=copy,
-                    data_key=f"hand {card} {copy}",
-                    aria_pressed=up,
-                    aria_label=f"{called(card)}, {_('can be melded')}" if joins else called(card),
-                )
-            )
+        drawn = h.button(
+            h.span(face(card), aria_hidden=True),
+            TICK if up else None,
+            type="button",
+            cls=f"hc{' lit' if joins else ''}{' sel' if up else ''}",
+            data_do="select",
+            data_card=card,
+            data_copy=copy,
+            data_key=f"hand {card} {copy}",
+            aria_pressed=up,
+            aria_label=f"{called(card)}, {_('can be melded')}" if joins else called(card),
         )
-    return h.ul(
-        *drawn,
-        cls="whand pack" if len(order) > _TILES else "whand",
-        data_roving=True,
-        data_place=f"hand {seat}",
-        style=f"--many:{len(order)}",
-    )
+        yield h.li(drawn)
 
 
 def why_bubble(picked: Picked) -> Html:
@@ -498,8 +456,6 @@ def why_bubble(picked: Picked) -> Html:
 
 #: How many lines of a group are visible. The others are collapsed.
 _LINES = 8
-#: The maximum number of lines in a group. A hand with Jokers can have more than a thousand melds.
-_MOST = 60
 
 
 def legal(view: View, ahead: View | None = None) -> Html:
@@ -517,40 +473,38 @@ def legal(view: View, ahead: View | None = None) -> Html:
     def of(*verbs: Verb) -> list[Move]:
         return [move for move in moves if move.verb in verbs]
 
-    stock = _("From the stock"), h.em(cards(view.stock_size))
+    def simple(heading: str, verb: Verb, face: Inside) -> Html:
+        return boxes.section(heading, [boxes.move_line(move, face) for move in of(verb)])
+
     drops = {move.cards[0]: move for move in of(Verb.DISCARD)}
-    discards = []
-    for card in by_suit(dict.fromkeys(drops, 1)):
-        label = _("Discard {card}", card=called(card).lower())
-        drop = move_button(drops[card], sign(card), kind="", where="drop ", label=label)
-        discards.append(drop)
+    ordered = by_suit(dict.fromkeys(drops, 1))
+    drop = N_("Discard {card}")
     pile = _("Take the pile, {cards}", cards=cards(view.discard_size))
-    skips = [boxes.move_line(move, _("Without a discard")) for move in of(Verb.SKIP)]
-    deals = [boxes.move_line(move, move_words(move)) for move in of(Verb.DEAL)]
     return boxes.moves_panel(
         view,
-        boxes.section(_("Draw"), [boxes.move_line(move, stock) for move in of(Verb.DRAW)]),
+        simple(_("Draw"), Verb.DRAW, (_("From the stock"), h.em(cards(view.stock_size)))),
         _lays(view, pile, of(Verb.TAKE_TO, Verb.TAKE)),
         _lays(view, _("Add a fourth card"), of(Verb.ADD)),
         _lays(view, _("Meld"), of(Verb.MELD)),
-        boxes.discards(discards),
-        boxes.section(_("End the turn"), skips),
-        boxes.section(_("Between hands"), deals),
+        boxes.discards(
+            (drops[card], sign(card), _(drop, card=called(card).lower())) for card in ordered
+        ),
+        simple(_("End the turn"), Verb.SKIP, _("Without a discard")),
+        simple(_("Between hands"), Verb.DEAL, move_words(Move(Verb.DEAL))),
         boxes.not_now(_refusals(view)),
     )
 
 
 def _lays(view: View, heading: str, moves: list[Move]) -> Inside:
-    items = [boxes.move_line(move, _words(view, move)) for move in moves[:_MOST]]
+    # A hand with Jokers can have more than a thousand melds.
+    items = [boxes.move_line(move, _words(view, move)) for move in moves[:60]]
     shown, rest = boxes.section(heading, items[:_LINES]), items[_LINES:]
     if not rest:
         return shown
-    many = len(moves) - len(items)
-    more = many and paragraph(
-        _("Pick up cards to see the remaining moves ({number}).", number=many)
-    )
+    left = _("Pick up cards to see the remaining moves ({number}).", number=len(moves) - len(items))
+    more = paragraph(left) if len(moves) > len(items) else None
     summary = h.summary(_("{number} more", number=len(moves) - _LINES))
-    return shown, h.details(summary, h.ul(map(h.li, rest)), more or None, cls="more")
+    return shown, h.details(summary, h.ul(map(h.li, rest)), more, cls="more")
 
 
 def _words(view: View, move: Move) -> Inside:
@@ -582,54 +536,52 @@ def _refusals(view: View) -> Iterable[Html]:
     hand = view.hands[owner]
     if view.phase == "draw":
         if view.top and not any(move.op in (TAKE, TAKE_TO) for move in view.legal_moves):
-            why = _("None of your cards make a meld with {card}, the top card.", card=view.top)
+            why = N_("None of your cards make a meld with {card}, the top card.")
             if view.viewer is None:
-                said = N_("None of {player}’s cards make a meld with {card}, the top card.")
-                why = _(said, player=owner, card=view.top)
-            yield _no(_("Take the pile"), why, ("wildcat.pickup-meld",))
+                why = N_("None of {player}’s cards make a meld with {card}, the top card.")
+            said = _(why, player=owner, card=view.top)
+            yield _no(_("Take the pile"), said, ("wildcat.pickup-meld",))
         three = by_suit(hand)[:3]
         if len(three) == 3:
             verdict = view.verdict(Move(Verb.MELD, tuple(three)))
             yield _no(_("Meld or discard"), verdict.message, verdict.rules)
         return
-    tried = [Move(Verb.DISCARD, (card,)) for card in ("QS", "JK") if card in hand]
-    yield from _tried(view, tried)
+
+    def tried(moves: Iterable[Move]) -> Iterable[Html]:
+        for move, verdict in ((move, view.verdict(move)) for move in moves):
+            if not verdict.legal:
+                yield _no(move_words(move), verdict.message, verdict.rules)
+
+    yield from tried(Move(Verb.DISCARD, (card,)) for card in ("QS", "JK") if card in hand)
     lays = (move for move in view.legal_moves if move.verb is not Verb.DISCARD)
     joining = {card for move in lays for card in used(move)}
-    idle = dict.fromkeys(card for card in by_suit(hand) if card not in joining)
-    if idle:
+    if idle := list(dict.fromkeys(card for card in by_suit(hand) if card not in joining)):
+        many, names = len(idle), listed(idle)
         why = plural(
             "{cards} doesn’t make a meld with the other cards in the hand, and doesn’t fit this player’s melds.",
             "{cards} don’t make a meld with the other cards in the hand, and don’t fit this player’s melds.",
-            len(idle),
-            cards=listed(list(idle)),
+            many,
+            cards=names,
         )
         if view.viewer is not None:
             why = plural(
                 "{cards} doesn’t make a meld with your other cards, and doesn’t fit your melds.",
                 "{cards} don’t make a meld with your other cards, and don’t fit your melds.",
-                len(idle),
-                cards=listed(list(idle)),
+                many,
+                cards=names,
             )
         yield _no(_("Meld"), why, ("wildcat.set", "wildcat.sequence"))
-    # One card that fits another player's meld is enough, because the reason is always the same.
     own = {meld.name for meld in view.melds[owner]}
-    others = [
+    others = (
         Move(Verb.ADD, (NAMES[kind],), to=meld.name)
         for player in view.players
         for meld in view.melds[player]
         if player != owner and meld.name not in own
         for kind in meld.wanted
         if NAMES[kind] in hand
-    ]
-    yield from _tried(view, others[:1])
-
-
-def _tried(view: View, moves: list[Move]) -> Iterable[Html]:
-    for move in moves:
-        verdict = view.verdict(move)
-        if not verdict.legal:
-            yield _no(move_words(move), verdict.message, verdict.rules)
+    )
+    # One card that fits another player's meld is enough, because the reason is always the same.
+    yield from tried(islice(others, 1))
 
 
 def _no(what: str, why: str, rules: tuple[str, ...]) -> Html:

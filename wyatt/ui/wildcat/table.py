@@ -34,19 +34,12 @@ if TYPE_CHECKING:
 
 # === The middle of the table: the stock, and the discard pile, with edges that show its depth.
 
-#: The maximum number of edges below the top card: one for each of the first six cards, then one for
-#: every three.
-_EDGES = 12
-
 
 def stage(view: View, found: Offers) -> Html:
-    number = {"cards": cards(view.stock_size)}
-    label = _("Stock: {cards} face down", **number)
-    if found.draw is not None:
-        label = _("Draw from the stock ({cards} face down)", **number)
-    stock = shared.face_down("cat", "stock", view.stock_size, label, found.draw)
-    short = view.short_deck and _("short deck")
-    many = h.b(_("Discard pile, {number}", number=view.discard_size))
+    label = N_("Draw from the stock ({cards} face down)")
+    if found.draw is None:
+        label = N_("Stock: {cards} face down")
+    label = _(label, cards=cards(view.stock_size))
     beneath = through = EMPTY
     if view.discard_size > 1 and view.viewer is not None:
         beneath = h.small(_("only the top card is visible"))
@@ -54,10 +47,10 @@ def stage(view: View, found: Offers) -> Html:
         drawn = pieces.spoken_cards(view.discard, pieces.mini)
         through = h.ol(drawn, cls="through", aria_label=_("The discard pile, from the top down"))
     return h.section(
-        stock,
+        shared.face_down("cat", "stock", view.stock_size, label, found.draw),
         _pile(view, found),
-        h.p(h.b(_("Stock")), short),
-        h.p(many, beneath),
+        h.p(h.b(_("Stock")), view.short_deck and _("short deck")),
+        h.p(h.b(_("Discard pile, {number}", number=view.discard_size)), beneath),
         through,
         cls="stage wild",
         aria_label=_("Stock and discard pile"),
@@ -68,8 +61,9 @@ def _pile(view: View, found: Offers) -> Html:
     if view.top is None:
         none = h.span(_("no pile"), cls="pc empty")
         return h.div(none, cls="shotcard", data_place="pile")
+    # There's an edge for each of the first six cards below the top one, then one for every three.
     under = view.discard_size - 1
-    edges = min(_EDGES, under if under <= 6 else 6 + (under - 6) // 3)
+    edges = min(12, under, 6 + max(0, under - 6) // 3)
     depth = h.i(style=f"--depth:{edges}") if edges else None
     top = depth, h.span(pieces.face(view.top), aria_hidden=True)
     values = {"card": pieces.called(view.top), "cards": cards(under)}
@@ -83,47 +77,38 @@ def _pile(view: View, found: Offers) -> Html:
 
 # === The players at the table: each player's name, cards in hand, points and melds.
 
-#: With more melds than this, a seat's melds are drawn small. There's one limit for each number of
-#: rivals, and one for your own seat.
-_ROOMY = {1: 8, 2: 4, 3: 2, 4: 1}
-_ROOMY_OWN = 5
+#: With more melds than this, a seat's melds are drawn small. There's one limit for your own seat,
+#: and one for each number of rivals.
+_ROOMY = (5, 8, 4, 2, 1)
 
 
 def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
-    others = len(view.players) - 1
-    small = " tight" if len(view.melds[player]) > _ROOMY[others] else ""
-    laid = pieces.melds(view, player, events, {}), _held(view, player)
-    return _seat(view, player, f"r{others}{small}", laid)
+    return _seat(view, player, len(view.players) - 1, pieces.melds(view, player, events, {}), True)
 
 
 def own_seat(view: View, aims: Mapping[str, Move], events: Sequence[Event] = ()) -> Html:
     player = shared.bottom(view)
-    small = " tight" if len(view.melds[player]) > _ROOMY_OWN else ""
     shown = view.hand_ended or (not view.viewer and view.actor != player)
-    laid = pieces.melds(view, player, events, aims), shown and _held(view, player)
-    return _seat(view, player, f"you{small}", laid)
+    return _seat(view, player, 0, pieces.melds(view, player, events, aims), shown)
 
 
-def _seat(view: View, player: str, kind: str, laid: Inside) -> Html:
-    note = shared.seat_note(view, player)
+def _seat(view: View, player: str, others: int, melds: Html, shown: bool) -> Html:
+    many, note = view.hand_sizes[player], shared.seat_note(view, player)
     if view.hand_ended and view.out == player:
-        many = view.hand_sizes[player]
         note = plural("{number} card · went out", "{number} cards · went out", many)
         if player == view.dealer:
             note = plural(
                 "{number} card · dealt · went out", "{number} cards · dealt · went out", many
             )
     melded = 0 if view.hand_ended else view.score(player).melded
-    more = (" ", h.small(_("+ {points} laid", points=melded))) if melded else None
-    total = h.span(points(view.totals[player]), more, cls="usd")
-    head = shared.seat_head(view, player, (shared.cards_held(view, player, note), total))
-    return shared.seat_section(view, player, kind, (head, laid), "melds")
-
-
-def _held(view: View, player: str) -> Html:
-    held = pieces.by_suit(view.hands.get(player, {}))
+    more = melded and (" ", h.small(_("+ {points} laid", points=melded)))
+    total = h.span(points(view.totals[player]), more or None, cls="usd")
+    held = pieces.by_suit(view.hands.get(player, {})) if shown else []
     drawn = [h.li(h.span(pieces.called(card), cls="vh"), pieces.sign(card)) for card in held]
-    return shared.small_hand(player, drawn)
+    small = " tight" if len(view.melds[player]) > _ROOMY[others] else ""
+    kind = f"r{others}{small}" if others else f"you{small}"
+    has, laid = (shared.cards_held(view, player, note), total), shared.small_hand(player, drawn)
+    return shared.seat(view, player, kind, (has, (melds, laid)), "melds")
 
 
 def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
@@ -149,22 +134,14 @@ def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "
     you = paragraph(_("You’re {player}.", player=viewer)) if viewer else EMPTY
     if note:
         return h.markup(paragraph(note), you)
-    about = paragraph(
-        _(
-            "Lay sets of one rank and sequences of one suit, with three or four cards each. They score for you, and cards left in your hand score against you. You need {points} points to win.",
-            points=TARGET,
-        )
-    )
-    return shared.welcome_box((about, h.div(you, cls="now")), "wildcat-course", "wildcat-daily")
-
-
-#: The types of events that can be a move's main one, the most important first.
-_MAIN = ("hand_ended", "melded", "added", "drew", "discarded")
+    about = paragraph(_(AIM, points=TARGET)), h.div(you, cls="now")
+    return shared.welcome_box(about, "wildcat-course", "wildcat-daily")
 
 
 def taught(events: Sequence[Event], viewer: str | None) -> Html:
     found = {event.type: event for event in reversed(events)}
-    main = next((found[kind] for kind in _MAIN if kind in found), events[0])
+    kinds = ("hand_ended", "melded", "added", "drew", "discarded")  # the most important first
+    main = next((found[kind] for kind in kinds if kind in found), events[0])
     named = main.data.get("cards") or [main.data.get("card")]
     shown = [card for card in named if isinstance(card, str) and card != UNSEEN]
     counts = main.data.get("points") if main.type in pieces.LAYING else None
@@ -186,31 +163,34 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
     going = Planner()
     seat = {player: at for at, player in enumerate(players)}
     for event in events:
-        data = event.data
-        at = seat.get(data.get("player", ""), "")
-        pile = "pile" if data.get("source") == "discard" else "stock"
+        data, at = event.data, seat.get(event.data.get("player", ""), "")
+        hand, melds, pile = f"hand {at}", f"melds {at}", data.get("source") == "discard"
         match event.type:
             case "drew":
-                going.cards(data["cards"], pile, f"hand {at}")
+                going.cards(data["cards"], "pile" if pile else "stock", hand)
             case "melded":
                 top = data.get("card")
                 cards = [card.partition("=")[0] for card in data["cards"]]
                 if isinstance(top, str) and top in cards:
                     cards.remove(top)
-                    going.cards([top], "pile", f"melds {at}")
-                going.cards(cards, f"hand {at}", f"melds {at}")
+                    going.cards([top], "pile", melds)
+                going.cards(cards, hand, melds)
             case "added":
-                start = "pile" if data["source"] == "discard" else f"hand {at}"
-                going.cards([data["card"].partition("=")[0]], start, f"melds {at}")
+                going.cards([data["card"].partition("=")[0]], "pile" if pile else hand, melds)
             case "discarded":
-                going.cards([data["card"]], f"hand {at}", "pile")
+                going.cards([data["card"]], hand, "pile")
             case "dealt":
                 for place in seat.values():
                     going.cards([BACK], "stock", f"hand {place}")
     return going.plan()
 
 
-# === The line above the Wildcat Rummy table, and the credit to the game's inventor.
+# === The texts around the table: the game's aim, the line above, the credit to its inventor, and the
+# fields for the rules in the form for a new game.
+
+AIM = N_(
+    "Lay sets of one rank and sequences of one suit, with three or four cards each. They score for you, and cards left in your hand score against you. You need {points} points to win."
+)
 
 
 def credit() -> Html:
@@ -222,8 +202,6 @@ def head(view: View) -> Html:
     steps = shared.phase_line(view, (_("Draw"), _("Meld"), _("Discard")))
     return page_head("wildcat", steps, kind=" wildcat")
 
-
-# === The fields for the rules in the form for a new game.
 
 #: Each deck's label and rules, by name: the author's game and his two variants.
 DECKS: Mapping[str, tuple[str, dict[str, bool]]] = {
@@ -237,11 +215,8 @@ def rules_fields(rules: Rules) -> Html:
     now = next((name for name in ("fast_game", "no_wild") if getattr(rules, name)), "basic")
     decks = options([(name, _(words)) for name, (words, _rules) in DECKS.items()], now)
     bonus = h.input(type="checkbox", name="bonus", checked=rules.completed_sequence_bonus)
-    more = _("20-point bonus for a completed sequence")
-    return h.markup(
-        h.label(_("Deck"), " ", h.select(decks, name="deck"), cls="field"),
-        h.label(bonus, f" {more}", cls="tickbox"),
-    )
+    more = h.label(bonus, " ", _("20-point bonus for a completed sequence"), cls="tickbox")
+    return h.markup(h.label(_("Deck"), " ", h.select(decks, name="deck"), cls="field"), more)
 
 
 def chosen_rules(form: Mapping[str, object]) -> dict[str, bool]:
@@ -290,14 +265,11 @@ def table_parts(
 
 def frame(parts: Mapping[str, Html], main: str = "div", below: Inside = None) -> Html:
     layout = shared.Layout(
-        sprite=pieces.sprite(),
-        keys=table_keys(*KEYS, drop=[hands.PUT_DOWN]),
-        shelf="wildcat",
+        game="wildcat",
         felt=(*SEATS, "stage", "you"),
-        side=(
-            shared.Panel("legal", _("What you can do"), "wyatt-legal"),
-            shared.Panel("standing", _("Points"), "odds"),
-        ),
+        odds=("standing", _("Points")),
+        keys=table_keys(*KEYS, drop=[hands.PUT_DOWN]),
+        sprite=pieces.sprite(),
         under=h.footer(credit()),
         below=below,
         kind=" wildcat",
