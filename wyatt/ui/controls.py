@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -20,13 +20,7 @@ from wyatt.ui.tags import EMPTY, Html, Inside
 
 #: The speeds and their names. A speed is the number of seconds between two moves. With Teach, a
 #: click continues.
-SPEEDS: tuple[tuple[str, str], ...] = (
-    ("teach", N_("Teach")),
-    ("2", N_("Slow")),
-    ("1", N_("Normal")),
-    ("0.4", N_("Fast")),
-)
-
+SPEEDS = (("teach", N_("Teach")), ("2", N_("Slow")), ("1", N_("Normal")), ("0.4", N_("Fast")))
 #: The levels of help. The page's script hides any help above the chosen level, and stores the
 #: choice in the browser.
 HELPS = (("all", N_("all")), ("moves", N_("moves")), ("off", N_("off")))
@@ -111,25 +105,20 @@ def _steps(progress: Progress) -> Html:
 
 
 def _speed(progress: Progress) -> Html:
+    def chooser(do: str, choices: list[tuple[str, str]], now: str, label: str) -> Html:
+        listed = options(choices, now)
+        return h.select(listed, cls="speed", data_do=do, data_key=do, aria_label=label)
+
     speeds = [(value, _("Pace: {name}", name=_(name))) for value, name in SPEEDS]
     helps = [(value, _("Help: {name}", name=_(name))) for value, name in HELPS]
-    lists = [
-        h.select(options(choices, now), cls="speed", data_do=do, data_key=do, aria_label=label)
-        for do, choices, now, label in (
-            ("speed", speeds, progress.speed, _("Pace")),
-            ("help", helps, "all", _("Help")),
-        )
-    ]
     # The page's script stores whether sounds are on, and shows it on the button.
-    sound = button(
-        "sound",
-        (use("sign-mute", "mute"), use("sign-sound"), h.span(_("Sound"))),
-        key="control sound",
-        label=_("Sound"),
-        title=_("Sound: on or off"),
-        aria_pressed=False,
+    face = use("sign-mute", "mute"), use("sign-sound"), h.span(_("Sound"))
+    about = {"label": _("Sound"), "title": _("Sound: on or off")}
+    return h.markup(
+        chooser("speed", speeds, progress.speed, _("Pace")),
+        chooser("help", helps, "all", _("Help")),
+        button("sound", face, key="control sound", **about, aria_pressed=False),
     )
-    return h.markup(lists, sound)
 
 
 def _position(progress: Progress) -> Html:
@@ -142,20 +131,13 @@ def _position(progress: Progress) -> Html:
 
 
 def _files(progress: Progress) -> Html:
-    edit = progress.editor and button(
-        "page",
-        (use("sign-edit"), h.span(_("Edit"))),
-        key="control edit",
-        label=_("Edit this table"),
-        title=_("Edit this table"),
-        data_page=progress.editor,
-        data_carry=1,
-    )
+    face, words = (use("sign-edit"), h.span(_("Edit"))), _("Edit this table")
+    about: dict[str, Any] = {"label": words, "title": words, "data_page": progress.editor}
+    edit = progress.editor and button("page", face, key="control edit", **about, data_carry=1)
     return h.markup(_row(progress, "files"), edit)
 
 
-def _row(progress: Progress, row: str) -> list[Html]:
-    drawn = []
+def _row(progress: Progress, row: str) -> Iterator[Html]:
     for act in TOOLBAR():
         if act.row == row:
             off, why = act.off(progress), _(act.why) if act.why else ""
@@ -163,30 +145,21 @@ def _row(progress: Progress, row: str) -> list[Html]:
                 button_to = _("I’m {player}", player=progress.hand_to)
                 off, why = True, _("press “{button}” first.", button=button_to)
             hint = act.hint(progress) if callable(act.hint) else act.hint
+            hint = _(hint) if hint else ""
             if off and why:
                 hint = _("{control}: {why}", control=_(act.label), why=why)
-            elif hint:
-                hint = _(hint)
-            drawn.append(_control(act, off, act.pressed and act.pressed(progress), hint))
-    return drawn
+            yield _control(act, off, act.pressed and act.pressed(progress), hint)
 
 
 @cached(128)
 def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
-    name = act.name if pressed is None else "pause" if pressed else "play"
+    name = {None: act.name, True: "pause", False: "play"}[pressed]
     own = act.sign and h.svg(Html(act.sign), viewBox="0 0 16 16", aria_hidden=True)
-    return button(
-        act.name,
-        (own or use(f"sign-{name}"), h.span(_(act.label))),
-        kind=act.kind,
-        key=f"control {act.name}",
-        label=hint,
-        aria_pressed=pressed,
-        aria_disabled=off or None,
-        title=hint or None,
-        **(act.key.attributes if act.key else {}),
-        **dict(act.data),
-    )
+    face = own or use(f"sign-{name}"), h.span(_(act.label))
+    now: dict[str, Any] = {"aria_pressed": pressed, "aria_disabled": off or None}
+    now |= {"title": hint or None, **(act.key.attributes if act.key else {}), **dict(act.data)}
+    key = f"control {act.name}"
+    return button(act.name, face, kind=act.kind, key=key, label=hint, **now)
 
 
 def toolbar(parts: Mapping[str, Html]) -> Html:
@@ -195,20 +168,13 @@ def toolbar(parts: Mapping[str, Html]) -> Html:
     face = use("sign-more"), h.span(_("More"))
     phone: dict[str, Any] = {"aria_expanded": False, "data_phone": True}
     more = button("more", face, kind="btn more", key="control more", **phone)
-    return h.div(
-        h.div(part(parts, "steps", data_morph=True), more, cls="main", data_controls=True),
-        h.div([part(parts, name) for name in ("speed", "progress", "files")], cls="rest"),
-        cls="controls",
-        data_roving=True,
-        data_rapid=True,
-        role="toolbar",
-        aria_label=_("Step through the game"),
-    )
+    steps = h.div(part(parts, "steps", data_morph=True), more, cls="main", data_controls=True)
+    rest = h.div([part(parts, name) for name in ("speed", "progress", "files")], cls="rest")
+    keys = {"data_roving": True, "data_rapid": True, "role": "toolbar"}
+    return h.div(steps, rest, cls="controls", **keys, aria_label=_("Step through the game"))
 
 
 # === The form for a new game: the players, which of them are people, the seed and the rules.
-
-_NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 
 
 class Seats(NamedTuple):
@@ -219,31 +185,25 @@ class Seats(NamedTuple):
 
 
 def setup_form(seats: Seats, most: int, rules: Inside) -> Html:
-    many = len(seats.players)
+    many, players = len(seats.players), ("Anna", "Burt", "Curt", "Dora", "Emma")
     counts = [
         h.label(h.input(type="radio", name="players", value=at, checked=at == many), at)
         for at in range(2, most + 1)
     ]
     places = []
-    for at in range(most):
-        name = seats.players[at] if at < many else _NAMES[at]
+    for at, name in enumerate((*seats.players, *players[many:])[:most]):
         who = "person" if at < many and name in seats.people else "bot"
-        label = _("Name of player {number}", number=at + 1)
         kinds = options([("person", _("a person")), ("bot", _("a bot"))], who)
-        place = (
-            h.input(name=f"name{at}", maxlength=60, value=name, aria_label=label),
-            h.select(
-                kinds,
-                name=f"who{at}",
-                aria_label=_("Player {number}: person or bot", number=at + 1),
-            ),
-        )
-        places.append(h.div(place, cls=f"place place-{at + 1}"))
+        label = _("Name of player {number}", number=at + 1)
+        place = h.input(name=f"name{at}", maxlength=60, value=name, aria_label=label)
+        label = _("Player {number}: person or bot", number=at + 1)
+        chooser = h.select(kinds, name=f"who{at}", aria_label=label)
+        places.append(h.div(place, chooser, cls=f"place place-{at + 1}"))
     about = _("The first player starts, and the last player deals. Bots play by themselves.")
     seed = {"name": "seed", "inputmode": "numeric", "maxlength": 19, "value": ""}
     empty = _("Leave the field empty for a new deal. The same seed always deals the same cards.")
     deal = h.button(_("Deal"), type="submit", cls="btn prime")
-    return h.form(
+    fields = (
         h.h2(_("New game")),
         h.fieldset(h.legend(_("Players")), counts, cls="many"),
         h.fieldset(h.legend(_("At the table")), places, h.p(about)),
@@ -251,9 +211,8 @@ def setup_form(seats: Seats, most: int, rules: Inside) -> Html:
         h.p(empty, id="wyatt-seed"),
         rules,
         h.p(deal, button("close", _("Cancel"), key="setup cancel"), cls="row"),
-        data_form="begin",
-        cls="setup",
     )
+    return h.form(fields, data_form="begin", cls="setup")
 
 
 # === A game's variations: where they begin, their names, and their buttons.
@@ -299,30 +258,16 @@ def _go(way: Way, here: bool = False) -> Html:
 def fork(ways: Sequence[Way]) -> Html:
     if not ways:
         return EMPTY
-    turns = [
-        button(
-            "other-line",
-            sign,
-            kind="btn bare",
-            key=f"other {step}",
-            label=label,
-            data_step=step,
-            **key.attributes,
-        )
-        for step, sign, label, key in (
-            ("-1", "↑", _("Previous continuation"), OTHER_LINE_UP),
-            ("1", "↓", _("Next continuation"), OTHER_LINE_DOWN),
-        )
-    ]
-    heading = _("Lines branch here")
-    return h.div(
-        h.p(heading),
-        h.ul(h.li(_go(way, way.ahead)) for way in ways),
-        h.span(turns if len(ways) > 1 else None, cls="turns"),
-        cls="fork",
-        role="group",
-        aria_label=heading,
-    )
+
+    def turn(step: str, sign: str, label: str, key: Key) -> Html:
+        about = {"key": f"other {step}", "label": label, "data_step": step, **key.attributes}
+        return button("other-line", sign, kind="btn bare", **about)
+
+    up = turn("-1", "↑", _("Previous continuation"), OTHER_LINE_UP)
+    down = turn("1", "↓", _("Next continuation"), OTHER_LINE_DOWN)
+    turns = h.span(len(ways) > 1 and (up, down), cls="turns")
+    heading, lines = _("Lines branch here"), h.ul(h.li(_go(way, way.ahead)) for way in ways)
+    return h.div(h.p(heading), lines, turns, cls="fork", role="group", aria_label=heading)
 
 
 def _left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
@@ -341,11 +286,8 @@ def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
     if len(branches) < 2:
         return back and h.div(back, cls="row")
     # The lines around the current one count as current, too, so take the deepest.
-    inside = max(
-        (at for at, branch in enumerate(branches) if branch.current),
-        key=lambda at: branches[at].depth,
-        default=0,
-    )
+    current = [at for at, branch in enumerate(branches) if branch.current]
+    inside = max(current, key=lambda at: branches[at].depth, default=0)
     items = [_item(at, branch, at == inside) for at, branch in enumerate(branches)]
     heading = h.h3(plural("{number} line", "{number} lines", len(branches)))
     tools = _tools(inside, branches[inside])
@@ -360,15 +302,13 @@ def _line_title(at: int, branch: Branch) -> str:
 
 def kept_line(at: int, branch: Branch, taken_back: bool, tries: Inside = EMPTY) -> Html:
     line = _line_title(at, branch) if at or branch.name else _("the main line")
+    said = N_("The line you were on is still under “The moves so far”, as {line}.")
     if taken_back:
-        said = _(
-            "The moves you took back are still under “The moves so far”, as {line}.", line=line
-        )
-    else:
-        said = _("The line you were on is still under “The moves so far”, as {line}.", line=line)
+        said = N_("The moves you took back are still under “The moves so far”, as {line}.")
     go = button("left-return", _("Switch back"), key="left return")
     close = button("left-close", _("Close"), kind="btn bare", key="left close")
-    return h.div(h.p(said), tries, go, close, cls="fork kept", data_answer="below")
+    told = h.p(_(said, line=line))
+    return h.div(told, tries, go, close, cls="fork kept", data_answer="below")
 
 
 def _item(at: int, branch: Branch, inside: bool) -> Html:
@@ -387,24 +327,17 @@ def _tools(at: int, branch: Branch) -> Inside:
     others = button("delete-others", _("Delete all other lines"), key="line others")
     if not at:
         return others
-    name = h.input(
-        data_do="name-line",
-        data_number=branch.first,
-        data_key=f"line name {branch.first}",
-        maxlength=LONGEST_TITLE,
-        value=branch.name,
-    )
-    promote, main, delete = (
-        button(f"{do}-line", words, key=f"line {do}", data_number=branch.first)
-        for do, words in (
-            ("promote", _("Promote")),
-            ("main", _("Make main line")),
-            ("delete", _("Delete this line")),
-        )
-    )
-    # For a variation of the main line, Promote would be the same as Make main line.
-    promote = promote if branch.depth > 1 else EMPTY
-    return h.label(_("Name"), " ", name, cls="field"), promote, main, delete, others
+    first = branch.first
+    about = {"data_do": "name-line", "data_number": first, "data_key": f"line name {first}"}
+    name = h.input(**about, maxlength=LONGEST_TITLE, value=branch.name)
+    does = {"main": _("Make main line"), "delete": _("Delete this line")}
+    if branch.depth > 1:  # or else it would be the same as Make main line
+        does = {"promote": _("Promote"), **does}
+    buttons = [
+        button(f"{do}-line", words, key=f"line {do}", data_number=first)
+        for do, words in does.items()
+    ]
+    return h.label(_("Name"), " ", name, cls="field"), buttons, others
 
 
 def offer_line(said: str) -> Html:
@@ -421,8 +354,8 @@ Speak = Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
 
 
 def log_lines(told: Iterable[tuple[Inside, Iterable[str]]], note: str = "") -> Html:
-    """Return the log's contents, with a numbered line for each event. told: each event as text, and
-    the event's rule ids. note: a line to put above the events, or empty.
+    """Return the log, with a numbered line for each event. told: each event as text, and the
+    event's rule ids. note: a line to put above the events, or empty.
     """
     lines = (
         h.li(h.b(at, aria_hidden=True), h.span(words, "\u00a0", rule_links(rules)))
@@ -440,7 +373,7 @@ def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak
 
 @cached(128)  # all lines except the newest were there before
 def _since_line(events: tuple[Event, ...], viewer: str | None, speak: Speak) -> Html:
-    """Return a move as a line, which stands out if it affects the viewer, such as a theft."""
+    # A line stands out if it affects the viewer, such as a theft.
     first, *others = (tuple(event.data.values()) for event in events)
     mine = viewer is not None and viewer not in first and any(viewer in each for each in others)
     words = " ".join(speak(event, viewer)[0] for event in events)
@@ -454,13 +387,11 @@ def moves_so_far(
     played: each move's player and text. here: the current move's number. left: moves on other
     lines, by the number of the move they'd replace.
     """
-    moves = [_("The start")]
-    moves += [_("{player}: {move}", player=player, move=words) for player, words in played]
+    moves = [_("{player}: {move}", player=player, move=words) for player, words in played]
     items = []
-    for at, words in enumerate(moves):
+    for at, words in enumerate((_("The start"), *moves)):
         now: dict[str, Any] = {"data_index": at, "aria_current": "step" if at == here else None}
         jump = button("jump", (h.b(at), words), kind="mv", key=f"jump {at}", **now)
         items.append(h.li(jump, _left_here(left, at)))
-    if len(moves) in left:
-        items.append(h.li(_left_here(left, len(moves))))
-    return h.ol(items)
+    after = len(moves) + 1
+    return h.ol(items, h.li(_left_here(left, after)) if after in left else None)

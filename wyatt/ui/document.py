@@ -1,6 +1,4 @@
-"""Frames for pages and notebook cells: style sheets, HTML documents, keys, and links to other
-pages.
-"""
+"""Frames for pages and notebook cells: style sheets, HTML documents, keys, and links to pages."""
 
 from __future__ import annotations
 
@@ -26,10 +24,13 @@ SHEETS: tuple[str, ...] = ("tokens", "parts", "table", "split", "past", "lab", "
 SHEETS += ("occasions", "lesson", "wildcat", "phone", "aid", "edit", "print")
 
 
-@lru_cache(maxsize=1)
+@cache
+def _source(sheet: str) -> str:
+    return (files("wyatt.ui") / "style" / f"{sheet}.css").read_text(encoding="utf-8")
+
+
 def style() -> str:
-    folder = files("wyatt.ui") / "style"
-    return "\n".join((folder / f"{sheet}.css").read_text(encoding="utf-8") for sheet in SHEETS)
+    return "\n".join(map(_source, SHEETS))
 
 
 def notice_line(notice: str) -> Html:
@@ -59,9 +60,7 @@ def document(inside: Inside, title: str, theme: str = "") -> Html:
 
 # === The dialog that lists a page's keys.
 
-#: The key that opens the dialog.
 THESE_KEYS = Key("?", N_("list the keys"))
-#: The key that closes any panel above a page.
 CLOSE = Key("escape", N_("close a panel"))
 #: The keys the browser and the page's script handle at every table.
 MOVING = (
@@ -86,14 +85,9 @@ def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") ->
             listed = _("{first} to {last}", first=names[0], last=names[-1])
         rows.append((h.dt(h.kbd(listed)), h.dd(_(does))))
     close = button("close", _("Close"), kind="btn prime", key="keys close")
-    return h.dialog(
-        h.h2(_("Keys"), id="wyatt-keys"),
-        h.p(place or _("The keyboard shortcuts work only while the page has the focus.")),
-        h.dl(rows),
-        h.p(close, cls="row"),
-        data_dialog="keys",
-        aria_labelledby="wyatt-keys",
-    )
+    said = h.p(place or _("The keyboard shortcuts work only while the page has the focus."))
+    told = h.h2(_("Keys"), id="wyatt-keys"), said, h.dl(rows), h.p(close, cls="row")
+    return h.dialog(told, data_dialog="keys", aria_labelledby="wyatt-keys")
 
 
 def setup_dialog(parts: Mapping[str, Html]) -> Html:
@@ -114,8 +108,7 @@ _SLOT = re.compile(r'(<(\w+)\b[^>]*\bdata-part="([\w-]+)"[^>]*>)[^<]*(?=</\2>)')
 
 @cache
 def _sheet(name: str) -> str:
-    text = (files("wyatt.ui") / "style" / f"{name}.css").read_text(encoding="utf-8")
-    lines = map(str.strip, _COMMENT.sub("", text).split("\n"))
+    lines = map(str.strip, _COMMENT.sub("", _source(name)).split("\n"))
     return "\n".join(filter(None, lines))
 
 
@@ -128,9 +121,8 @@ def style_of(*names: str) -> str:
     return "\n".join(text for _place, text in sheets_of(*COMMON, *names))
 
 
-#: Classes for the contents that affect a table's layout, each with the markup that reveals it: the
-#: number of rivals, a hand's account, a choice, an action, the buttons for how many cards to lay,
-#: and a pile to draw from.
+#: Classes for the contents that affect a table's layout, each with the markup that reveals it, such
+#: as the number of rivals.
 _LAYOUT_CLASSES = {
     **{f"r{rivals}": f'class="seat r{rivals}' for rivals in range(1, 5)},
     "ledger": '<table class="ledger"',
@@ -168,34 +160,29 @@ def table_frame(kind: str, keys: Iterable[Key], before: Inside = None) -> Html:
     """
     last = ["seat-4", "you"] if kind else ["you", "choices"]
     seats = map(slot, ["seat-1", "stage", "seat-2", "seat-3", *last])
-    felt = seats, slot("why", role="alert"), slot("hand")
-    table = h.div(
-        before,
-        h.div(felt, cls="felt", data_felt=True),
-        cls=f"wyatt-table {kind}",
-        data_table=True,
-        data_holds="",
-        data_keys=True,
-        tabindex=-1,
-        role="group",
-        aria_label=_("Table"),
-    )
+    felt = h.div(seats, slot("why", role="alert"), slot("hand"), cls="felt", data_felt=True)
+    table: dict[str, Any] = {"data_table": True, "data_holds": "", "data_keys": True}
+    table |= {"tabindex": -1, "role": "group", "aria_label": _("Table")}
     below = (
         _panel("legal", _("What you can do"), "wyatt-legal"),
         _panel("events", _("What just happened"), "wyatt-events", live=True),
     )
     split = h.section(slot("split"), cls="wyatt-split", aria_label=_("Scoring split"))
-    return h.div(
-        (slot("notice", role="alert"), slot("motion", hidden=True), table),
+    inside = (
+        slot("motion", hidden=True),
+        h.div(before, felt, cls=f"wyatt-table {kind}", **table),
         (below if kind == "anygame" else None, said_place(), None if kind else split),
-        (slot("rule"), keys_dialog(keys, _(AT_TABLE)), setup_dialog({})),
-        cls="inner",
     )
+    return _cell(inside, "inner", keys_dialog(keys, _(AT_TABLE)), setup_dialog({}))
+
+
+def _cell(inside: Inside, kind: str, *last: Inside, **attributes: object) -> Html:
+    held = slot("notice", role="alert"), inside, slot("rule"), last
+    return h.div(held, cls=kind, **attributes)
 
 
 def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
-    held = slot("notice", role="alert"), _panel(name, label, kind, live), slot("rule")
-    return h.div(held, cls="inner", data_keys=True)
+    return _cell(_panel(name, label, kind, live), "inner", data_keys=True)
 
 
 def _panel(name: str, label: str, kind: str, live: bool = False) -> Html:
@@ -206,16 +193,15 @@ def _panel(name: str, label: str, kind: str, live: bool = False) -> Html:
 
 def lab_frame(*names: str) -> Html:
     lab = h.div([slot(name, data_morph=True) for name in names], said_place(), cls="lab")
-    held = slot("notice", role="alert"), lab, slot("rule")
-    return h.div(held, cls="inner wyatt-lab", data_keys=True)
+    return _cell(lab, "inner wyatt-lab", data_keys=True)
 
 
 def card_frame(name: str) -> Html:
-    return h.div(slot("notice", role="alert"), slot(name), slot("rule"), cls="inner")
+    return _cell(slot(name), "inner")
 
 
-# === The style rules a drawing uses. Each self-contained drawing in a notebook file has its own
-# copy of the style, but most rules in our sheets are for things the drawing doesn't show.
+# === The style rules a drawing uses. Each drawing in a notebook file has its own copy of the style,
+# but most rules in our sheets are for things the drawing doesn't show.
 
 _CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 _CLASSES_OF = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")
@@ -242,9 +228,7 @@ class _Rule(NamedTuple):
 
 def rules_for(style: str, html: str) -> str:
     """Return only the style rules that a drawing may need."""
-    classes = {
-        name for found in _CLASSES_OF.findall(html) for names in found for name in names.split()
-    }
+    classes = {name for found in _CLASSES_OF.findall(html) for name in " ".join(found).split()}
     return "\n".join(_kept(_rules(style), frozenset(classes)))
 
 
@@ -271,13 +255,10 @@ def _rules(style: str) -> list[_Rule]:
         if end == "{":
             # An at-rule such as `@media` requires no classes.
             selectors = [] if text.startswith("@") else _COMMA.split(text)
-            found = [_CLASS.findall(_CHOICE.sub("", selector)) for selector in selectors]
-            asked = [
-                frozenset(name for name in names if not name.startswith(_OF_HOSTS))
-                for names in found
-            ]
+            found = (_CLASS.findall(_CHOICE.sub("", selector)) for selector in selectors)
+            ours = ((name for name in names if not name.startswith(_OF_HOSTS)) for names in found)
             inside: list[_Rule] = []
-            open_groups[-1].append(_Rule(text, tuple(asked), inside))
+            open_groups[-1].append(_Rule(text, tuple(map(frozenset, ours)), inside))
             open_groups.append(inside)
             continue
         if text:
@@ -301,18 +282,14 @@ def _pages_nav(here: str) -> Html:
     for other, names in GAMES.items():
         if other != game:
             offered[next(page.name for page in PAGES.values() if page.game == other)] = names
-    links = [
-        button(
-            "page",
-            (h.span(_(name), cls="long"), h.span(_(short), cls="short")) if short else _(name),
-            label=_(name) if short else "",
-            kind="btn bare",
-            key=f"page {page}",
-            data_page=page,
-            aria_current="page" if page == here else None,
-        )
-        for page, (name, short) in offered.items()
-    ]
+    links = []
+    for page, (name, short) in offered.items():
+        face: Inside = _(name)
+        if short:
+            face = h.span(_(name), cls="long"), h.span(_(short), cls="short")
+        about: dict[str, Any] = {"key": f"page {page}", "label": _(name) if short else ""}
+        about |= {"data_page": page, "aria_current": "page" if page == here else None}
+        links.append(button("page", face, kind="btn bare", **about))
     return h.nav(links, cls="pages", aria_label=_("Pages"))
 
 
@@ -338,51 +315,33 @@ def page_head(
     title, by default the registry's. named: the name of a game without its own pages. kind: an HTML
     class to add, starting with a space.
     """
-    others = [code for code in languages() if code != spoken().replace("-", "_")]
+
+    def tool(do: str, face: Inside, key: str, name: str, **attributes: object) -> Html:
+        about: dict[str, Any] = {"label": name, "title": name, **attributes}
+        return button(do, face, kind="btn bare", key=f"control {key}", **about)
+
     # The page's script remembers the language, and handles the other two buttons.
-    tools = [
-        button(
-            "language",
-            code.partition("_")[0].upper(),
-            kind="btn bare",
-            key=f"control language {at}",
-            label=language_name(code),
-            title=language_name(code),
-            data_value=code,
-            lang=code.replace("_", "-"),
-        )
-        for at, code in enumerate(others)
-    ]
-    for sign, name, key in (("keys", _("Keys"), THESE_KEYS), ("theme", _("Theme"), None)):
-        hot = key.attributes if key else {}
-        about = {"key": f"control {sign}", "label": name, "title": name, **hot}
-        tools.append(button(sign, use(f"sign-{sign}"), kind="btn bare", **about))
+    tools = []
+    for at, code in enumerate(code for code in languages() if code != spoken().replace("-", "_")):
+        short, lang = code.partition("_")[0].upper(), code.replace("_", "-")
+        called = f"language {at}", language_name(code)
+        tools.append(tool("language", short, *called, data_value=code, lang=lang))
+    tools.append(tool("keys", use("sign-keys"), "keys", _("Keys"), **THESE_KEYS.attributes))
+    tools.append(tool("theme", use("sign-theme"), "theme", _("Theme")))
     if not named:
         entry = PAGES[here]
         title = title or _(entry.title)
         named = brand(title, here)
         if not own and not entry.in_head:
             own = h.p(title, cls="here", aria_hidden=True)
-    return h.header(
-        button("skip", _("Skip to the content"), kind="skip"),
-        h.h1(named, cls="brand"),
-        _pages_nav(here),
-        own,
-        h.div(tools, cls="tools"),
-        cls=f"top{kind}",
-    )
+    skip = button("skip", _("Skip to the content"), kind="skip")
+    line = h.h1(named, cls="brand"), _pages_nav(here), own, h.div(tools, cls="tools")
+    return h.header(skip, line, cls=f"top{kind}")
 
 
 def page_frame(kind: str, *places: Inside) -> Html:
-    main = h.div(
-        places,
-        said_place(),
-        cls=kind,
-        id=f"wyatt-{kind}",
-        tabindex=-1,
-        data_keys=True,
-        data_lm_suppress_shortcuts="true",
-    )
+    keys = {"data_keys": True, "data_lm_suppress_shortcuts": "true"}
+    main = h.div(places, said_place(), cls=kind, id=f"wyatt-{kind}", tabindex=-1, **keys)
     under = h.div(slot("rule"), cls="under")
     return h.markup(slot("head"), slot("notice", role="alert"), main, under, keys_dialog())
 
@@ -392,17 +351,10 @@ def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
     sends. views: the views' English names, by key. here: the current view's key. label: the tabs'
     name for a screen reader.
     """
-    tabs = [
-        button(
-            do,
-            _(name),
-            kind="btn tab",
-            key=f"view {key}",
-            data_tab=key,
-            aria_current="page" if key == here else None,
-        )
-        for key, name in views.items()
-    ]
+    tabs = []
+    for key, name in views.items():
+        now: dict[str, Any] = {"data_tab": key, "aria_current": "page" if key == here else None}
+        tabs.append(button(do, _(name), kind="btn tab", key=f"view {key}", **now))
     link = button("link", (use("sign-link"), h.span(_("Copy a link"))), kind="btn bare")
     return h.nav(tabs, link, cls="tabs", aria_label=label)
 

@@ -14,9 +14,8 @@ from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 
-# === A cache for parts, which redraws a part only if its inputs have changed. Drawings depend only
-# on their inputs. A live page draws through its `PartCache`, which stores each part's last inputs.
-# A view's inputs are only the fields that the drawing has read.
+# === A cache for parts, which redraws a part only if its inputs have changed. A view's inputs are
+# only the fields that the drawing has read.
 
 V = TypeVar("V")
 T = TypeVar("T")
@@ -33,8 +32,8 @@ def drawn(_name: str, draw: Callable[..., Html], *given: object) -> Html:
 
 
 class TrackedView:
-    """A view that computes each field once, and records which fields a drawing reads. The stored
-    fields don't change with the game, so a page makes a new view for each drawing.
+    """A view that computes each field once, and records which fields a drawing reads. A page makes
+    a new one for each drawing.
     """
 
     def __init__(self, view: object) -> None:
@@ -76,9 +75,7 @@ class TrackedView:
         return self._known[read]
 
     def agrees(self, reads: Mapping[_Read, Any]) -> bool:
-        """Return whether this view has the same values as an earlier one. reads: the fields that
-        were read from the earlier view, with their values.
-        """
+        """Return whether an earlier view's fields and calls have the same values in this view."""
         known = self._known
         try:
             for read, found in reads.items():
@@ -103,9 +100,8 @@ FOLDED = frozenset(("text",))
 
 
 class PartCache:
-    """The most recent drawing of each part of a live page. A part is drawn again only if its inputs have
-    changed, so it may depend only on them and on the language. Inputs are compared with ``==``. If
-    an input is a view from `tracked`, only the fields that the part has read are compared.
+    """The most recent drawing of each part of a live page. A part is drawn again only if its inputs
+    have changed (``==``), so it may depend only on them and on the language.
     """
 
     def __init__(self) -> None:
@@ -119,21 +115,11 @@ class PartCache:
         if self._waiting is not None and name in FOLDED and name in self._last:
             self._waiting[name] = draw, given
             return self._last[name][2]
-        views: list[TrackedView] = []
-        values: list[object] = [draw]
-        for each in given:
-            if type(each) is TrackedView:
-                views.append(each)
-                values.append(TrackedView)
-            else:
-                values.append(each)
+        views = [each for each in given if type(each) is TrackedView]
+        values = [draw, *(TrackedView if type(each) is TrackedView else each for each in given)]
         last = self._last.get(name)
-        if last is not None and last[0] == values:
-            for view, seen in zip(views, last[1], strict=True):
-                if not view.agrees(seen):
-                    break
-            else:
-                return last[2]
+        if last and last[0] == values and all(map(TrackedView.agrees, views, last[1])):
+            return last[2]
         reads = [view.noting() for view in views]
         html = draw(*given)
         for view in views:
@@ -142,9 +128,7 @@ class PartCache:
         return html
 
     def remembered(self, name: str, at: object, make: Callable[[], V]) -> V:
-        """Return what `make` returns, but call it again only if `at` or the language has changed.
-        name: the value's name in the cache.
-        """
+        """Return what `make` returns, but call it again only if `at` or the language has changed."""
         if name not in self._remembered or self._remembered[name][0] != at:
             self._remembered[name] = at, make()
         return cast("V", self._remembered[name][1])
@@ -164,19 +148,12 @@ class PartCache:
 
 
 _caches: WeakSet[PartCache] = WeakSet()
-
-
-def _clear_all() -> None:
-    for cache in tuple(_caches):
-        cache.clear()
-
-
-on_language_change(_clear_all)
+on_language_change(lambda: list(map(PartCache.clear, tuple(_caches))))
 
 
 def cached(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Return a decorator that caches a function's results until the language changes. most: the
-    maximum number of results, or None for any number.
+    """Return a decorator that caches up to `most` results of a function until the language
+    changes.
     """
 
     def keep(function: Callable[P, T]) -> Callable[P, T]:
@@ -188,7 +165,6 @@ def cached(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]
 
 
 # === The SVG symbols for every page: the signs on buttons and the badge. We drew all of them.
-# Each game adds its own sheet, made with `symbol` and `sheet`.
 
 INK = 'fill="currentColor"'
 
@@ -198,8 +174,7 @@ def star(points: int, outer: float, inner: float, centre: float = 16) -> str:
     inner: the radii. centre: both coordinates of the star's centre.
     """
     corners = []
-    for corner in range(2 * points):
-        radius = outer if corner % 2 == 0 else inner
+    for corner, radius in enumerate([outer, inner] * points):
         angle = math.radians(corner * 180 / points - 90)
         x, y = centre + radius * math.cos(angle), centre + radius * math.sin(angle)
         corners.append(f"{x:.1f},{y:.1f}")
@@ -254,8 +229,7 @@ def sprite() -> Html:
     return sheet([*signs, symbol("badge", "0 0 32 32", _BADGE)])
 
 
-# === The smallest drawings for every game: a symbol, a rule link, a button and a part. All text
-# from people is escaped by `wyatt.ui.tags`.
+# === The smallest drawings for every game: a symbol, a rule link, a button and a part.
 
 #: The tick on a selected card.
 TICK = Html(
@@ -277,15 +251,12 @@ def rule(*identifiers: str) -> Html:
     label = _("Rules: {titles}", titles=titles)
     if len(identifiers) == 1:
         label = _("Rule: {title}", title=titles)
-    return h.a(
-        "§",
-        cls="rule quiet",
-        href=f"#rule-{identifiers[0]}",
-        data_do="rule",
-        data_rule=" ".join(identifiers),
-        title=label,
-        aria_label=label,
-    )
+    link = _opening(identifiers[0], " ".join(identifiers))
+    return h.a("§", cls="rule quiet", **link, title=label, aria_label=label)
+
+
+def _opening(first: str, rules: str) -> dict[str, str]:
+    return {"href": f"#rule-{first}", "data_do": "rule", "data_rule": rules}
 
 
 def _title(identifier: str) -> str:
@@ -298,8 +269,7 @@ def _title(identifier: str) -> str:
 
 @lru_cache(maxsize=256)
 def named_rule(identifier: str, face: str = "") -> Html:
-    link = {"href": f"#rule-{identifier}", "data_do": "rule", "data_rule": identifier}
-    return h.a(face or identifier, cls="rule", **link)
+    return h.a(face or identifier, cls="rule", **_opening(identifier, identifier))
 
 
 @cached(256)
@@ -370,8 +340,8 @@ def table_row(head: Inside, *cells: Inside) -> Html:
 
 
 def disabled(off: bool, why: str = "", title: str = "") -> dict[str, Any]:
-    """Return the attributes of a button that may be disabled. A disabled button can still get the
-    focus. why: the reason why it's disabled. title: the tooltip of an enabled button.
+    """Return a button's attributes. A disabled button can still get the focus. why: the reason why
+    it's disabled. title: the tooltip of an enabled button.
     """
     return {"aria_disabled": off or None, "title": (why if off else title) or None}
 
@@ -388,23 +358,15 @@ def move_button(
     """Return a button that plays a move. where: a prefix for ``data-key``. hot: the key that
     presses the button.
     """
-    return button(
-        "play",
-        face,
-        kind=kind,
-        key=f"{where}{move}",
-        label=label,
-        data_move=move,
-        # If a card is already selected, Enter and Space press this button.
-        data_again=where == "act " and "prime" in kind,
-        **(hot.attributes if hot else {}),
-    )
+    keys = hot.attributes if hot else {}
+    # If a card is already selected, Enter and Space press this button.
+    again = where == "act " and "prime" in kind
+    about: dict[str, Any] = {"key": f"{where}{move}", "data_move": move, "data_again": again}
+    return button("play", face, kind=kind, label=label, **about, **keys)
 
 
 def slot(name: str, filled: Html = EMPTY, **attributes: object) -> Html:
-    """Return the HTML element for a part of a page. On a live page, only such elements change.
-    filled: the element's initial contents.
-    """
+    """Return the HTML element for a part of a page. On a live page, only such elements change."""
     return h.div(filled or None, data_part=name, **attributes)
 
 

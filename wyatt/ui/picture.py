@@ -1,6 +1,5 @@
 """A position as an SVG picture that needs no style sheet, script or kernel, so it works on a code
-host and in print. Each game's own drawings are in `wyatt.ui.earp.picture` and
-`wyatt.ui.wildcat.picture`.
+host and in print.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ def flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:
     for markup, wide, high in drawings:
         if x and x + wide > width:
             x, y, tallest = 0, y + tallest + GAP, 0
-        body += f'<g transform="translate({x} {y})">{markup}</g>'
+        body += moved(markup, x, y)
         x, tallest = x + wide + GAP, max(tallest, high)
     return body, y + tallest
 
@@ -65,18 +64,9 @@ def stacked(rows: Iterable[Iterable[Drawn]], width: int = WIDTH) -> tuple[str, i
     body, y = "", EDGE
     for row in rows:
         drawn, height = flow(row, width - 2 * EDGE)
-        body += f'<g transform="translate({EDGE} {y})">{drawn}</g>'
+        body += moved(drawn, EDGE, y)
         y += height + GAP
     return body, y - GAP + EDGE
-
-
-def document(title: str, definitions: str, body: str, height: int, width: int = WIDTH) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}" role="img" font-family="{SANS}" font-size="13" fill="{SVG_INK}">'
-        f"<title>{esc(title)}</title><defs>{definitions}</defs>"
-        f'<rect width="{width}" height="{height}" rx="10" fill="{TABLE}"/>{body}</svg>\n'
-    )
 
 
 def text(
@@ -92,6 +82,19 @@ def box(width: int, height: int, fill: str, line: str, radius: int = 6, more: st
         f'<rect x=".75" y=".75" width="{width - 1.5}" height="{height - 1.5}" rx="{radius}" '
         f'fill="{fill}" stroke="{line}" stroke-width="1.5"{more}/>'
     )
+
+
+def hole(width: int, height: int, radius: int = 6) -> str:
+    """Return the outline of a place without a card."""
+    return box(width, height, "none", LINE_STRONG, radius, ' stroke-dasharray="5 4"')
+
+
+def moved(drawing: str, x: int, y: int = 0) -> str:
+    return f'<g transform="translate({x} {y})">{drawing}</g>'
+
+
+def use(name: str, x: float, y: float, width: float, height: float, more: str = "") -> str:
+    return f'<use href="#{name}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"{more}/>'
 
 
 def used(markup: str) -> set[str]:
@@ -118,15 +121,20 @@ def table(
     definitions: Callable[[str], str],
     width: int = WIDTH,
 ) -> str:
-    """Return the table as the viewer sees it, as an SVG document. rows: the drawings for the top
-    row, and those of the viewer's cards. seat: a function that draws a player's line. definitions:
-    a function that takes SVG and returns the symbols it uses.
+    """Return the table as the viewer sees it, as an SVG document. rows: the top row's drawings, and
+    those of the viewer's cards. seat: a function that draws a player's line. definitions: a
+    function that takes SVG and returns the symbols it uses.
     """
     first, hand = rows
     lines = [first, *([seat(player)] for player in (*rivals(view), bottom(view)))]
     body, height = stacked([*lines, hand] if hand else lines, width)
     title = _("The table as {player} sees it on {turn}’s turn", player=bottom(view), turn=view.turn)
-    return document(title, definitions(body), body, height, width)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}" role="img" font-family="{SANS}" font-size="13" fill="{SVG_INK}">'
+        f"<title>{esc(title)}</title><defs>{definitions(body)}</defs>"
+        f'<rect width="{width}" height="{height}" rx="10" fill="{TABLE}"/>{body}</svg>\n'
+    )
 
 
 def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
@@ -140,19 +148,13 @@ def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
 
 
 def line(said: str, laid: Sequence[Drawn], none: str, width: int, least: int = 72) -> Drawn:
-    """Return a player's line on the table. said: SVG with the player's name and numbers. laid: the
-    drawings of the player's groups. none: the text to show if there are no groups. least: the
-    minimum height.
+    """Return a player's line. said: SVG with the player's name and numbers. laid: the drawings of
+    the player's groups. none: the text to show if there are none. least: the minimum height.
     """
     room = min(220, width - 124)
     if not laid:
-        place = box(room, 34, "none", LINE_STRONG, 6, ' stroke-dasharray="5 4"')
-        place += text(none, 12, 22, 12, more=f' fill="{MUTED}"')
-        laid = [(f'<g transform="translate(0 8)">{place}</g>', room, 50)]
+        place = hole(room, 34) + text(none, 12, 22, 12, more=f' fill="{MUTED}"')
+        laid = [(moved(place, 0, 8), room, 50)]
     drawn, height = flow(laid, width - 124)
     above = f'<path d="M0 0H{width}" stroke="{LINE_STRONG}" stroke-dasharray="4 4"/>'
-    return (
-        f'{above}{said}<g transform="translate(124 8)">{drawn}</g>',
-        width,
-        max(least, height + 8),
-    )
+    return f"{above}{said}{moved(drawn, 124, 8)}", width, max(least, height + 8)

@@ -13,8 +13,7 @@ from wyatt.ui.tags import EMPTY, Html, Inside
 
 # === Wyatt Earp's SVG symbols, all of which we drew. Colours are inherited properties, because
 # selectors don't reach into a symbol where it's used. --c and --ci are an outlaw's colour and ink,
-# --kc and --kd are the colours of a kerchief and its dots, and --ico2 is a Sheriff card's second
-# ink.
+# --kc and --kd are those of a kerchief and its dots, and --ico2 is a Sheriff card's second ink.
 
 SPOT = 'style="fill:var(--ico2,var(--lamp))"'
 KERCHIEF = "fill:var(--kc,var(--c))"
@@ -57,7 +56,6 @@ _HATS: dict[str, str] = {
     "4-23 9-23s8 9 9 23Z",
     "wh": "M10 33h44c4 3 2 7-2 7H12c-4 0-6-4-2-7ZM20 32 18 3h28l-2 29Z",
 }
-_FEATHER = "M38 23C40 6 52-1 61 4c1 9-8 17-20 21 5-7 9-10 13-15-7 3-12 7-16 13Z"
 _BANDS: dict[str, str] = {
     "bs": "M19.5 24h25l1 5h-27Z",
     "bk": "M18 24h28l.7 5H17.5Z",
@@ -70,10 +68,11 @@ _BANDS: dict[str, str] = {
 
 
 def _mug(code: str) -> str:
-    feather = ""
-    if code == "bs":
-        look = f"{KERCHIEF};stroke:var(--mark-line);stroke-width:1.4"
-        feather = f'<path style="{look}" d="{_FEATHER}"/>'
+    feather = (
+        f'<path style="{KERCHIEF};stroke:var(--mark-line);stroke-width:1.4" '
+        'd="M38 23C40 6 52-1 61 4c1 9-8 17-20 21 5-7 9-10 13-15-7 3-12 7-16 13Z"/>'
+    )
+    feather = feather if code == "bs" else ""
     return (
         f'<path {INK} d="{_HATS[code]}"/>{feather}'
         f'<path style="{KERCHIEF}" d="{_BANDS[code]}"/>'
@@ -122,23 +121,19 @@ _HOLE = (
     f'<circle cx="12" cy="12" r="5.6" {INK}/>'
     '<circle cx="10.5" cy="10.5" r="1.4" style="fill:var(--line-strong)"/>'
 )
-_NAILS = "".join(
-    f'<circle cx="{x}" cy="{y}" r="1.8"/>' for x, y in ((6, 9), (113, 7), (6, 26), (113, 24))
-)
 _PLANKS = (
     '<g style="fill:var(--plank);stroke:var(--plank-line);stroke-width:1.5">'
     '<path d="M1 3 118 1l1 9-2 5L2 16Z"/><path d="m2 18 117-1-2 14L1 33Z"/></g>'
     '<path style="stroke:var(--plank-line);stroke-width:1;fill:none;opacity:.7" d="M8 8c20-3 30 2 '
     '52-1s32 2 50-1M8 24c24 3 38-2 60 1s30-2 44 0"/>'
-    f'<g style="fill:var(--plank-line)">{_NAILS}</g>'
+    '<g style="fill:var(--plank-line)"><circle cx="6" cy="9" r="1.8"/>'
+    '<circle cx="113" cy="7" r="1.8"/><circle cx="6" cy="26" r="1.8"/>'
+    '<circle cx="113" cy="24" r="1.8"/></g>'
 )
 
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Return the SVG symbols for Wyatt Earp's drawings, to put on a page before any drawing that
-    uses them.
-    """
     symbols = [symbol(f"mark-{code}", "-1 -1 34 34", shape) for code, shape in MARKS.items()]
     symbols += [symbol(f"mug-{code}", "0 -1 64 70", _mug(code)) for code in MARKS]
     symbols += [symbol(card, "0 0 48 48", drawing) for card, drawing in ICONS.items()]
@@ -150,8 +145,7 @@ def sprite() -> Html:
     return sheet(symbols)
 
 
-# === Wyatt Earp's smallest drawings: an outlaw's mark and mug, a card's icon, and coins. Every
-# outlaw has three signs: a colour, a two-letter monogram and a shape.
+# === Wyatt Earp's smallest drawings: an outlaw's mark and mug, a card's icon, and coins.
 
 #: Each outlaw's monogram, in lower case as in the style sheet and the sprite.
 MONOGRAMS: dict[str, str] = dict(zip(OUTLAWS, MARKS, strict=True))
@@ -160,14 +154,12 @@ MONOGRAMS: dict[str, str] = dict(zip(OUTLAWS, MARKS, strict=True))
 @cache
 def mark(outlaw: str) -> Html:
     code = MONOGRAMS[outlaw]
-    inside = use(f"mark-{code}"), h.b(code.upper())
-    return h.span(inside, cls=f"mark o-{code}", aria_hidden=True)
+    return h.span(use(f"mark-{code}"), h.b(code.upper()), cls=f"mark o-{code}", aria_hidden=True)
 
 
 @cache
 def mug(outlaw: str) -> Html:
-    code = MONOGRAMS[outlaw]
-    return use(f"mug-{code}", f"mug o-{code}")
+    return use(f"mug-{MONOGRAMS[outlaw]}", f"mug o-{MONOGRAMS[outlaw]}")
 
 
 @cache
@@ -177,9 +169,7 @@ def icon(card: str) -> Html:
 
 @cache
 def badge(card: str) -> Html:
-    """Return a card's sign for a line of text: an outlaw's mark, a Sheriff card's drawing, or both
-    for a Photo.
-    """
+    """Return a card's sign for a line of text, such as both the mark and the drawing for a Photo."""
     outlaw = outlaw_of(card)
     return h.markup(outlaw and mark(outlaw), card != outlaw and icon(card))
 
@@ -197,8 +187,7 @@ def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
     return h.span(drawn, cls=f"coins {'big ' if big else ''}{pressed}", aria_hidden=True)
 
 
-# === Cards: the large face, the small card in a group, and a kind in hand as one button. Every face
-# shows its capture points, as the printed cards do.
+# === Cards: the large face, the small card in a group, and a kind in hand as one button.
 
 
 def _points(card: str) -> Html:
@@ -230,12 +219,10 @@ def face(card: str) -> Html:
 def mini(card: str, new: bool = False) -> Html:
     outlaw = outlaw_of(card)
     kind = "mini out" if card == outlaw else "mini law"
-    inside: Inside = icon(card), h.b(_(CARD[card].short)), _points(card)
-    if card == outlaw:
-        inside = mug(card)
-    if outlaw:
-        kind, inside = f"{kind} o-{MONOGRAMS[outlaw]}", (mark(outlaw), inside)
-    return h.span(inside, cls=f"{kind} new" if new else kind, data_piece=card)
+    kind += f" o-{MONOGRAMS[outlaw]}" if outlaw else ""
+    shown: Inside = icon(card), h.b(_(CARD[card].short)), _points(card)
+    inside = outlaw and mark(outlaw), mug(card) if card == outlaw else shown
+    return h.span(*inside, cls=f"{kind} new" if new else kind, data_piece=card)
 
 
 #: The key that puts down the selected card.
@@ -248,19 +235,11 @@ def hand_card(card: str, held: int, state: str, label: str, described_by: str = 
     can play, ``dim`` for one that they can't, or empty for neither, followed by ``sel`` if the card
     is selected. described_by: the HTML id of the refusal, or empty if there's none.
     """
-    chosen = "sel" in state.split()
+    chosen, key = "sel" in state.split(), f"hand {card}"
     faces = h.span([face(card)] * held, cls="faces", aria_hidden=True)
     count = h.span(f"×{held}", cls="n x", aria_hidden=True) if held > 1 else None
-    drawn = button(
-        "select",
-        (faces, count, chosen and TICK),
-        kind=f"hcard {state}",
-        key=f"hand {card}",
-        label=label,
-        data_card=card,
-        aria_pressed=chosen,
-        aria_describedby=described_by or None,
-        data_down=f"hand {card}" if chosen else None,
-        **(PUT_DOWN.attributes if chosen else {}),
-    )
+    about = {"data_card": card, "aria_pressed": chosen, "aria_describedby": described_by or None}
+    down = {"data_down": key, **PUT_DOWN.attributes} if chosen else {}
+    shown = faces, count, chosen and TICK
+    drawn = button("select", shown, kind=f"hcard {state}", key=key, label=label, **about, **down)
     return h.li(drawn)

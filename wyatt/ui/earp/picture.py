@@ -38,16 +38,14 @@ def picture(view: View, posters: Sequence[str] = (), width: int = svg.WIDTH) -> 
     """Return the table as the viewer sees it, as an SVG document. posters: the outlaws whose
     posters are shown. width: in pixels.
     """
+
+    def seat(player: str) -> svg.Drawn:
+        return _seat(view, player, width - 2 * svg.EDGE)
+
     first = [*(_poster(view, outlaw) for outlaw in posters), _piles(view)]
     hand = view.hands.get(view.viewer or "", {})
     held = [_kind(card, hand[card]) for card in CARDS if hand.get(card)]
-    room = width - 2 * svg.EDGE
-    return svg.table(
-        view, (first, held), lambda player: _seat(view, player, room), _definitions, width
-    )
-
-
-# --- the smallest parts ---------------------------------------------------------------------------
+    return svg.table(view, (first, held), seat, _definitions, width)
 
 
 def _definitions(body: str) -> str:
@@ -62,10 +60,7 @@ def _definitions(body: str) -> str:
 
 
 def _colours(name: str) -> Mapping[str, str]:
-    kind, _dash, code = name.partition("-")
-    colour, ink = svg.SVG_INK, ""
-    if kind in ("mug", "mark"):
-        colour, ink = _COLOURS.get(code, (svg.SVG_INK, svg.SURFACE))
+    colour, ink = _COLOURS.get(name.partition("-")[2], (svg.SVG_INK, svg.SURFACE))
     return {
         "var(--kc,var(--c))": colour,
         "var(--kd,var(--ci))": ink,
@@ -78,10 +73,6 @@ def _colours(name: str) -> Mapping[str, str]:
         # The star is on a Sheriff card's face or on a card's back, and each sets its own colour.
         "currentColor": "inherit" if name == "badge" else svg.SVG_INK,
     }
-
-
-def _use(name: str, x: float, y: float, width: float, height: float, more: str = "") -> str:
-    return f'<use href="#{name}" x="{x}" y="{y}" width="{width}" height="{height}"{more}/>'
 
 
 def _laid(name: str, x: int, more: str = "") -> str:
@@ -97,16 +88,14 @@ def _mark(outlaw: str, x: float, y: float, size: float) -> str:
     colour, ink = _COLOURS[code]
     shape = f' fill="{colour}" stroke="{svg.SVG_INK}" stroke-width="1.5"'
     where, letters = (x + size / 2, y + size * 0.64, size * 0.38), f' fill="{ink}"{svg.BOLD}'
-    return _use(f"mark-{code}", x, y, size, size, shape) + _centred(code.upper(), *where, letters)
+    return svg.use(f"mark-{code}", x, y, size, size, shape) + _centred(
+        code.upper(), *where, letters
+    )
 
 
 def _fit(line: str, letters: int, width: int) -> str:
-    """Return SVG attributes that squeeze a line longer than `letters` into `width`, or nothing."""
     squeezed = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"'
     return squeezed if len(line) > letters else ""
-
-
-# --- cards ----------------------------------------------------------------------------------------
 
 
 def _drawn_face(card: str) -> str:
@@ -114,10 +103,10 @@ def _drawn_face(card: str) -> str:
     outlaw, name, band, ink = outlaw_of(card), title(card), svg.SVG_INK, svg.SURFACE
     if card == outlaw:
         band, ink = _COLOURS[MONOGRAMS[card]]
-        drawn = _use(f"mug-{MONOGRAMS[card]}", 14, 24, 46, 50) + _use("hole", 52, 6, 17, 17)
+        drawn = svg.use(f"mug-{MONOGRAMS[card]}", 14, 24, 46, 50) + svg.use("hole", 52, 6, 17, 17)
     else:
-        drawn = _use("photo" if outlaw else card, 15, 24 if outlaw else 16, 44, 44)
-        drawn += _use("badge", 52, 6, 17, 17, f' fill="{svg.SVG_INK}"')
+        drawn = svg.use("photo" if outlaw else card, 15, 24 if outlaw else 16, 44, 44)
+        drawn += svg.use("badge", 52, 6, 17, 17, f' fill="{svg.SVG_INK}"')
     if outlaw:
         drawn += _mark(outlaw, 4, 5, 23)
     lines = name.rsplit(" ", 1) if len(name) > 10 else [name]
@@ -137,9 +126,9 @@ def _drawn_mini(card: str) -> str:
     width, height = _MINI
     drawn, outlaw = svg.box(width, height, svg.SURFACE, svg.SVG_INK, 4), outlaw_of(card)
     if card == outlaw:
-        drawn += _use(f"mug-{MONOGRAMS[card]}", 7, 22, 33, 36)
+        drawn += svg.use(f"mug-{MONOGRAMS[card]}", 7, 22, 33, 36)
     else:
-        drawn += _use("photo" if outlaw else card, 7, 20, 32, 32)
+        drawn += svg.use("photo" if outlaw else card, 7, 20, 32, 32)
     return drawn + (_mark(outlaw, 2, 3, 18) if outlaw else "")
 
 
@@ -153,20 +142,15 @@ def _kind(card: str, held: int) -> svg.Drawn:
     return drawn, width, _FACE[1]
 
 
-# --- the table ------------------------------------------------------------------------------------
-
-
 def _poster(view: View, outlaw: str) -> svg.Drawn:
     width, height = 88, 134
     middle = width / 2
     points = sum(view.capture_points(player, outlaw) for player in view.players)
     money = view.posters[outlaw]
     count = min(money // 1000, 9)
-    coins = "".join(
-        f'<circle cx="{middle + 8 * (at - (count - 1) / 2)}" cy="92" r="5" fill="{_COIN}" '
-        f'stroke="{_COIN_LINE}"/>'
-        for at in range(count)
-    )
+    places = (middle + 8 * (at - (count - 1) / 2) for at in range(count))
+    look = f'cy="92" r="5" fill="{_COIN}" stroke="{_COIN_LINE}"'
+    coins = "".join(f'<circle cx="{x}" {look}/>' for x in places)
     opened = _("{points} CP", points=points) if outlaw in view.opened else _("not open yet")
     wanted = _("WANTED")
     spaced = f' letter-spacing="2"{svg.BOLD}{_fit(wanted, 7, 74)}'
@@ -175,7 +159,7 @@ def _poster(view: View, outlaw: str) -> svg.Drawn:
         + f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" fill="none" '
         f'stroke="{_POSTER_EDGE}"/>'
         + _centred(wanted, middle, 18, 11, spaced)
-        + _use(f"mug-{MONOGRAMS[outlaw]}", 21, 21, 46, 50)
+        + svg.use(f"mug-{MONOGRAMS[outlaw]}", 21, 21, 46, 50)
         + _mark(outlaw, 6, 21, 22)
         + _centred(title(outlaw), middle, 81, 10.5)
         + coins
@@ -190,20 +174,16 @@ def _piles(view: View) -> svg.Drawn:
     below, stack = height + 22, _("Discard stack, {number}", number=len(view.discard))
     drawn = (
         svg.box(width, height, svg.BACK, svg.SVG_INK)
-        + _use("badge", 21, 34, 32, 32, f' fill="{svg.BACK_LINE}"')
+        + svg.use("badge", 21, 34, 32, 32, f' fill="{svg.BACK_LINE}"')
         + f'<rect x="48" y="90" width="32" height="20" rx="10" fill="{svg.SVG_INK}"/>'
         + _centred(str(view.supply_size), 64, 104, 12, f' fill="{svg.SURFACE}"{svg.BOLD}')
     )
     if view.short_deck:
         drawn += _centred(_("short deck"), width / 2, height + 36, 11, "")
     drawn += _centred(_("Supply"), width / 2, below, 12, _SEMIBOLD)
-    top = svg.box(width, height, "none", svg.LINE_STRONG, 6, ' stroke-dasharray="5 4"')
-    if view.discard:
-        top = _laid(f"face-{view.discard[0]}", 0)
-    drawn += f'<g transform="translate(112 0)">{top}</g>'
-    drawn += _centred(stack, 112 + width / 2, below, 12, _SEMIBOLD)
-    high = height + (42 if view.short_deck else 28)
-    return f'<g transform="translate(6 2)">{drawn}</g>', 206, high
+    top = _laid(f"face-{view.discard[0]}", 0) if view.discard else svg.hole(width, height)
+    drawn += svg.moved(top, 112) + _centred(stack, 112 + width / 2, below, 12, _SEMIBOLD)
+    return svg.moved(drawn, 6, 2), 206, height + (42 if view.short_deck else 28)
 
 
 def _seat(view: View, player: str, width: int) -> svg.Drawn:
@@ -212,9 +192,8 @@ def _seat(view: View, player: str, width: int) -> svg.Drawn:
     if spent:
         said = _("A second Sheriff card may follow") if second(view) else _("Sheriff card played")
         who += svg.text(said, 0, 82, 11)
-    groups = [
-        _group(view, player, outlaw, laid) for outlaw, laid in view.territories[player].items()
-    ]
+    territory = view.territories[player]
+    groups = [_group(view, player, outlaw, laid) for outlaw, laid in territory.items()]
     return svg.line(who, groups, _("No groups."), width, 92 if spent else 72)
 
 
@@ -228,6 +207,6 @@ def _group(view: View, player: str, outlaw: str, laid: Sequence[str]) -> svg.Dra
     for at, card in enumerate(shown):
         drawn += _laid(f"mini-{card}", 8 + _STEP * at, ' y="25"')
     if view.is_hidden(player, outlaw):
-        drawn += _use("planks", 2, 40, width - 4, 34)
+        drawn += svg.use("planks", 2, 40, width - 4, 34)
         drawn += _centred(title("hideout"), width / 2, 62, 13, f' fill="#fff6e6"{svg.BOLD}')
     return drawn, width, 94

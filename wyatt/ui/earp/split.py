@@ -15,7 +15,7 @@ from wyatt.ui.document import style_of, with_style
 from wyatt.ui.earp.cards import coins, mark, sprite
 from wyatt.ui.html import button, disabled, paragraph, rule, rule_links, use
 from wyatt.ui.html import sprite as signs
-from wyatt.ui.tags import EMPTY, Html, person
+from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 if TYPE_CHECKING:
     from wyatt.earp import Event, View
@@ -36,13 +36,11 @@ def ledger(view: View, events: Sequence[Event]) -> Html:
     for outlaw in OUTLAWS:
         name = mark(outlaw), h.span(title(outlaw))
         if outlaw not in accounts:
-            # The posters are shown one by one, so lines for later posters keep the table's height
-            # the same.
+            # The posters are shown one by one. Lines for later ones keep the table's height.
             unknown = Html("<td>…</td>" * (len(view.players) + 2))
             rows.append(h.tr(h.th(h.span(name, cls="line"), scope="row"), unknown, cls="later"))
             continue
-        paid = accounts[outlaw]
-        cells = []
+        paid, cells = accounts[outlaw], []
         for points, dollars in zip(paid["cp"], paid["payouts"], strict=True):
             worth = h.small(_("{points} CP", points=points))
             won = h.b(usd(dollars) if dollars else "–")
@@ -52,12 +50,8 @@ def ledger(view: View, events: Sequence[Event]) -> Html:
         away = not paid["captured"] and (" ", h.small(_("got away")))
         left = h.td(usd(paid["left"]) if paid["left"] else "–", away)
         rows.append(h.tr(h.th(opener, scope="row"), h.td(usd(paid["reward"])), cells, left))
-    heads = [
-        h.span(_("Poster"), cls="vh"),
-        _("Had"),
-        *(h.span(person(player), cls="who-name") for player in view.players),
-        _("Stays"),
-    ]
+    players = (h.span(person(player), cls="who-name") for player in view.players)
+    heads = h.span(_("Poster"), cls="vh"), _("Had"), *players, _("Stays")
     caption = h.caption(_("What each poster paid"), cls="vh")
     head = h.thead(h.tr(h.th(name, scope="col") for name in heads))
     return h.table(caption, head, h.tbody(rows), cls="ledger")
@@ -70,19 +64,13 @@ def scoreboard(view: View) -> Html:
 
 # === A poster's payments to the players: one line per lap, and the buttons to step through them.
 
-#: With more laps than this, only the first and last few are shown, because the laps in between are
-#: all the same.
-_MOST_LAPS, _FIRST_LAPS, _LAST_LAPS = 12, 3, 4
-
 
 def _walk(shown: Account, step: int | None, playing: bool | None) -> Html:
     scoring = shown.scoring
     last = len(scoring.steps) + (1 if scoring.stopped else 0)
     at = last if step is None else max(0, min(step, last))
-    about = paragraph(
-        _("Each token is worth $1,000. Tied players are paid together."), "score.ties"
-    )
-    head = h.div(h.h3(_("Follow the money")), about, cls="headrow")
+    said = _("Each token is worth $1,000. Tied players are paid together.")
+    head = h.div(h.h3(_("Follow the money")), paragraph(said, "score.ties"), cls="headrow")
     if not scoring.captured:
         away = _(
             "With fewer than {capture} capture points on the table, {outlaw} gets away. {left} stays on the poster for the next hand.",
@@ -100,9 +88,8 @@ def _table(shown: Account, at: int, done: bool) -> Html:
     laps = {step.lap for step in steps}
     if done and scoring.stopped:
         laps.add(scoring.stopped.lap)
-    folded = range(0)
-    if len(laps) > _MOST_LAPS:
-        folded = range(_FIRST_LAPS + 1, max(laps) - _LAST_LAPS + 1)
+    # Of many laps, only the first three and the last four are shown, because the others are alike.
+    folded = range(4, max(laps) - 3) if len(laps) > 12 else range(0)
     paid, left, rows = [0] * len(players), scoring.reward, []
     for lap in sorted(laps):
         pay = [0] * len(players)
@@ -134,23 +121,21 @@ def _table(shown: Account, at: int, done: bool) -> Html:
 
 
 def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, last: bool, done: bool) -> Html:
-    """Return a lap. last: whether it's the last one shown. done: whether all payments are made."""
     scoring = shown.scoring
     stop = scoring.stopped if done and scoring.stopped and scoring.stopped.lap == lap else None
     cells, seat = [], 0
     while seat < len(pay):
-        who, dollars = shown.players[seat], pay[seat]
-        span = 1
+        who, dollars, span = shown.players[seat], pay[seat], 1
         if stop and seat in stop.players and not dollars:
             while seat + span in stop.players:
                 span += 1
             cells.append(_halt(shown, span))
         elif dollars:
             cells.append(h.td(_money(dollars), data_who=who))
-        elif lap == 1 and scoring.cp[seat] < scoring.least:
-            cells.append(h.td(_("no share"), cls="out", data_who=who))
         else:
-            cells.append(h.td(h.span("–", aria_hidden=True), cls="out", data_who=who))
+            barred = lap == 1 and scoring.cp[seat] < scoring.least
+            none: Inside = _("no share") if barred else h.span("–", aria_hidden=True)
+            cells.append(h.td(none, cls="out", data_who=who))
         seat += span
     cited = next((step.rule for step in scoring.steps if step.lap == lap), "score.stop")
     rules = rule_links((cited, "score.stop") if stop else (cited,))
@@ -164,19 +149,19 @@ def _money(dollars: int) -> Html:
 
 
 def _halt(shown: Account, span: int) -> Html:
-    """Return the cell where payment stops. span: how many players' columns it covers."""
     stop = shown.scoring.stopped
     assert stop is not None
     inside = h.div(coins(stop.had, stop.needed - stop.had, True), h.span(stop_words(shown)))
     return h.td(inside, cls="halt", colspan=span if span > 1 else None)
 
 
+_NEXT, _ENDS = N_("go to the next or previous payment"), N_("go to the start or the end")
 #: Keys that step through the payments, by the sign on their button.
 WALKING = {
-    "step": Key("n", N_("go to the next or previous payment")),
-    "back": Key("b", N_("go to the next or previous payment")),
-    "start": Key("home", N_("go to the start or the end")),
-    "end": Key("end", N_("go to the start or the end")),
+    "step": Key("n", _NEXT),
+    "back": Key("b", _NEXT),
+    "start": Key("home", _ENDS),
+    "end": Key("end", _ENDS),
     "play": Key("p", N_("play or pause the payments")),
 }
 
@@ -186,36 +171,29 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None) -> Html:
         here = _("The banker hasn’t paid anyone yet.")
         if to:
             here = _("All the payments are already shown.")
-        off: dict[str, Any] = disabled(to == at, here)
-        return button(
-            "split-step",
-            (use(f"sign-{sign}"), h.span(words)),
-            kind="btn prime" if sign == "step" else "btn",
-            key=f"split {name}",
-            data_outlaw=shown.outlaw,
-            data_step=to,
-            **off,
-            **({} if playing is None else WALKING[sign].attributes),
-        )
+        about: dict[str, Any] = {"data_outlaw": shown.outlaw, "data_step": to}
+        about |= disabled(to == at, here) | ({} if playing is None else WALKING[sign].attributes)
+        face, kind = (use(f"sign-{sign}"), h.span(words)), "btn prime" if sign == "step" else "btn"
+        return button("split-step", face, kind=kind, key=f"split {name}", **about)
 
     run = None
     if playing is not None:
         sign, words = ("pause", _("Pause")) if playing else ("play", _("Play"))
         face = use(f"sign-{sign}"), h.span(words)
         run = button("split-play", face, key="split play", **WALKING["play"].attributes)
-    return h.div(
+    buttons = (
         go("start", "Start", 0, _("Start")),
         go("back", "Back", max(0, at - 1), _("Back")),
         run,
         go("step", "Next", min(last, at + 1), _("Next payment")),
         go("end", "End", last, _("End")),
-        h.p(walk_words(shown, at), role="status"),
-        cls="stepper",
-        data_roving=True,
-        data_rapid=True,
-        role="group",
-        aria_label=_("Follow the money"),
     )
+    said, group = (
+        h.p(walk_words(shown, at), role="status"),
+        {"data_roving": True, "data_rapid": True},
+    )
+    label = _("Follow the money")
+    return h.div(buttons, said, cls="stepper", **group, role="group", aria_label=label)
 
 
 # === The split of one poster if the hand ended now: its points, and its money lap by lap.
@@ -230,25 +208,21 @@ def split(
     """
     accounts = {name: account(view, name, events) for name in OUTLAWS}
     known = {name: shown.scoring for name, shown in accounts.items() if shown}
-    rewards = {
-        name: known[name].reward if name in known else view.posters[name] for name in OUTLAWS
-    }
     if not outlaw:  # the poster that pays the most, or if none pays, the poster with the most money
         pays = {name: (sum(paid.payouts), paid.reward) for name, paid in known.items()}
         outlaw = max(OUTLAWS, key=lambda name: pays.get(name, (0, 0)))
     posters = []
     for name in OUTLAWS:
-        face = mark(name), h.span(title(name)), h.span(usd(rewards[name]), cls="usd")
+        reward = known[name].reward if name in known else view.posters[name]
+        face = mark(name), h.span(title(name)), h.span(usd(reward), cls="usd")
         data = {"key": f"split {name}", "data_outlaw": name}
         posters.append(button("split", face, aria_pressed=name == outlaw, **data))
     label = _("Which poster")
     chooser = h.div(posters, cls="chooser", data_roving=True, role="group", aria_label=label)
-    back = button("return", _("Back to the table"), key="split return")
-    shown = accounts[outlaw]
+    back, shown = button("return", _("Back to the table"), key="split return"), accounts[outlaw]
     if shown is not None:
         return h.markup(chooser, _heading(shown, back), split_grid(shown, step))
-    left = usd(view.posters[outlaw])
-    said = _("There’s {money} on this poster now.", money=left)
+    said = _("There’s {money} on this poster now.", money=usd(view.posters[outlaw]))
     words = h.p(said, " ", rule("score.carry"), tabindex=-1, data_landing=True)
     return h.markup(chooser, h.div(words, back, cls="panel intro"))
 
@@ -268,17 +242,12 @@ def split_picture(scoring: Scoring) -> Html:
 def _heading(shown: Account, back: Html) -> Html:
     reward = shown.scoring.reward
     asked = _("Who gets what for {outlaw}?", outlaw=title(shown.outlaw))
+    heading = h.h2(asked, tabindex=-1, data_landing=True, data_key="split heading")
     said = N_("{money} on the poster if the hand ended now")
     if shown.paid:
         said = N_("{money} on the poster when the hand ended")
-    when = _(said, money=h.b(usd(reward), cls="usd"))
-    return h.div(
-        mark(shown.outlaw),
-        h.h2(asked, tabindex=-1, data_landing=True, data_key="split heading"),
-        h.p(coins(reward, big=True), " ", Html(when)),
-        back,
-        cls="intro",
-    )
+    when = h.p(coins(reward, big=True), " ", Html(_(said, money=h.b(usd(reward), cls="usd"))))
+    return h.div(mark(shown.outlaw), heading, when, back, cls="intro")
 
 
 def split_grid(shown: Account, step: int | None = None, playing: bool | None = None) -> Html:
@@ -293,37 +262,31 @@ def split_grid(shown: Account, step: int | None = None, playing: bool | None = N
 
 def _bars(shown: Account) -> Html:
     cp, leader, line = shown.scoring.cp, shown.leader, shown.scoring.least
-    total = sum(cp)
+    total, rows, leaders = sum(cp), [], []
     caught = total >= CAPTURE
-    said = _("With fewer than {points} CP, the outlaw gets away.", points=CAPTURE)
+    said = N_("With fewer than {points} CP, the outlaw gets away.")
     if caught:
-        said = _("With at least {points} CP, the outlaw is captured.", points=CAPTURE)
-    rail = h.span(
-        [h.i(style=f"--n:{points}") for points in cp if points],
-        h.span(cls="cap8"),
-        h.b(_("{points} CP", points=total)),
-        cls="rail" if caught else "rail short",
-        style=None if caught else f"--all:{total}",
-    )
+        said = N_("With at least {points} CP, the outlaw is captured.")
+    parts = [h.i(style=f"--n:{points}") for points in cp if points], h.span(cls="cap8")
+    short: dict[str, Any] = {"cls": "rail short", "style": f"--all:{total}"}
+    look = {"cls": "rail"} if caught else short
+    rail = h.span(parts, h.b(_("{points} CP", points=total)), **look)
     everyone = h.div(h.span(_("All"), cls="nm"), rail, cls="bar")
-    rows = [
-        h.div(
-            h.span(person(player), cls="nm who-name"),
-            h.span(h.i(), h.b(_("{points} CP", points=points)), cls="rail", style=f"--n:{points}"),
-            h.span(share_status(shown, points), cls="tag"),
-            cls="bar" if points >= line else "bar no",
-        )
-        for player, points in zip(shown.players, cp, strict=True)
-    ]
-    share = _("You need at least 1 CP to share.")
+    for player, points in zip(shown.players, cp, strict=True):
+        name, worth = h.span(person(player), cls="nm who-name"), _("{points} CP", points=points)
+        own = h.span(h.i(), h.b(worth), cls="rail", style=f"--n:{points}")
+        tag = h.span(share_status(shown, points), cls="tag")
+        rows.append(h.div(name, own, tag, cls="bar" if points >= line else "bar no"))
+        leaders += [player] if points == leader else []
+    share = N_("You need at least 1 CP to share.")
     if not line:
-        share = _("Everyone shares, even with 0 CP.")
+        share = N_("Everyone shares, even with 0 CP.")
     elif leader > SHARE_GAP:
-        leaders = [player for player, has in zip(shown.players, cp, strict=True) if has == leader]
         share = N_(
             "With {players} in the lead, you need at least {points} CP to share (four fewer than the lead)."
         )
-        share = _(share, points=line, players=listed(leaders))
+    share = _(share, points=line, players=listed(leaders))
+    said = _(said, points=CAPTURE)
     four = {"cls": "four line", "style": f"--four:{line}"} if leader else {"cls": "four"}
     above = h.div(everyone, paragraph(said, "score.capture"), cls="total")
     bars = h.div(above, h.div(rows, **four), cls="bars", style=f"--cps:{max(total, CAPTURE)}")

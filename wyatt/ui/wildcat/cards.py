@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.ui import tags as h
 from wyatt.ui.html import INK, cached, move_button, none_yet, sheet, symbol, use
 from wyatt.ui.tags import EMPTY, Html, Inside
@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Move, View
 
 
-# === Wildcat Rummy's SVG symbols, all of which we drew: suits, headgear and the cat. Court cards
-# have headgear, two eyes and a kerchief, like the outlaws. A kerchief gets its suit's colour from
-# --suit.
+# === Wildcat Rummy's SVG symbols, all of which we drew: suits, headgear and the cat. A kerchief gets
+# its suit's colour from --suit.
 
 _SUIT = 'style="fill:var(--suit)"'
 
@@ -72,8 +71,7 @@ def sprite() -> Html:
     return sheet([*suits, *courts, symbol("cat", "0 0 64 70", _CAT)])
 
 
-# === Playing cards: the large face, the small card in a meld, and a card's name. Suits differ in
-# shape as well as in colour. A queen of spades has a tag with her 50 points. A Joker in a meld
+# === Playing cards: the large face, the small card in a meld, and a card's name. A Joker in a meld
 # shows the cat and, in its corner, the card it stands for.
 
 _TAG = h.span(deck.QUEEN_OF_SPADES_POINTS, cls="tag")
@@ -90,8 +88,6 @@ _PIPS: dict[str, tuple[tuple[int, int], ...]] = {
     "9": (*((x, y) for y in (12, 37, 63, 88) for x in (_L, _R)), (_M, 50)),
     "10": (*((x, y) for y in (12, 37, 63, 88) for x in (_L, _R)), (_M, 25), (_M, 75)),
 }
-#: The order of suits in a hand, so that colours alternate.
-_SUIT_ORDER = "SHCD"
 
 
 def suit_of(card: str) -> str:
@@ -115,8 +111,8 @@ def called(card: str) -> str:
 def _drawn(card: str, kind: str, *inside: Inside, more: str = "", **attributes: object) -> Html:
     suit, rank = suit_of(card).lower(), deck.letter(rank_of(card)) or "JK"
     corner = h.b(rank, cls="ten" if rank == "10" else None), use(f"suit-{suit}" if suit else "cat")
-    index = h.span(*corner, cls="ix")
-    return h.span(index, *inside, cls=f"{kind} s-{suit or 'jk'}{more}", **attributes)
+    kind = f"{kind} s-{suit or 'jk'}{more}"
+    return h.span(h.span(corner, cls="ix"), *inside, cls=kind, **attributes)
 
 
 @cached()
@@ -125,18 +121,11 @@ def face(card: str) -> Html:
     if card.startswith("JK"):
         middle = use("cat", "fig")
     elif rank in _PIPS:
-        places = [(x, 1.3 * y) for x, y in _PIPS[rank]]
-        pips = (
-            h.use(
-                href=f"#wyatt-suit-{suit}",
-                x=f"{x - 11:g}",
-                y=f"{y - 11:g}",
-                width=22,
-                height=22,
-                transform=f"rotate(180 {x:g} {y:g})" if y > 65 else None,
-            )
-            for x, y in places
-        )
+        pips = []
+        for x, y in ((x, 1.3 * y) for x, y in _PIPS[rank]):
+            at = {"x": f"{x - 11:g}", "y": f"{y - 11:g}", "width": 22, "height": 22}
+            turned = f"rotate(180 {x:g} {y:g})" if y > 65 else None
+            pips.append(h.use(href=f"#wyatt-suit-{suit}", **at, transform=turned))
         middle = h.svg(pips, cls="pips", viewBox="0 0 100 130", aria_hidden=True)
     else:
         middle = use(f"suit-{suit}" if rank == "A" else f"court-{rank.lower()}", "fig")
@@ -148,11 +137,9 @@ def face(card: str) -> Html:
 @cached()
 def mini(card: str, new: bool = False, across: bool = False) -> Html:
     wild = card.startswith("JK")
-    marks = {" wild": wild, " new": new, " across": across}
-    more = "".join(mark for mark, on in marks.items() if on)
-    cat = use("cat", "fig") if wild else None
-    tag = _TAG if card in ("QS", "JK=QS") else None
-    return _drawn(card, "pc mini-pc", cat, tag, more=more, data_piece=card.partition("=")[0])
+    more = f"{' wild' * wild}{' new' * new}{' across' * across}"
+    inside = wild and use("cat", "fig"), card in ("QS", "JK=QS") and _TAG
+    return _drawn(card, "pc mini-pc", *inside, more=more, data_piece=card.partition("=")[0])
 
 
 @cached()
@@ -167,8 +154,8 @@ def spoken_cards(cards: Iterable[str], draw: Callable[[str], Html]) -> Html:
 
 
 def by_suit(hand: dict[str, int]) -> list[str]:
-    def place(card: str) -> tuple[int, int]:
-        return (4, 0) if card == "JK" else (_SUIT_ORDER.index(suit_of(card)), deck.CODES[card])
+    def place(card: str) -> tuple[int, int]:  # suits' colours alternate
+        return (4, 0) if card == "JK" else ("SHCD".index(suit_of(card)), deck.CODES[card])
 
     return [card for card in sorted(hand, key=place) for _copy in range(hand[card])]
 
@@ -187,27 +174,21 @@ def kind_words(meld: Meld) -> str:
 
 def meld_label(meld: Meld, bonus: int = 0) -> str:
     cards = ", ".join(called(card).lower() for card in meld.cards)
-    what = _("Set: {cards}.", cards=cards)
-    if meld.is_sequence:
-        what = _("Sequence: {cards}.", cards=cards)
+    what = N_("Sequence: {cards}.") if meld.is_sequence else N_("Set: {cards}.")
     worth = points(meld.points)
     if bonus:
         worth = _("{points} plus {bonus} for the completed sequence", points=worth, bonus=bonus)
     wanted = [called(deck.NAMES[kind]).lower() for kind in meld.wanted]
+    room = N_("{points}, with room for the {card} or the {other}.")
     if not meld.is_open:
-        room = _("{points}, complete.", points=worth)
+        room = N_("{points}, complete.")
     elif not meld.is_sequence:
-        room = _(
-            "{points}, with room for another {rank}.", points=worth, rank=deck.rank_words(meld.rank)
-        )
+        room = N_("{points}, with room for another {rank}.")
     elif len(wanted) == 1:
-        room = _("{points}, with room for the {card}.", points=worth, card=wanted[0])
-    else:
-        low, high = wanted
-        room = _(
-            "{points}, with room for the {card} or the {other}.", points=worth, card=low, other=high
-        )
-    return f"{what} {room}"
+        room = N_("{points}, with room for the {card}.")
+    values = dict(zip(("card", "other"), wanted, strict=False))
+    rank = deck.rank_words(meld.rank)
+    return f"{_(what, cards=cards)} {_(room, points=worth, rank=rank, **values)}"
 
 
 @cached(4096)
@@ -244,12 +225,10 @@ def melds(view: View, player: str, events: Sequence[Event], aims: Mapping[str, M
     #: The cards the last move put on the table, by the meld they're in.
     fresh: dict[tuple[str, ...], tuple[str, ...]] = {}
     for event in events:
-        data = event.data
-        if event.type in LAYING and data["player"] == player:
-            cards = tuple(data["cards"])
-            fresh[cards] = cards if event.type == "melded" else (data["card"],)
-    drawn = []
-    aims = dict(aims)
+        if event.type in LAYING and event.data["player"] == player:
+            cards = tuple(event.data["cards"])
+            fresh[cards] = cards if event.type == "melded" else (event.data["card"],)
+    drawn, aims = [], dict(aims)
     for meld in laid:
         # Of two melds with the same name, the first gets the button.
         move, aim = aims.pop(meld.name, None), EMPTY

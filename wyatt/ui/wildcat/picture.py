@@ -44,14 +44,7 @@ def picture(view: View) -> str:
 
 
 def _card(card: str, size: tuple[int, int], x: int = 0) -> str:
-    """Return a card. A Joker is gold, and in a meld it shows the card it stands for."""
-
-    def use(name: str, x: float, y: float, side: float, colour: str) -> str:
-        return (
-            f'<use href="#{name}" x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" '
-            f'fill="{colour}"/>'
-        )
-
+    # A Joker is gold, and in a meld it shows the card it stands for.
     width, height = size
     rank, suit, wild = rank_of(card), suit_of(card), card.startswith("JK")
     colour = _RED if suit in ("D", "H") else svg.SVG_INK
@@ -60,11 +53,12 @@ def _card(card: str, size: tuple[int, int], x: int = 0) -> str:
         more = f' fill="{colour}"{svg.BOLD}'
         drawn += svg.text(letter(rank), 5, height * 0.27, height * 0.24, more=more)
     if suit:
-        drawn += use(f"suit-{suit.lower()}", width * 0.42, height * 0.5, width * 0.46, colour)
+        at, side = (width * 0.42, height * 0.5), width * 0.46
+        drawn += svg.use(f"suit-{suit.lower()}", *at, side, side, f' fill="{colour}"')
     if wild:
-        side = width * (0.44 if rank else 0.7)
-        drawn += use("cat", width * 0.08, height * (0.5 if rank else 0.26), side, svg.SVG_INK)
-    return f'<g transform="translate({x} 0)">{drawn}</g>'
+        at, side = (width * 0.08, height * (0.5 if rank else 0.26)), width * (0.44 if rank else 0.7)
+        drawn += svg.use("cat", *at, side, side, f' fill="{svg.SVG_INK}"')
+    return svg.moved(drawn, x)
 
 
 def _hand(held: list[str]) -> svg.Drawn:
@@ -80,20 +74,14 @@ def _piles(view: View) -> svg.Drawn:
     bright = f' fill="{svg.SURFACE}"{svg.BOLD}'
     back = svg.box(width, height, svg.BACK, svg.SVG_INK, 5)
     back += svg.text(str(view.stock_size), middle, height / 2 + 6, 16, "middle", bright)
-    top = svg.box(width, height, "none", svg.LINE_STRONG, 5, ' stroke-dasharray="5 4"')
-    if view.top:
-        top = _card(view.top, _FACE)
-    pile = _("Discard pile, {cards}", cards=cards(view.discard_size))
-    tall = height + 24
     if view.short_deck:
         back += svg.text(_("short deck"), middle, height + 32, 11, "middle")
-        tall += 12
-    drawn = (
-        f"{back}{svg.text(_('Stock'), middle, low, 12, 'middle', strong)}"
-        f'<g transform="translate(110 0)">{top}</g>'
-        f"{svg.text(pile, 110 + middle, low, 12, 'middle', strong)}"
-    )
-    return f'<g transform="translate(8 2)">{drawn}</g>', 240, tall
+    top = _card(view.top, _FACE) if view.top else svg.hole(width, height, 5)
+    pile = _("Discard pile, {cards}", cards=cards(view.discard_size))
+    stock = svg.text(_("Stock"), middle, low, 12, "middle", strong)
+    drawn = back + stock + svg.moved(top, 110)
+    drawn += svg.text(pile, 110 + middle, low, 12, "middle", strong)
+    return svg.moved(drawn, 8, 2), 240, height + (36 if view.short_deck else 24)
 
 
 def _meld(meld: Meld) -> svg.Drawn:
@@ -102,4 +90,4 @@ def _meld(meld: Meld) -> svg.Drawn:
     drawn += svg.text(kind_words(meld), 8, 18, 11.5, more=svg.BOLD)
     drawn += svg.text(str(meld.points), width - 8, 18, 12, "end", svg.BOLD)
     laid = "".join(_card(card, _MINI, _STEP * at) for at, card in enumerate(meld.cards))
-    return f'{drawn}<g transform="translate(8 28)">{laid}</g>', width, _HEIGHT
+    return drawn + svg.moved(laid, 8, 28), width, _HEIGHT
