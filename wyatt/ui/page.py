@@ -30,16 +30,11 @@ def rule_of(request: Request) -> str:
     return str(request.get("rule", ""))[:300]
 
 
-# === The query in the reader's address, such as ``?p=...`` in a link that reopens a position. Voilà
-# passes it on in one of two ways. A kernel started for the page finds the query in its environment.
-# A kernel started in advance (`wyatt explore` keeps one warm) asks the server and waits for a
-# reader. Voilà's own function for this needs 45 MB of imports, but the exchange is only one
-# WebSocket message, so we use a plain socket.
-#
-# The query is a stranger's text. The code here only splits it into fields, and trusts none of them.
-
-_LONGEST_MESSAGE = 1_000_000
-_TEXT, _CLOSE = 1, 8
+# === The query in the reader's address, such as ``?p=...`` in a link that reopens a position. A
+# kernel that Voilà starts for the page finds the query in its environment. A kernel started in
+# advance (`wyatt explore` keeps one warm) asks the server and waits for a reader. Voilà's own
+# function for this needs 45 MB of imports, but the exchange is only one WebSocket message, so we use
+# a plain socket. The query is a stranger's text, so don't trust its fields.
 
 
 class PageReader(NamedTuple):
@@ -126,29 +121,27 @@ def _ask_voila() -> dict[str, object]:
                     pass
                 line.settimeout(None)  # the reader may come after an hour
                 message = _message(stream)
-    except OSError:
-        return {}
-    if message is None:
-        # The server stopped before a reader came. No page will connect to this kernel, so it would
-        # only print an error after Ctrl+C.
-        os._exit(0)
-    try:
+        if message is None:
+            # The server stopped before a reader came. No page will connect to this kernel, so it
+            # would only print an error after Ctrl+C.
+            os._exit(0)
         request = json.loads(message)
-    except ValueError:
+    except (OSError, ValueError):
         return {}
     return request if isinstance(request, dict) else {}
 
 
 def _message(stream: BinaryIO) -> bytes | None:
+    text, close = 1, 8
     try:
         while len(head := stream.read(2)) == 2:
             kind, size = head[0] & 15, head[1] & 127
             if size > 125:
                 size = int.from_bytes(stream.read(2 if size == 126 else 8), "big")
-            if kind == _CLOSE or size > _LONGEST_MESSAGE:
+            if kind == close or size > 1_000_000:
                 break
             body = stream.read(size)
-            if kind == _TEXT:
+            if kind == text:
                 return body
     except (ConnectionError, KeyboardInterrupt):  # this is how a server ends its warm kernels
         pass
@@ -184,16 +177,10 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
     books = {code for spec in games.every() for code in spec.rulebook().languages()}
     if asked in books:
         return Language(asked)
-    names = {
-        "lang": asked[:40],
-        "there": ", ".join([*languages(), *sorted(books - {*languages()})]),
-    }
-    notice = _("This page isn’t available in “{lang}”. Choose from {there}.", **names)
-    return Language(spoken(), notice)
+    said = N_("This page isn’t available in “{lang}”. Choose from {there}.")
+    there = ", ".join([*languages(), *sorted(books - {*languages()})])
+    return Language(spoken(), _(said, lang=asked[:40], there=there))
 
-
-# === Places within a page, such as a lesson or a view, that the browser's Back returns to. A move
-# isn't a place, because you take moves back at the table.
 
 #: The notice for a learner whose browser can't save anything.
 UNSAVED = N_(
@@ -207,10 +194,9 @@ GO = "return-to"
 _UNASKED = frozenset((GO, "show", "step", "stored"))
 
 
-# === Sentences for the page's script, which looks up each translation by its English text
-# (``_("Saved as a file.")``, with ``script/words.js``). The sentences are repeated here because
-# Python in the browser doesn't have the scripts. A test compares the two lists.
-
+#: Sentences for the page's script, which looks up each translation by its English text (with
+#: ``script/words.js``). They're repeated here because Python in the browser doesn't have the
+#: scripts. A test compares the two lists.
 SENTENCES = (
     N_("That file is too long."),
     N_("That file isn’t UTF-8 text. Save it as UTF-8."),
@@ -240,10 +226,17 @@ def script_words() -> dict[str, str]:
     return {said: _(said) for said in SENTENCES if _(said) != said}
 
 
+def in_language() -> dict[str, Any]:
+    return {"words": script_words(), "lang": spoken()}
+
+
+def our_fault() -> str:
+    return _("Something went wrong. It’s our fault, and nothing is lost.")
+
+
 # === The explorer's pages. Each one, such as the table, the lab or a course, is a `Page` that
 # carries out requests and draws parts. `Pages` shows one page at a time, and keeps the state of all
 # pages. Requests and responses are plain JSON, so a widget, a web worker or a test can use them.
-# The script on the page (``script/``) doesn't apply any game's rules.
 
 
 #: The key in `Page.STORES` for any stored text whose own key isn't there.
@@ -276,9 +269,9 @@ class Page(Uncopied, ABC):
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
         # The fields of base classes come first.
-        declared: dict[str, object] = {}
-        for base in reversed(cls.__mro__):
-            declared.update(vars(base))
+        declared = {
+            name: each for base in reversed(cls.__mro__) for name, each in vars(base).items()
+        }
         cls.FIELDS = tuple(value for value in declared.values() if isinstance(value, Field))
         # The page's own act replaces a field's act.
         own = [field for field in cls.FIELDS if field.act and field.act not in cls.ACTS]
@@ -319,7 +312,7 @@ class Page(Uncopied, ABC):
 
     def place(self) -> str:
         """Return where the reader is on the page, such as a view's name. If the place changes, the
-        browser's history gets a new step.
+        browser's history gets a new step. A move isn't a place.
         """
         fields = (field for field in self.FIELDS if field.place and field.shown(self))
         return " ".join(getattr(self, field.name) for field in fields)
@@ -373,9 +366,7 @@ class Page(Uncopied, ABC):
         """Clean up after a request, even if it was refused."""
 
     def defer(self, work: Callable[[], None]) -> None:
-        """Do work with no visible effect after the response to the current request has been sent.
-        If there's no request, do the work right away.
-        """
+        """Do work with no visible effect after the response to the current request, if any."""
         if self.deferred is None:
             work()
         else:
@@ -408,8 +399,7 @@ class Taking(Protocol):
 
 
 def page_of(address: Mapping[str, str], home: str = HOME) -> str:
-    named = address.get("page", home)
-    return named if named in PAGES else home
+    return named if (named := address.get("page", home)) in PAGES else home
 
 
 def make_page(page: str, address: Mapping[str, str], lang: str) -> Page:
@@ -418,9 +408,7 @@ def make_page(page: str, address: Mapping[str, str], lang: str) -> Page:
 
 
 def report_error(error: BaseException) -> None:
-    """Print an error with its traceback. In Jupyter, it's printed in the last cell and in the
-    server's terminal, but under Voilà you can see it only in the terminal.
-    """
+    """Print an error with its traceback, in Jupyter's last cell and in the server's terminal."""
     import traceback  # most pages never need this
 
     trace = "".join(traceback.format_exception(error))
@@ -449,31 +437,25 @@ class Live:
         """Store a complete drawing, and return what has changed. A new frame comes with all its
         parts.
         """
-        before = self.shown["parts"]
-        parts = {**dict.fromkeys(before, ""), **drawn["parts"]}
-        every = "frame" in drawn
-        changed = {name: html for name, html in parts.items() if every or before.get(name) != html}
-        news = self._news(drawn)
-        if news or changed:
-            news["revision"] = self.shown["revision"] + 1
-        self.shown.update({**drawn, **news, "parts": parts})
-        return {**news, "parts": changed}
+        return self._stored(drawn, dict.fromkeys(self.shown["parts"], ""), "frame" in drawn, 1)
 
     def add(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
         """Store more of the current drawing, and return what has changed. The revision stays the
         same.
         """
-        before = self.shown["parts"]
-        parts = {name: html for name, html in drawn["parts"].items() if before.get(name) != html}
-        news = self._news(drawn)
-        self.shown.update({**news, "parts": {**before, **parts}})
-        return {**news, "parts": parts}
+        return self._stored(drawn, self.shown["parts"], False, 0)
 
-    def _news(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        shown = self.shown
-        return {
-            name: new for name, new in drawn.items() if name != "parts" and shown.get(name) != new
-        }
+    def _stored(
+        self, drawn: Mapping[str, Any], base: Mapping[str, str], every: bool, grows: int
+    ) -> dict[str, Any]:
+        shown, before, parts = self.shown, self.shown["parts"], {**base, **drawn["parts"]}
+        changed = {name: html for name, html in parts.items() if every or before.get(name) != html}
+        news = {name: new for name, new in drawn.items() if shown.get(name) != new}
+        news.pop("parts", None)
+        if grows and (news or changed):
+            news["revision"] = shown["revision"] + grows
+        shown.update({**news, "parts": parts})
+        return {**news, "parts": changed}
 
     @staticmethod
     def answer(request: Request, shown: Mapping[str, Any], **more: Any) -> dict[str, Any]:
@@ -485,10 +467,8 @@ class Live:
 
 
 class Pages(Uncopied):
-    """A reader's explorer, which shows one page and keeps the other pages as they were left.
-
-    JupyterLab handles messages while a cell runs, so requests may come from several threads. Each
-    request holds `lock` until it's done.
+    """A reader's explorer, which shows one page and keeps the other pages as they were left. Each
+    request holds `lock`, because JupyterLab handles messages from several threads.
     """
 
     def __init__(
@@ -518,9 +498,7 @@ class Pages(Uncopied):
         made.notice = "\n".join(filter(None, (notice, made.notice)))
         self.lock = RLock()
         begun = {"address": self._address(), "frame": self._framed(), "revision": 0}
-        self.live = Live({**self._drawn(), **begun})
-        if spoken() != "en":
-            self.shown.update(words=script_words(), lang=spoken())
+        self.live = Live({**self._drawn(), **begun, **({} if spoken() == "en" else in_language())})
         #: The language of the drawings on the screen.
         self._spoken = spoken()
 
@@ -539,12 +517,15 @@ class Pages(Uncopied):
         if page not in PAGES or page == self.page:
             return
         self.desk.running = ""
-        if page not in self.desks:
-            self.desks[page] = make_page(page, {}, self.lang)
-        desk = self.desks[page]
+        desk = self._opened(page, {})
         if carry and isinstance(desk, Taking):
             desk.take(parse(self.desk.address()))
         self.page = page
+
+    def _opened(self, page: str, address: Mapping[str, str]) -> Page:
+        if page not in self.desks:
+            self.desks[page] = make_page(page, address, self.lang)
+        return self.desks[page]
 
     def speak(self, language: str) -> None:
         if language not in languages():
@@ -560,8 +541,7 @@ class Pages(Uncopied):
         """Go back to an earlier address, given its query. A page that's still open keeps its game."""
         address = parse(query)
         page = page_of(address, self.home)
-        if page not in self.desks:
-            self.desks[page] = make_page(page, address, self.lang)
+        self._opened(page, address)
         self.show_page(page)
         self.desk.return_to(address)
 
@@ -570,18 +550,15 @@ class Pages(Uncopied):
 
         ``shown`` has what has changed on the screen. ``outbox`` has tasks for the browser. ``view``
         is the name of the view that sent the request, if the request has one. ``step`` is True if
-        the browser's history gets a new step. After an error, the session continues, usually with a
-        notice on the page.
+        the browser's history gets a new step.
         """
         with self.lock:
-            answer = self.answer(request)
-            return _both(answer, self.rest())
+            return _both(self.answer(request), self.rest())
 
     def answer(self, request: object) -> dict[str, Any]:
         """Carry out a request, and return the visible changes. `rest` returns the other changes."""
-        with self.lock:
-            before = self.rest()  # the second part of an earlier response
-            return _both(before, self._answer(request))
+        with self.lock:  # the second part of an earlier response comes first
+            return _both(self.rest(), self._answer(request))
 
     def rest(self) -> dict[str, Any]:
         """Return the second part of the last response, such as collapsed parts and data for the
@@ -632,8 +609,7 @@ class Pages(Uncopied):
             else:
                 desk.handle(request)
             moved = place != (self.page, self.desk.place())
-            step = moved and do not in _UNASKED
-            other = self._spoken != spoken()
+            step, other = moved and do not in _UNASKED, self._spoken != spoken()
             if not moved and not other:
                 desk.draw.hold_folded()
             drawn = self._drawn()
@@ -643,16 +619,15 @@ class Pages(Uncopied):
                 drawn["frame"] = self._framed()
             if other:
                 self._spoken = spoken()
-                drawn.update(words=script_words(), lang=self._spoken)
+                drawn |= in_language()
         except Exception as error:  # a bug mustn't end the game
             report_error(error)
             self.page, desk.running, step = page, "", False
-            notice = notice_line(_("Something went wrong. It’s our fault, and nothing is lost."))
-            drawn = {"running": "", "parts": {**self.shown["parts"], "notice": str(notice)}}
-        answer = live.answer(asked, live.update(drawn), outbox=desk.outbox[:])
+            notice = str(notice_line(our_fault()))
+            drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}
+        steps = {"step": True} if step else {}
+        answer = live.answer(asked, live.update(drawn), outbox=desk.outbox[:], **steps)
         desk.outbox.clear()
-        if step:
-            answer["step"] = True
         return answer
 
     def _framed(self) -> str:
@@ -680,7 +655,7 @@ def _both(earlier: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
     if not earlier or not later:
         return earlier or later
     one, other = earlier["shown"], later["shown"]
-    shown = {**one, **other, "parts": {**one["parts"], **other["parts"]}}
-    both = {**earlier, **later, "shown": shown, "outbox": [*earlier["outbox"], *later["outbox"]]}
+    shown = {**one, **other, "parts": one["parts"] | other["parts"]}
+    both = {**earlier, **later, "shown": shown, "outbox": earlier["outbox"] + later["outbox"]}
     both.pop("late", None)
     return both
