@@ -8,8 +8,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 from wyatt.core.text import N_, _
 
-# === Requests from a page.
-
 #: A page's request, which you can't trust: ``do`` is the act's name, and the rest is its data.
 Request: TypeAlias = Mapping[str, object]
 #: An empty request, for calls without a page.
@@ -23,17 +21,8 @@ def bounded_int(value: object, least: int, most: int) -> int | None:
     return int(text) if least <= int(text) <= most else None
 
 
-# === Keys, and the dialog that lists them.
-
-_SHOWN = {
-    "arrowdown": "↓",
-    "arrowup": "↑",
-    "delete": N_("Delete"),
-    "end": N_("End"),
-    "escape": N_("Esc"),
-    "home": N_("Home"),
-    "space": N_("Space"),
-}
+_SHOWN = {"arrowdown": "↓", "arrowup": "↑", "delete": N_("Delete"), "end": N_("End")}
+_SHOWN |= {"escape": N_("Esc"), "home": N_("Home"), "space": N_("Space")}
 
 
 class Key(NamedTuple):
@@ -56,8 +45,6 @@ class Key(NamedTuple):
     def attributes(self) -> dict[str, str]:
         return {"data_hot": " " if self.hot == "space" else self.hot}
 
-
-# === Acts.
 
 #: A function that carries out a request. It takes the page and the request.
 Do: TypeAlias = Callable[[Any, Request], None]

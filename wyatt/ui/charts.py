@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import cycle
 from typing import NamedTuple, TypeAlias
 
 from wyatt.ui import tags as h
@@ -33,8 +34,7 @@ _SHEETS = (
     _Sheet("slim", 360, 260, 9.4, 24, 30, 10),
 )
 _TOP, _BOTTOM = 14, 30
-#: The distance between two names below the chart.
-_NAME = 24
+_NAME = 24  # the distance between two names below the chart
 #: Dashes and marks that distinguish the players' lines, in addition to names.
 _DASHES = (None, "9 5", "2 5", "14 5 2 5", "5 3")
 _MARKS = (
@@ -44,8 +44,6 @@ _MARKS = (
     Html('<path d="M0-6 6 0 0 6-6 0Z"/>'),
     Html('<path d="M-5-5 5 5M5-5-5 5"/>'),
 )
-#: With more points than this, marks would be too close together.
-_MOST_MARKS = 24
 
 
 class Lines(NamedTuple):
@@ -88,37 +86,27 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
     def y(value: int) -> float:
         return round(_TOP + (sheet.high - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
-    grid = [
-        (
-            h.line(x1=left, x2=sheet.wide - right, y1=y(value), y2=y(value)),
-            h.text(tick(value), x=left - 8, y=y(value) + 4, text_anchor="end"),
-        )
-        for value in ticks
-    ]
-    below = [
-        h.text(text, x=x(at), y=sheet.high - 8, text_anchor="middle") for at, text in shown.below
-    ]
+    grid: list[Html] = []
+    for value in ticks:
+        grid.append(h.line(x1=left, x2=sheet.wide - right, y1=y(value), y2=y(value)))
+        grid.append(h.text(tick(value), x=left - 8, y=y(value) + 4, text_anchor="end"))
+    for at, text in shown.below:
+        grid.append(h.text(text, x=x(at), y=sheet.high - 8, text_anchor="middle"))
     ends = _apart([y(value) for value in shown.rows[-1]], 2.1 * sheet.letter, sheet.high - _BOTTOM)
     drawn, listed = [], []
     for seat, name in enumerate(shown.names):
         points = [(x(at), y(row[seat])) for at, row in enumerate(shown.rows)]
         end = h.text(person(name), x=x(steps) + 12, y=ends[seat] + 4) if at_ends else None
-        marked = points[1:] if len(points) <= _MOST_MARKS else points[-1:]
+        marked = points[1:] if len(points) < 25 else points[-1:]  # or else they're too close
         drawn.append(_line(points, marked, seat, end))
         # A name that doesn't fit is below the chart, after a sample of its line.
         low_down = sheet.high + _NAME * seat + 10
         label = h.text(person(name), x=68, y=low_down + 4)
         listed.append(_line([(14, low_down), (58, low_down)], [(36, low_down)], seat, label))
-    tall = sheet.high if at_ends else sheet.high + _NAME * len(listed)
-    return h.svg(
-        h.g(grid, below, cls="grid"),
-        drawn,
-        None if at_ends else listed,
-        cls=f"money {sheet.kind}",
-        viewBox=f"0 0 {sheet.wide} {tall}",
-        role="img",
-        aria_label=said,
-    )
+    listed = [] if at_ends else listed
+    box, inside = f"0 0 {sheet.wide} {sheet.high + _NAME * len(listed)}", (drawn, listed)
+    about = {"cls": f"money {sheet.kind}", "viewBox": box, "role": "img", "aria_label": said}
+    return h.svg(h.g(grid, cls="grid"), inside, **about)
 
 
 _Points: TypeAlias = list[tuple[float, float]]
@@ -131,11 +119,8 @@ def _line(points: _Points, marked: _Points, seat: int, name: Html | None) -> Htm
 
 
 def _apart(wanted: list[float], room: float, lowest: float) -> list[float]:
-    """Return the heights for names at the ends of lines, moved apart so that the names don't
-    overlap.
-    """
-    placed = list(wanted)
-    below = -room
+    # Names at the ends of lines mustn't overlap.
+    placed, below = list(wanted), -room
     for seat in sorted(range(len(wanted)), key=lambda seat: wanted[seat]):
         placed[seat] = below = max(wanted[seat], below + room)
     over = max(0.0, below - lowest)
@@ -143,11 +128,9 @@ def _apart(wanted: list[float], room: float, lowest: float) -> list[float]:
 
 
 def _ticks(low: int, high: int) -> list[int]:
-    step, grows = 1, (2, 2.5, 2)  # 1, 2, 5, 10, 20, 50 ...
-    at = 0
+    step, grows = 1, cycle((2, 2.5, 2))  # 1, 2, 5, 10, 20, 50 ...
     while (high - low) / step > 5:
-        step = int(step * grows[at % 3])
-        at += 1
+        step = int(step * next(grows))
     return list(range(-(-low // step) * step, high + 1, step))
 
 

@@ -71,14 +71,13 @@ class Field:
     def ask(self, page: Any, request: Request) -> None:
         """Set the field from a request, and update the page. Ignore a value that isn't allowed."""
         value = str(request.get(self.asked) or "")
-        if not self.takes(value):
-            return
-        if self.within:
-            setattr(page, *self.within)
-        for other in self.resets:
-            setattr(page, other, "")
-        setattr(page, self.name, value)
-        page.turned()
+        if self.takes(value):
+            if self.within:
+                setattr(page, *self.within)
+            for other in self.resets:
+                setattr(page, other, "")
+            setattr(page, self.name, value)
+            page.turned()
 
 
 # === Drawings of fields: tabs and a search box.
@@ -94,13 +93,6 @@ def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
 
 
 def search(field: Field, here: str, label: str, example: str = "") -> Html:
-    typed = h.input(
-        type="search",
-        data_do=field.act,
-        data_key="seek",
-        data_live=True,
-        maxlength=field.longest,
-        value=here,
-        placeholder=example or None,
-    )
-    return h.label(h.span(label), typed, cls="seek")
+    sends = {"type": "search", "data_do": field.act, "data_key": "seek", "data_live": True}
+    holds = {"maxlength": field.longest, "value": here, "placeholder": example or None}
+    return h.label(h.span(label), h.input(**sends, **holds), cls="seek")

@@ -28,16 +28,10 @@ def rule_panel(
     """
     if not identifier:
         return EMPTY
-    return h.section(
-        [rule_text(each, lang, game) for each in identifier.split()],
-        credit,
-        button("rule", _("Close"), key="rule close", data_rule=""),
-        cls="panel rulebox",
-        popover="manual",
-        data_float=True,
-        role="dialog",
-        aria_label=_("Rule"),
-    )
+    rules = [rule_text(each, lang, game) for each in identifier.split()]
+    close = button("rule", _("Close"), key="rule close", data_rule="")
+    look = {"cls": "panel rulebox", "popover": "manual", "data_float": True, "role": "dialog"}
+    return h.section(rules, credit, close, **look, aria_label=_("Rule"))
 
 
 def rule_list(identifiers: Iterable[str], game: str | AnySpec = "wyatt") -> Html:
@@ -45,16 +39,17 @@ def rule_list(identifiers: Iterable[str], game: str | AnySpec = "wyatt") -> Html
         h.article(rule_text(name, "en", game), cls="panel rulebox", id=f"rule-{name}")
         for name in dict.fromkeys(identifiers)
     ]
-    return (
-        h.section(rules, cls="rulelist", aria_label=_("Rules mentioned here")) if rules else EMPTY
-    )
+    drawn = h.section(rules, cls="rulelist", aria_label=_("Rules mentioned here"))
+    return drawn if rules else EMPTY
 
 
 def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
     book = games.game(game).rulebook()
     for ruled in book.rulings():
         if ruled.id == identifier:
-            return _ruling_text(book, ruled)
+            heading = h.h2(_(ruled.question), " ", h.code(ruled.id))
+            texts = [h.p(cited(book, _(text))) for text in (ruled.default, ruled.why)]
+            return h.markup(heading, texts, sources_say(book, ruled), apart_here(book, ruled))
     try:
         found = book.rule(identifier, book.language_for(lang))
     except UnknownRule:
@@ -62,16 +57,6 @@ def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
     sources = cited(book, _("Sources: {places}.", places=book.cite(found)))
     cite = h.p(sources, " ", _("Cite as {id}.", id=found.id), cls="src")
     return h.markup(h.h2(found.title), h.p(found.text), cite)
-
-
-def _ruling_text(book: Book, ruled: Ruling) -> Html:
-    return h.markup(
-        h.h2(_(ruled.question), " ", h.code(ruled.id)),
-        h.p(cited(book, _(ruled.default))),
-        h.p(cited(book, _(ruled.why))),
-        sources_say(book, ruled),
-        apart_here(book, ruled),
-    )
 
 
 def sources_say(book: Book, ruled: Ruling, opens: Mapping[str, object] = OPENS) -> Html:
@@ -87,19 +72,16 @@ def apart_here(book: Book, ruled: Ruling, opens: Mapping[str, object] = OPENS) -
     """Return a list of the presets that differ from their source on a ruling, with the reasons, or
     nothing if none differ.
     """
-    if not ruled.apart:
-        return EMPTY
-    items = (
+    items = [
         (h.dt(_(book.presets[preset])), h.dd(cited(book, _(why), opens)))
         for preset, why in ruled.apart.items()
-    )
+    ]
     heading = h.h3(_("Presets that don’t follow their source on this point"))
-    return h.markup(heading, h.dl(items, cls="says"))
+    return h.markup(heading, h.dl(items, cls="says")) if items else EMPTY
 
 
 def apart(book: Book) -> Html:
-    listed = apart_list(book)
-    summary = h.summary(apart_heading())
+    listed, summary = apart_list(book), h.summary(apart_heading())
     return listed and h.details(summary, listed, cls="apart", data_key="apart")
 
 
@@ -135,10 +117,9 @@ def cited(book: Book, text: str, opens: Mapping[str, object] = OPENS) -> Html:
         # A quiet link follows the full stop, unless the sentence is a question, and never begins a
         # line.
         stop = found[2] if quiet and text[found.start() - 1] not in "?!" else ""
-        pieces += [text[end : found.start()], f"{stop}\u00a0" if quiet else ""]
-        end = found.end()
-        request = {**opens, "data_id": id, "data_rule": id, "data_ruling": id}
+        request = {**opens, "data_id": id, "data_rule": id, "data_ruling": id, "title": question}
         face, kind = ("§", "rule quiet") if quiet else (id, "rule")
-        said = {"title": question, "aria_label": question}
-        pieces.append(h.a(face, cls=kind, href=f"#rule-{id}", **request, **said))
+        link = h.a(face, cls=kind, href=f"#rule-{id}", **request, aria_label=question)
+        pieces += [text[end : found.start()], f"{stop}\u00a0" if quiet else "", link]
+        end = found.end()
     return h.markup(pieces, text[end:])

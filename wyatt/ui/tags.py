@@ -18,10 +18,7 @@ from wyatt.core.text import isolated
 
 
 class Html(str):
-    """Markup that isn't escaped again. Escape a person's text before you make it `Html`. Functions
-    that draw return `Html`, and parameters for markup have this type, so mypy finds plain text
-    where markup should be.
-    """
+    """Markup that isn't escaped again. Escape a person's text before you make it `Html`."""
 
     __slots__ = ()
 
@@ -31,8 +28,7 @@ Inside = str | int | None | Iterable[Any]
 
 EMPTY = Html()
 
-#: Marks the start and end of a fragment that changes more often than the rest of its part, so the
-#: script can replace only the fragment.
+#: Marks the start and end of a fragment of a part that the script can replace by itself.
 BOUNDARY = Html("<!---->")
 
 #: The names of all elements that a drawing can have.
@@ -60,9 +56,7 @@ def esc(text: object) -> Html:
 
 
 def person(text: object) -> Html:
-    """Return a person's text, such as a name, as escaped HTML. Text with right-to-left letters is
-    isolated from the text around it.
-    """
+    """Return a person's text, such as a name, as escaped HTML, isolated if it's right-to-left."""
     return Html(_escaped(isolated(str(text))))
 
 
@@ -91,9 +85,7 @@ def _written(inside: Iterable[Inside], between: str = "") -> str:
 
 
 def markup(*inside: Inside, between: str = "") -> Html:
-    """Return pieces of markup and text in a row, with the text escaped. between: text to put
-    between the pieces.
-    """
+    """Return pieces of markup and text in a row, with the text escaped, and `between` in between."""
     return Html(_written(inside, between and escape(between)))
 
 

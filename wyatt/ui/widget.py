@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 from threading import RLock, get_ident
 from typing import Any, ClassVar
 from uuid import uuid4
@@ -23,21 +24,19 @@ from wyatt.core.arguments import Arguments, plain
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, did_you_mean, sentences
 from wyatt.core.limits import REQUEST
 from wyatt.core.state import Uncopied
-from wyatt.core.text import _, languages, speaking, spoken
+from wyatt.core.text import N_, _, languages, speaking, spoken
 from wyatt.ui import tags as h
 from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.document import COMMON, filled, notice_line, sheets_of, style_of, with_style
 from wyatt.ui.earp.cards import sprite
 from wyatt.ui.html import sprite as signs
-from wyatt.ui.page import Live, report_error, rule_of, script_words
+from wyatt.ui.page import Live, in_language, our_fault, report_error, rule_of
 from wyatt.ui.rules import rule_panel
 from wyatt.ui.tags import Html, as_text
 
-# === The page's script: modules joined into one text. A web page loads the ES modules in
-# ``script/`` unchanged (``screen.js`` comes first), but anywidget needs a single text, which
-# `joined` returns. Each module becomes a function that returns its exports, so that names can't
-# clash, and comes after the modules it imports. A page gets the text with every widget, but runs it
-# only once.
+# === The page's script. A web page loads the ES modules in ``script/`` unchanged, but anywidget
+# needs a single text. In it, each module is a function that returns its exports, so that names can't
+# clash, and comes after the modules it imports.
 
 START = "screen.js"
 
@@ -56,22 +55,14 @@ def needs(name: str) -> list[str]:
     return [found for _names, found in _IMPORT.findall(source(name))]
 
 
-def modules(start: str = START) -> list[str]:
+def modules(start: str = START, above: tuple[str, ...] = ()) -> list[str]:
     """Return the names of a script module and of all the modules it needs, each after its imports.
     Raise `ValueError` if modules import each other in a circle.
     """
-    ordered: list[str] = []
-
-    def visit(name: str, above: tuple[str, ...]) -> None:
-        if name in above:
-            raise ValueError(f"The modules import in a circle: {' -> '.join((*above, name))}.")
-        if name not in ordered:
-            for needed in needs(name):
-                visit(needed, (*above, name))
-            ordered.append(name)
-
-    visit(start, ())
-    return ordered
+    if start in above:
+        raise ValueError(f"The modules import in a circle: {' -> '.join((*above, start))}.")
+    needed = (modules(name, (*above, start)) for name in needs(start))
+    return list(dict.fromkeys([*chain.from_iterable(needed), start]))
 
 
 @cache
@@ -99,9 +90,8 @@ def _wrapped(name: str, last: bool) -> str:
     return f"const {variable(name)} = (() => {{\n{body}return {{ {exports} }};\n}})();"
 
 
-# === A widget's drawing and text, which Jupyter saves in the notebook file. Pages that run widgets
-# prefer the widget. Code hosts, emails, printouts and exports without a kernel show the drawing.
-# Programs without HTML show the text.
+# === A widget's drawing and text, which Jupyter saves in the notebook file. Places that don't run
+# widgets, such as code hosts and emails, show the drawing, or the text if they don't have HTML.
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
@@ -127,15 +117,13 @@ def unattended() -> bool:
 def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
     """Return a widget's data, with its text and drawing added. Under Voilà, leave out the drawing.
     If a program runs the notebook without a person, leave out the widget. made: anywidget's result,
-    which is the data, the data with metadata, or None. words: the text. drawing: a function that
-    returns the drawing.
+    which is the data, the data with metadata, or None.
     """
     data, *rest = made if isinstance(made, tuple) else (made or {},)
     shown = {**data, "text/plain": words}
     if not live_only():
         shown["text/html"] = saved(drawing())
-    # An export is often read offline and without a kernel. With the widget, the reader would see the
-    # widget's state instead of the drawing, and the page would load code from a CDN.
+    # In an export, the widget's state would hide the drawing and load code from a CDN.
     if unattended():
         shown.pop(WIDGET, None)
     return (shown, *rest) if rest else shown
@@ -160,15 +148,6 @@ def saved(drawn: str) -> str:
     return h.markup(_STILL, Html(still), h.p(told))
 
 
-def _draw_boxes() -> None:
-    """Make ipywidgets boxes show our drawings when a notebook runs without a person. A box doesn't
-    have its own drawing, so its export would be empty. Boxes a person sees don't change.
-    """
-    if unattended():
-        shell = sys.modules["IPython.core.getipython"].get_ipython()
-        shell.display_formatter.mimebundle_formatter.for_type(ipywidgets.Box, _boxed)
-
-
 def _boxed(box: ipywidgets.Box) -> Any:
     made = box._repr_mimebundle_()
 
@@ -187,8 +166,7 @@ def _boxed(box: ipywidgets.Box) -> Any:
     return beside(made, words, lambda: "".join(part.drawing() for part in drawn))
 
 
-# === The base class for widgets. The traits you set, link and observe are small values. The page's
-# HTML is private. A page that doesn't run widgets shows the drawing or the text.
+# === The base class for widgets.
 
 
 class Refused(traitlets.TraitError, ValueError):
@@ -197,9 +175,7 @@ class Refused(traitlets.TraitError, ValueError):
 
 @contextmanager
 def refusing() -> Iterator[Arguments]:
-    """Yield an `Arguments` for checking values. Then, if there are issues, raise `Refused` with one
-    line for each.
-    """
+    """Yield an `Arguments` for checking values. Then raise `Refused` with a line for each issue."""
     read = Arguments()
     try:
         yield read
@@ -209,13 +185,11 @@ def refusing() -> Iterator[Arguments]:
 
 
 def _stretched(trait: object, value: object) -> bool:
-    """Return whether traitlets would accept a value of another type: text for a list, 9.0 for 9."""
-    if isinstance(trait, traitlets.List):
-        if isinstance(value, str):
-            return True
-        each = trait._trait
-        return isinstance(value, (list, tuple)) and any(_stretched(each, one) for one in value)
-    return isinstance(trait, traitlets.Int) and isinstance(value, float)
+    # Traitlets would accept text for a list, and 9.0 for 9.
+    if not isinstance(trait, traitlets.List):
+        return isinstance(trait, traitlets.Int) and isinstance(value, float)
+    items = value if isinstance(value, (list, tuple)) else ()
+    return isinstance(value, str) or any(_stretched(trait._trait, each) for each in items)
 
 
 class Part(Uncopied, anywidget.AnyWidget):
@@ -253,7 +227,10 @@ class Part(Uncopied, anywidget.AnyWidget):
         super().__init__(**traits)
         self.on_msg(self._asked)
         self._made = True
-        _draw_boxes()
+        if unattended():
+            # An ipywidgets box doesn't have its own drawing, so its export would be empty.
+            shell = sys.modules["IPython.core.getipython"].get_ipython()
+            shell.display_formatter.mimebundle_formatter.for_type(ipywidgets.Box, _boxed)
 
     def open(self) -> None:
         self._updater = get_ident()
@@ -263,9 +240,7 @@ class Part(Uncopied, anywidget.AnyWidget):
 
     @property
     def lock(self) -> AbstractContextManager[object]:
-        """The lock to hold during a request or a public method, because JupyterLab may handle a
-        request while a cell is running.
-        """
+        """The lock to hold while a request or a method runs, because JupyterLab runs both at once."""
         return self._lock
 
     @contextmanager
@@ -318,31 +293,25 @@ class Part(Uncopied, anywidget.AnyWidget):
                 raise Refused(_("{name}: this trait is read-only.", name=name)) from None
             alone = isinstance(trait, traitlets.List) and isinstance(value, str)
             now = reprlib.repr([value] if alone else getattr(self, name))
-            about = {"name": name, "given": reprlib.repr(value), "now": now}
-            said = _("{name}: you can’t use {given}. Give a value such as {now}.", **about)
-            raise Refused(said) from None
+            said = N_("{name}: you can’t use {given}. Give a value such as {now}.")
+            raise Refused(_(said, name=name, given=reprlib.repr(value), now=now)) from None
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Set traits to values from the page. If a value can't be set, send the current values
-        back.
-        """
+        """Set traits to values from the page. For an invalid value, send the current values back."""
         with self.held():
             try:
                 super().set_state(sync_data)
+                return
             except traitlets.TraitError as error:
                 self._said = str(error)
             except Exception as error:  # a user's observer failed, or a value's type is wrong
                 report_error(error)
                 self._said = _failed(error)
-            else:
-                return
             self._update()
             self.send_state([name for name in sync_data if name in self.keys])
 
     def notify_change(self, change: Any) -> None:
-        """Call a trait's observers. If one fails while the widget updates its traits, show the
-        error on the page.
-        """
+        """Call a trait's observers. If one fails during an update, show the error on the page."""
         try:
             super().notify_change(change)
         except Exception as error:
@@ -354,8 +323,7 @@ class Part(Uncopied, anywidget.AnyWidget):
         report_error(error)
         self._said = "\n".join(filter(None, (self._said, said)))
 
-    # The page gets `key` and `_sheets` with the widget. Under the key, it stores data that the
-    # widget's views share.
+    # Under the key, the page stores data that the widget's views share.
     @traitlets.default("key")
     def _new_key(self) -> str:
         return uuid4().hex
@@ -367,11 +335,9 @@ class Part(Uncopied, anywidget.AnyWidget):
     @traitlets.default("_shown")
     def _first_shown(self) -> dict[str, Any]:
         with speaking(self.lang):
-            frame = self._sprite() + self._frame()
-            shown = {"frame": frame, "kind": "part", **self._drawn(), "revision": 0}
-            if spoken() != "en":
-                shown.update(words=script_words(), lang=spoken())
-            return shown
+            words = {} if spoken() == "en" else in_language()
+            frame = {"frame": self._sprite() + self._frame(), "kind": "part"}
+            return {**frame, **self._drawn(), "revision": 0, **words}
 
     @traitlets.validate("lang")
     def _right_language(self, proposal: Any) -> str:
@@ -382,12 +348,11 @@ class Part(Uncopied, anywidget.AnyWidget):
 
     @traitlets.observe("lang")
     def _language_changed(self, _change: object) -> None:
-        if not self._made:
-            return
-        with self.held():
-            drawn = {"words": {}, "lang": "en", **self._first_shown()}
-            del drawn["revision"]
-            self.send(Live.answer(NO_REQUEST, Live(self._shown).update(drawn), outbox=[]))
+        if self._made:
+            with self.held():
+                drawn = {"words": {}, "lang": "en", **self._first_shown()}
+                del drawn["revision"]
+                self.send(Live.answer(NO_REQUEST, Live(self._shown).update(drawn)))
 
     # --- methods for subclasses to define --------------------------------------------------------
 
@@ -398,7 +363,7 @@ class Part(Uncopied, anywidget.AnyWidget):
         raise NotImplementedError
 
     def _carry_out(self, request: Request) -> None:
-        """Carry out a request. For an invalid one, raise the engine's errors."""
+        """For an invalid request, raise the engine's errors."""
 
     def words(self) -> str:
         """Return the widget as text, for places that can't show drawings."""
@@ -410,12 +375,10 @@ class Part(Uncopied, anywidget.AnyWidget):
     def _sprite(self) -> str:
         return str(signs()) + str(sprite())
 
-    def _clock(self) -> tuple[str, str]:
-        """Return what the page's clock is doing, and the seconds between its ticks, both as text."""
+    def _clock(self) -> tuple[str, str]:  # what it's doing, and the seconds between its ticks
         return "", "1"
 
-    def _outbox(self) -> list[dict[str, str]]:
-        """Return tasks for the requesting page: save a file, copy a link."""
+    def _outbox(self) -> list[dict[str, str]]:  # tasks for the requesting page
         return []
 
     def _follow(self) -> None:
@@ -433,15 +396,14 @@ class Part(Uncopied, anywidget.AnyWidget):
     def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
         if not isinstance(content, Mapping):
             return
-        with self.held():
+        with self.held(), speaking(self.lang):
             live = Live(self._shown)
             if content.get("do") == "show":
                 self.send(live.answer(content, self._shown))
                 return
-            with speaking(self.lang):
-                if not live.is_stale(content):
-                    self._try(content)
-                self._update(content)
+            if not live.is_stale(content):
+                self._try(content)
+            self._update(content)
 
     def _try(self, request: Request) -> Exception | None:
         self._said = ""
@@ -451,6 +413,7 @@ class Part(Uncopied, anywidget.AnyWidget):
                 self._rule = rule_of(request)
             else:
                 self._carry_out(request)
+            return None
         except (InvalidDocument, NotAMove, IllegalMove, traitlets.TraitError) as error:
             self._said = str(error)
             return error
@@ -458,10 +421,9 @@ class Part(Uncopied, anywidget.AnyWidget):
             report_error(error)
             self._said = self._trouble(error)
             return error
-        return None
 
     def _trouble(self, error: Exception) -> str:
-        return _("Something went wrong. It’s our fault, and nothing is lost.")
+        return our_fault()
 
     def _update(self, request: Request = NO_REQUEST) -> None:
         if not self._made:
