@@ -298,10 +298,6 @@ def way_to_daily(page: str, where: str) -> Html:
     return button("page", _("Problem of the day"), kind="rule", **at)
 
 
-def page_foot() -> Html:
-    return h.p(h.a(_("For a class"), cls="btn", href="class.html"), cls="foot onsite")
-
-
 def brand(title: str = "", page: str = "table") -> Html:
     game = game_of(page)
     badge = use("cat" if game == "wildcat" else "badge")

@@ -18,12 +18,13 @@ from wyatt.core.limits import ADDRESS, REQUEST
 from wyatt.core.state import Uncopied
 from wyatt.core.text import N_, _, languages, preferred, speak, spoken
 from wyatt.table import games
+from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, by_name
-from wyatt.ui.document import notice_line, page_foot, page_title
+from wyatt.ui.document import notice_line, page_title
 from wyatt.ui.fields import Field
 from wyatt.ui.html import PartCache, sprite
 from wyatt.ui.registry import HOME, PAGES
-from wyatt.ui.tags import Html, as_text, markup
+from wyatt.ui.tags import Html, as_text
 
 
 def rule_of(request: Request) -> str:
@@ -631,7 +632,8 @@ class Pages(Uncopied):
         return answer
 
     def _framed(self) -> str:
-        return sprite() + self.desk.frame() + page_foot()
+        foot = h.p(h.a(_("For a class"), cls="btn", href="class.html"), cls="foot onsite")
+        return sprite() + self.desk.frame() + foot
 
     def _address(self) -> str:
         address = self.desk.address()
@@ -644,7 +646,7 @@ class Pages(Uncopied):
     def _drawn(self) -> dict[str, Any]:
         desk = self.desk
         return {
-            "parts": as_text({"message": markup(desk.message), **desk.parts()}),
+            "parts": as_text({"message": h.markup(desk.message), **desk.parts()}),
             "running": desk.running,
             "pace": desk.pace,
             "title": page_title(self.page),

@@ -72,6 +72,12 @@ def small_hand(player: str, cards: Iterable[Html]) -> Html:
     return held and h.ul(held, cls="held", aria_label=_("{player}’s hand", player=player))
 
 
+def group(head: Inside, fan: Inside, label: str, aim: Html, **attributes: object) -> Html:
+    """Return cards laid together. head: their name and worth. aim: a button over the cards."""
+    shown = h.div(head, cls="ghead"), h.div(fan, cls="fan", role="img", aria_label=label)
+    return h.li(shown, aim, **attributes)
+
+
 def face_down(sign: str, place: str, size: int, label: str, draw: object = None) -> Html:
     inside = use(sign), h.span(size, cls="n", aria_hidden=True, data_place=place)
     if draw is not None:
@@ -104,10 +110,8 @@ def still(view: V) -> V:
 
 
 def box(heading: str, *inside: Inside, idle: bool = False) -> Html:
-    kind = "act idle" if idle else "act"
-    return h.div(
-        h.h2(heading), *inside, cls=kind, data_covers=True, role="group", aria_label=heading
-    )
+    group = {"data_covers": True, "role": "group", "aria_label": heading}
+    return h.div(h.h2(heading), *inside, cls="act idle" if idle else "act", **group)
 
 
 def row(*buttons: Inside) -> Html:
@@ -149,24 +153,14 @@ def _pause(kind: str = "btn") -> Html:
 
 
 def _go_on(words: str = "") -> Html:
-    return button(
-        "on",
-        (use("sign-play"), words or _("Go on")),
-        kind="btn prime",
-        key="act on",
-        label=words or _("Continue"),
-        data_go=True,
-        data_rapid=True,
-        **GO_ON.attributes,
-    )
+    face = use("sign-play"), words or _("Go on")
+    about: dict[str, Any] = {"label": words or _("Continue"), "data_go": True, "data_rapid": True}
+    return button("on", face, kind="btn prime", key="act on", **about, **GO_ON.attributes)
 
 
 def taught_move(sentence: str, cards: Inside, money: str) -> Html:
-    return h.p(
-        cards and h.span(cards, cls="drawn", aria_hidden=True),
-        h.span(sentence, money and (" ", h.b(money, cls="gain"))),
-        cls="taught",
-    )
+    drawn = cards and h.span(cards, cls="drawn", aria_hidden=True)
+    return h.p(drawn, h.span(sentence, money and (" ", h.b(money, cls="gain"))), cls="taught")
 
 
 def turn_heading(view: TableView) -> str:

@@ -51,17 +51,13 @@ def source(name: str) -> str:
     return (files("wyatt.ui") / "script" / name).read_text(encoding="utf-8")
 
 
-def needs(name: str) -> list[str]:
-    return [found for _names, found in _IMPORT.findall(source(name))]
-
-
 def modules(start: str = START, above: tuple[str, ...] = ()) -> list[str]:
     """Return the names of a script module and of all the modules it needs, each after its imports.
     Raise `ValueError` if modules import each other in a circle.
     """
     if start in above:
         raise ValueError(f"The modules import in a circle: {' -> '.join((*above, start))}.")
-    needed = (modules(name, (*above, start)) for name in needs(start))
+    needed = (modules(name, (*above, start)) for _names, name in _IMPORT.findall(source(start)))
     return list(dict.fromkeys([*chain.from_iterable(needed), start]))
 
 

@@ -256,16 +256,10 @@ def _group(
     hidden = "hideout" in laid
     if hidden:
         fan.append(h.span(use("planks"), h.b(title("hideout")), cls="planks"))
-    worth = h.span(points, " ", h.small(_("CP")), cls="cp")
+    head = h.h3(title(outlaw)), h.span(points, " ", h.small(_("CP")), cls="cp")
     label = words.group_label(outlaw, laid, points, hidden)
-    return h.li(
-        h.div(h.h3(title(outlaw)), worth, cls="ghead"),
-        h.div(fan, cls="fan", role="img", aria_label=label),
-        aim,
-        cls="group hidden" if hidden else "group",
-        data_place=f"group {seat} {outlaw}",
-        data_lies=hidden,
-    )
+    kind, place = "group hidden" if hidden else "group", f"group {seat} {outlaw}"
+    return shared.group(head, fan, label, aim, cls=kind, data_place=place, data_lies=hidden)
 
 
 def _held(view: View, player: str) -> Html:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import N_, _
 from wyatt.ui import tags as h
 from wyatt.ui.html import INK, cached, move_button, none_yet, sheet, symbol, use
+from wyatt.ui.table import group
 from wyatt.ui.tags import EMPTY, Html, Inside
 from wyatt.wildcat import cards as deck
 from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld
@@ -203,12 +204,8 @@ def _meld_group(meld: Meld, bonus: int, new: tuple[str, ...], aim: Html) -> Html
     if meld.is_open:
         drawn.append(h.span(cls="pc mini-pc slot4"))
     worth = h.span(meld.points, h.small(f"+{bonus}") if bonus else None, cls="cp")
-    return h.li(
-        h.div(h.h3(kind_words(meld)), worth, cls="ghead"),
-        h.div(*drawn, cls="fan", role="img", aria_label=meld_label(meld, bonus)),
-        aim,
-        cls="group meld sequence" if meld.is_sequence else "group meld set",
-    )
+    kind = "group meld sequence" if meld.is_sequence else "group meld set"
+    return group((h.h3(kind_words(meld)), worth), drawn, meld_label(meld, bonus), aim, cls=kind)
 
 
 #: The types of events that lay cards on the table.

@@ -383,11 +383,9 @@ def _between(view: View, progress: Progress) -> Html:
     elif view.out == view.viewer:
         how = N_("You went out for an extra {points} points.")
     said = paragraph(_(how, player=view.out, points=GOING_OUT), "wildcat.hand-score")
-    tied = max(view.totals.values()) >= TARGET
-    more = tied and paragraph(
-        _("It’s a tie for first place, so play one more hand."), "wildcat.tie"
-    )
-    return boxes.hand_over(view, (said, more), progress, move_words)
+    more = _("It’s a tie for first place, so play one more hand.")
+    tied = max(view.totals.values()) >= TARGET and paragraph(more, "wildcat.tie")
+    return boxes.hand_over(view, (said, tied), progress, move_words)
 
 
 # === The Wildcat Rummy hand, with a button for each card.
@@ -404,12 +402,11 @@ def hand(
     """
     if view.hand_ended:
         paid = ledger(view, progress.counted), _between(view, progress)
-        return h.section(*paid, cls="handrow", aria_label=_("The hand’s scores"))
-    found = found or offers(view, picked)
-    owner = boxes.shown_hand(view)
+        return h.section(paid, cls="handrow", aria_label=_("The hand’s scores"))
+    found, owner = found or offers(view, picked), boxes.shown_hand(view)
     if owner is None:
         rest = boxes.backs(view), boxes.waiting(view, progress)
-        return h.section(*rest, cls="handrow", aria_label=_("Hand"))
+        return h.section(rest, cls="handrow", aria_label=_("Hand"))
     held, mine = view.hands[owner], owner == view.viewer
     words, order, sorts = _("Sort by suit"), by_rank(held), "suits"
     if picked.order == "suits":
@@ -477,8 +474,10 @@ def legal(view: View, ahead: View | None = None) -> Html:
         return boxes.section(heading, [boxes.move_line(move, face) for move in of(verb)])
 
     drops = {move.cards[0]: move for move in of(Verb.DISCARD)}
-    ordered = by_suit(dict.fromkeys(drops, 1))
-    drop = N_("Discard {card}")
+    discards = (
+        (drops[card], sign(card), _("Discard {card}", card=called(card).lower()))
+        for card in by_suit(dict.fromkeys(drops, 1))
+    )
     pile = _("Take the pile, {cards}", cards=cards(view.discard_size))
     return boxes.moves_panel(
         view,
@@ -486,9 +485,7 @@ def legal(view: View, ahead: View | None = None) -> Html:
         _lays(view, pile, of(Verb.TAKE_TO, Verb.TAKE)),
         _lays(view, _("Add a fourth card"), of(Verb.ADD)),
         _lays(view, _("Meld"), of(Verb.MELD)),
-        boxes.discards(
-            (drops[card], sign(card), _(drop, card=called(card).lower())) for card in ordered
-        ),
+        boxes.discards(discards),
         simple(_("End the turn"), Verb.SKIP, _("Without a discard")),
         simple(_("Between hands"), Verb.DEAL, move_words(Move(Verb.DEAL))),
         boxes.not_now(_refusals(view)),
@@ -526,9 +523,6 @@ def _ready(ahead: View | None) -> Html:
     return boxes.section(_("Ready to meld"), lines)
 
 
-# --- why not ------------------------------------------------------------------------------------
-
-
 def _refusals(view: View) -> Iterable[Html]:
     owner = boxes.shown_hand(view)
     if owner is None or view.hand_ended:
@@ -548,8 +542,8 @@ def _refusals(view: View) -> Iterable[Html]:
         return
 
     def tried(moves: Iterable[Move]) -> Iterable[Html]:
-        for move, verdict in ((move, view.verdict(move)) for move in moves):
-            if not verdict.legal:
+        for move in moves:
+            if not (verdict := view.verdict(move)).legal:
                 yield _no(move_words(move), verdict.message, verdict.rules)
 
     yield from tried(Move(Verb.DISCARD, (card,)) for card in ("QS", "JK") if card in hand)
