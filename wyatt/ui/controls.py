@@ -123,11 +123,9 @@ def _speed(progress: Progress) -> Html:
 
 def _position(progress: Progress) -> Html:
     share = 100 * progress.at / progress.of if progress.of else 0
-    return h.div(
-        h.span(_("Move {at} of {moves}", at=progress.at, moves=progress.of)),
-        h.span(h.i(style=f"width:{share:.1f}%"), cls="track", aria_hidden=True),
-        cls="pos",
-    )
+    said = h.span(_("Move {at} of {moves}", at=progress.at, moves=progress.of))
+    track = h.span(h.i(style=f"width:{share:.1f}%"), cls="track", aria_hidden=True)
+    return h.div(said, track, cls="pos")
 
 
 def _files(progress: Progress) -> Html:

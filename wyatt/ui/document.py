@@ -355,9 +355,6 @@ def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
     return h.nav(tabs, link, cls="tabs", aria_label=label)
 
 
-# === A table as text, collapsed until the reader opens it.
-
-
 def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Html:
     words = view.SPEC().words()
     lines = [words.table_text(view)]
@@ -368,19 +365,16 @@ def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Ht
     return h.details(summary, h.pre("\n".join(lines)), cls="panel twin")
 
 
-# === The drawing of a game, in a cell or as a page.
-
 V = TypeVar("V")
 
 
 class GameDrawing(NamedTuple, Generic[V]):
     """How to draw a game, for the ``drawing`` of its `GameSpec`. table: a function that draws a
-    view's table. whole: a function that draws a complete page from a view and the last move's
-    events.
+    view's table. whole: one that draws a complete page from a view and the last move's events.
     """
 
     table: Callable[[V], Html]
-    whole: Callable[[V, Sequence[Event]], Html]
+    whole: Callable[..., Html]
 
     def picture(self, view: V, /) -> Html:
         inner = h.div(sprite(), self.table(view), cls="inner")
@@ -388,4 +382,4 @@ class GameDrawing(NamedTuple, Generic[V]):
         return with_style(style_of(*SHEETS), drawn)
 
     def page(self, view: V, events: Sequence[Event] = (), /) -> Html:
-        return self.whole(view, events)
+        return self.whole(view, events=events)

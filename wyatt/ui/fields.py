@@ -80,9 +80,6 @@ class Field:
             page.turned()
 
 
-# === Drawings of fields: tabs and a search box.
-
-
 def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
     drawn = []
     for value, label in names:

@@ -15,10 +15,7 @@ Make = Callable[[Mapping[str, str], str], Any]
 
 #: The games that have pages: each game's name, and a short name for a narrow line.
 GAMES = MappingProxyType(
-    {
-        "wyatt": (N_("Wyatt Earp"), N_("Wyatt")),
-        "wildcat": (N_("Wildcat Rummy"), N_("Wildcat")),
-    }
+    {"wyatt": (N_("Wyatt Earp"), N_("Wyatt")), "wildcat": (N_("Wildcat Rummy"), N_("Wildcat"))}
 )
 
 HOME = "table"
@@ -59,15 +56,13 @@ class PageEntry(NamedTuple):
 _EARP, _WILDCAT = "wyatt", "wildcat"
 _COURSE, _EDIT = "wyatt.pages.course.page:CoursePage", "wyatt.pages.edit.page:EditPage"
 _AGAIN, _DAILY = "wyatt.pages.course.again:AgainPage", "wyatt.pages.course.daily:DailyPage"
-_COUNTING = "wyatt.pages.counting:CountingPage"
+_COUNTING, _LAB = "wyatt.pages.counting:CountingPage", "wyatt.pages.lab.page:LabPage"
 _DAY = "The problem changes every day, and the site is built once."
 
 _ENTRIES = (
     PageEntry("table", "wyatt.pages.table.earp:EarpTablePage", N_("Table"), _EARP, in_head=True),
     PageEntry("course", _COURSE, N_("Course"), _EARP, in_head=True),
-    PageEntry(
-        "lab", "wyatt.pages.lab.page:LabPage", N_("Scoring lab"), _EARP, N_("Lab"), in_head=True
-    ),
+    PageEntry("lab", _LAB, N_("Scoring lab"), _EARP, N_("Lab"), in_head=True),
     PageEntry(
         "wildcat", "wyatt.pages.table.wildcat:WildcatTablePage", N_("Table"), _WILDCAT, in_head=True
     ),

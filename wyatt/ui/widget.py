@@ -445,8 +445,6 @@ class Part(Uncopied, anywidget.AnyWidget):
             about = {"name": name, "kind": type(error).__name__, "error": error}
             self._show_error(error, _("Your function {name} failed: {kind}: {error}", **about))
 
-    # --- where widgets don't run -----------------------------------------------------------------
-
     def drawing(self) -> str:
         """Return the widget as HTML without a script, with the styles and symbols it needs."""
         drawn = Html(filled(self._shown["frame"], self._shown["parts"]))

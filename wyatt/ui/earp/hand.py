@@ -151,7 +151,6 @@ def choices(view: View, selection: Selection = NOTHING, asked: bool = True) -> H
 
 
 def _question(view: View) -> tuple[str, str]:
-    """Return the question that a player has to answer, and the id of the rule behind it."""
     pending, due = view.pending or {}, DUE[view.phase]
     card, outlaw = CARD[pending["card"]], pending.get("outlaw", "")
     asked = _(due.asked, card=title(pending["card"]), outlaw=title(outlaw) if outlaw else "")

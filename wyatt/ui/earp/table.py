@@ -559,7 +559,4 @@ def table_page(
 
 
 #: How the game is drawn, in a cell or as a page.
-DRAWING: Drawing = GameDrawing(
-    table=lambda view: frame(table_parts(view)),
-    whole=lambda view, events: table_page(view, events=events),
-)
+DRAWING: Drawing = GameDrawing(lambda view: frame(table_parts(view)), table_page)

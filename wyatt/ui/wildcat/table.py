@@ -287,7 +287,4 @@ def table_page(view: View, picked: Picked = NONE_PICKED, events: Sequence[Event]
 
 
 #: How the game is drawn, in a cell or as a page.
-DRAWING: Drawing = GameDrawing(
-    table=lambda view: frame(table_parts(view)),
-    whole=lambda view, events: table_page(view, events=events),
-)
+DRAWING: Drawing = GameDrawing(lambda view: frame(table_parts(view)), table_page)
