@@ -115,8 +115,12 @@ class PartCache:
         if self._waiting is not None and name in FOLDED and name in self._last:
             self._waiting[name] = draw, given
             return self._last[name][2]
-        views = [each for each in given if type(each) is TrackedView]
-        values = [draw, *(TrackedView if type(each) is TrackedView else each for each in given)]
+        views: list[TrackedView] = []
+        values: list[object] = [draw, *given]
+        for at, each in enumerate(given, 1):
+            if type(each) is TrackedView:
+                views.append(each)
+                values[at] = TrackedView
         last = self._last.get(name)
         if last and last[0] == values and all(map(TrackedView.agrees, views, last[1])):
             return last[2]

@@ -55,8 +55,8 @@ class MotionPlan(NamedTuple):
 
     def scaled(self, by: float) -> MotionPlan:
         ways = (
-            Travel(piece, start, end, *(round(each * by) for each in times))
-            for piece, start, end, *times in self.ways
+            Travel(piece, start, end, round(at * by), round(lasts * by), round(stays * by))
+            for piece, start, end, at, lasts, stays in self.ways
         )
         return MotionPlan(tuple(ways), tuple(round(each * by) for each in self.turn))
 

@@ -264,7 +264,7 @@ def move_line(move: object, face: Inside, chosen: bool = False) -> Html:
 
 
 def discards(drops: Iterable[tuple[object, Inside, str]]) -> Html:
-    """Return buttons for discards, given each one's move, face and label."""
+    """Return buttons for discards. drops: the moves, each with a face and a label."""
     buttons = [
         move_button(move, face, kind="", where="drop ", label=label) for move, face, label in drops
     ]
