@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import FrozenInstanceError, dataclass
 from functools import cached_property
@@ -61,6 +62,8 @@ def event(kind: type[V]) -> type[V]:
     hidden = [name for name in own if vars(kind).get(name) is _SECRET]
     for name in hidden:
         delattr(kind, name)
+    if "type" not in vars(kind):
+        kind.type = re.sub(r"\B([A-Z])", r"_\1", kind.__name__).lower()  # type: ignore[attr-defined]
     kind.FIELDS = (*getattr(kind, "FIELDS", ()), *own)  # type: ignore[attr-defined]
     kind.SECRETS = (*getattr(kind, "SECRETS", ()), *hidden)  # type: ignore[attr-defined]
     kind.KNOWN = frozenset(kind.FIELDS)  # type: ignore[attr-defined]
@@ -72,7 +75,8 @@ def event(kind: type[V]) -> type[V]:
 class Event:
     """One thing that happened. Each kind of event is a class with its own fields.
 
-    type: the name of this kind of event in documents. rules: the ids of the rules behind the event.
+    type: the name of this kind of event in documents: the class's name, such as ``hand_ended`` for
+    `HandEnded`. rules: the ids of the rules behind the event.
     seen_by: the players who may see all its fields, or None for everyone. Documents leave out
     fields that are None.
 

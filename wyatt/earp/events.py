@@ -7,7 +7,7 @@ rules. For events in files, see `wyatt/earp/FORMAT.md`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from wyatt.core.events import UNSEEN, Event, FrozenMap, Log, by_type, event, secret
 from wyatt.core.lazy import Lazy
@@ -24,7 +24,6 @@ __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
 class Dealt(Event):
     """A hand has been dealt. first: the player who starts. upcard: the card turned up."""
 
-    type: ClassVar[str] = "dealt"
     hand_number: int
     dealer: str
     first: str
@@ -35,7 +34,6 @@ class Dealt(Event):
 class Drew(Event):
     """A player has drawn cards. Other players don't see cards from the supply."""
 
-    type: ClassVar[str] = "drew"
     player: str
     source: Pile
     cards: tuple[str, ...] = secret()
@@ -45,7 +43,6 @@ class Drew(Event):
 class Reshuffled(Event):
     """The discard stack was shuffled to make a new supply. cards: the new supply's size."""
 
-    type: ClassVar[str] = "reshuffled"
     cards: int
 
 
@@ -53,7 +50,6 @@ class Reshuffled(Event):
 class Played(Event):
     """A player played cards. outlaw: the outlaw whose group the cards join, if any."""
 
-    type: ClassVar[str] = "played"
     player: str
     card: str
     count: int
@@ -64,7 +60,6 @@ class Played(Event):
 class Placed(Event):
     """A player's shot hit, so the Sheriff card went on one of the player's own groups."""
 
-    type: ClassVar[str] = "placed"
     player: str
     card: str
     outlaw: str
@@ -74,7 +69,6 @@ class Placed(Event):
 class Rewarded(Event):
     """A poster gained money. amount: the dollars, which can be 0."""
 
-    type: ClassVar[str] = "rewarded"
     outlaw: str
     amount: int
 
@@ -83,7 +77,6 @@ class Rewarded(Event):
 class Shot(Event):
     """A player turned over the supply's top card. hit: whether the card is an Outlaw card."""
 
-    type: ClassVar[str] = "shot"
     player: str
     card: str
     hit: bool
@@ -93,7 +86,6 @@ class Shot(Event):
 class Spent(Event):
     """A Sheriff card that missed or was used up went to the discard stack."""
 
-    type: ClassVar[str] = "spent"
     player: str
     card: str
 
@@ -102,7 +94,6 @@ class Spent(Event):
 class Asked(Event):
     """A player was asked for a card. by: who asked. had: whether the player had the card."""
 
-    type: ClassVar[str] = "asked"
     player: str
     by: str
     card: str
@@ -113,7 +104,6 @@ class Asked(Event):
 class Gave(Event):
     """A player handed a card over. to: the player who asked for the card."""
 
-    type: ClassVar[str] = "gave"
     player: str
     to: str
     card: str
@@ -123,7 +113,6 @@ class Gave(Event):
 class Stole(Event):
     """A player stole an Outlaw card from the victim's territory."""
 
-    type: ClassVar[str] = "stole"
     player: str
     victim: str
     card: str
@@ -133,7 +122,6 @@ class Stole(Event):
 class Orphaned(Event):
     """Cards were discarded because their group had no Outlaw card or Photo left."""
 
-    type: ClassVar[str] = "orphaned"
     player: str
     outlaw: str
     cards: tuple[str, ...]
@@ -143,7 +131,6 @@ class Orphaned(Event):
 class Hidden(Event):
     """A Hideout covered a player's group. by: the player who played the Hideout."""
 
-    type: ClassVar[str] = "hidden"
     player: str
     outlaw: str
     by: str
@@ -153,7 +140,6 @@ class Hidden(Event):
 class Lifted(Event):
     """A Hideout was removed from a player's group."""
 
-    type: ClassVar[str] = "lifted"
     player: str
     outlaw: str
 
@@ -162,7 +148,6 @@ class Lifted(Event):
 class GunMoved(Event):
     """A Fastest gun was discarded from a player's group, because only one can be in play."""
 
-    type: ClassVar[str] = "gun_moved"
     player: str
     outlaw: str
 
@@ -171,7 +156,6 @@ class GunMoved(Event):
 class Took(Event):
     """A player took a card in a search. With `search_public`, everyone sees the card (W2)."""
 
-    type: ClassVar[str] = "took"
     player: str
     card: str = secret()
     source: Pile
@@ -181,7 +165,6 @@ class Took(Event):
 class Passed(Event):
     """A player chose not to answer a Hideout."""
 
-    type: ClassVar[str] = "passed"
     player: str
 
 
@@ -189,7 +172,6 @@ class Passed(Event):
 class Discarded(Event):
     """A player discarded a card."""
 
-    type: ClassVar[str] = "discarded"
     player: str
     card: str
 
@@ -201,7 +183,6 @@ class HandEnded(Event):
     in the turn of `player`.
     """
 
-    type: ClassVar[str] = "hand_ended"
     why: HowEnded
     player: str
 
@@ -210,7 +191,6 @@ class HandEnded(Event):
 class Scored(Event):
     """A poster was scored. Documents have the fields of `Scoring` in place of `scoring`."""
 
-    type: ClassVar[str] = "scored"
     outlaw: str
     scoring: Scoring
 
@@ -225,7 +205,6 @@ class Scored(Event):
 class Paid(Event):
     """A player was paid from a poster. amount: the dollars."""
 
-    type: ClassVar[str] = "paid"
     player: str
     outlaw: str
     amount: int
@@ -235,7 +214,6 @@ class Paid(Event):
 class Duelled(Event):
     """The richest players fought a duel. rounds: for each round, ``{player: card}``."""
 
-    type: ClassVar[str] = "duelled"
     players: tuple[str, ...]
     rounds: tuple[FrozenMap[str], ...]
     winner: str
@@ -245,7 +223,6 @@ class Duelled(Event):
 class GameEnded(Event):
     """A player has won the game. money: how many dollars each player has."""
 
-    type: ClassVar[str] = "game_ended"
     winner: str
     money: FrozenMap[int]
 
