@@ -27,6 +27,8 @@ def extract_python(
     """Yield a module's marked sentences, and the help texts of its commands and options."""
     for node in ast.walk(ast.parse(file.read())):
         match node:
+            case ast.Call(func=ast.Name(id="N_"), args=[ast.Dict() | ast.Tuple() as table]):
+                yield from ((line, None, text, []) for line, text in _table(table))
             case ast.Call(func=ast.Name(id=mark), args=args) if mark in _MARKS:
                 said = [text for each in args[: _MARKS[mark]] if (text := _text(each))]
                 if len(said) == _MARKS[mark]:
@@ -38,6 +40,15 @@ def extract_python(
                         yield each.value.lineno, None, text, []
             case ast.FunctionDef(decorator_list=[*decorators]) if any(map(_commands, decorators)):
                 yield node.lineno, None, cleandoc(ast.get_docstring(node) or ""), []
+
+
+def _table(node: ast.expr) -> Iterator[tuple[int, str]]:
+    match node:
+        case ast.Dict(values=parts) | ast.Tuple(elts=parts):
+            for each in parts:
+                yield from _table(each)
+        case ast.Constant(value=str(text)):
+            yield node.lineno, text
 
 
 def _text(node: ast.expr) -> str:

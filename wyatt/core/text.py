@@ -12,12 +12,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from wyatt.core.grammar import Grammar
+
+T = TypeVar("T")
 
 
 class Catalogue(Protocol):
@@ -101,8 +103,10 @@ def isolated(text: str) -> str:
     return f"\u2068{text}\u2069"
 
 
-def N_(message: str, /) -> str:
-    """Return a sentence unchanged, marked for Babel, so that `_` can translate it later."""
+def N_(message: T, /) -> T:
+    """Return a sentence unchanged, marked for Babel, so that `_` can translate it later. In a table
+    of sentences (a dictionary or a tuple), every value is marked.
+    """
     return message
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from operator import itemgetter
+from typing import Any
 
-from wyatt.core.account import Account, Data, Wording
+from wyatt.core.account import Account, Data, Forms, Wording
 from wyatt.core.errors import number
 from wyatt.core.events import UNSEEN, Event
 from wyatt.core.spec import Words
@@ -25,10 +27,10 @@ def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event
     played, shot, asked = (of_type.get(each) for each in ("played", "shot", "asked"))
     if played and shot:
         data = {**shot.data, "played": played.data["card"]}
-        return ACCOUNT.put(_PLAYED_AND_SHOT, data, viewer), shot
+        return ACCOUNT.put(SENTENCES["played and shot"], data, viewer), shot
     if played and asked and "gave" not in of_type:
         data = {**played.data, "card": asked.data["card"]}
-        return ACCOUNT.put(_ASKED_IN_VAIN, data, viewer), played
+        return ACCOUNT.put(SENTENCES["asked in vain"], data, viewer), played
     main = next((of_type[each] for each in _MAIN if each in of_type), events[0])
     return sentence(main, viewer)[0], main
 
@@ -47,65 +49,188 @@ def _title(data: Data) -> str:
     return title(data["card"])
 
 
-def _kind_played(data: Data) -> str:
-    if data["card"] in OUTLAWS:
-        return "outlaws"
-    return "photo" if data["card"].startswith("photo:") else "other"
-
-
 def _outcome(data: Data) -> str:
     if not data["captured"]:
         return "escaped"
     return "paid in part" if data["left"] else "paid in full"
 
 
-_PLAYED_AND_SHOT = Wording(
-    by="hit",
-    cases={
-        True: (
-            N_("You played {played} and turned up {card}, an Outlaw card, so it was a hit."),
-            N_("{player} played {played} and turned up {card}, an Outlaw card, so it was a hit."),
-        ),
-        False: (
-            N_("You played {played} and turned up {card}, not an Outlaw card, so it was a miss."),
-            N_(
-                "{player} played {played} and turned up {card}, not an Outlaw card, so it was a miss."
-            ),
-        ),
-    },
-)
-_ASKED_IN_VAIN = Wording(
-    N_("You asked for a {card}, but nobody had one."),
-    N_("{player} asked for a {card}, but nobody had one."),
-    words={"card": _title},
-)
+def _kind_played(data: Data) -> str:
+    if data["card"] in OUTLAWS:
+        return "outlaws"
+    return "photo" if data["card"].startswith("photo:") else "other"
 
-SENTENCES: Mapping[str, Wording] = {
-    "dealt": Wording(
-        N_(
-            "Hand {hand_number}: you dealt everyone ten cards and turned up {upcard}. {other} started."
+
+#: The sentences for each kind of event, by case if it has several (see `Wording`).
+_FORMS: Mapping[str, Forms | Mapping[Any, Forms]] = N_(
+    {
+        "dealt": (
+            "Hand {hand_number}: you dealt everyone ten cards and turned up {upcard}. {other} started.",
+            "Hand {hand_number}: {player} dealt everyone ten cards and turned up {upcard}. You started.",
+            "Hand {hand_number}: {player} dealt everyone ten cards and turned up {upcard}. {other} started.",
         ),
-        N_(
-            "Hand {hand_number}: {player} dealt everyone ten cards and turned up {upcard}. You started."
-        ),
-        N_(
-            "Hand {hand_number}: {player} dealt everyone ten cards and turned up {upcard}. {other} started."
-        ),
-        people=("dealer", "first"),
-    ),
-    "drew": Wording(
-        by="source",
-        cases={
+        "drew": {
             "supply": (
-                N_("You drew {cards} from the supply."),
-                N_("{player} drew {cards} from the supply."),
+                "You drew {cards} from the supply.",
+                "{player} drew {cards} from the supply.",
             ),
             "discard": (
-                N_("You drew {cards} from the discard stack."),
-                N_("{player} drew {cards} from the discard stack."),
+                "You drew {cards} from the discard stack.",
+                "{player} drew {cards} from the discard stack.",
             ),
         },
+        "played": {
+            "outlaws": ("You laid {cards}.", "{player} laid {cards}."),
+            "photo": ("You laid {card}.", "{player} laid {card}."),
+            "other": ("You played {card}.", "{player} played {card}."),
+        },
+        "placed": (
+            "{card} went on your {outlaw} group.",
+            "{card} went on {player}’s {outlaw} group.",
+        ),
+        "rewarded": {
+            True: ("{outlaw}’s poster gained {amount}.",),
+            False: ("{outlaw}’s poster gained nothing.",),
+        },
+        "shot": {
+            True: (
+                "You shot. The top card was {card}, an Outlaw card, so it was a hit.",
+                "{player} shot. The top card was {card}, an Outlaw card, so it was a hit.",
+            ),
+            False: (
+                "You shot. The top card was {card}, not an Outlaw card, so it was a miss.",
+                "{player} shot. The top card was {card}, not an Outlaw card, so it was a miss.",
+            ),
+        },
+        "played and shot": {
+            True: (
+                "You played {played} and turned up {card}, an Outlaw card, so it was a hit.",
+                "{player} played {played} and turned up {card}, an Outlaw card, so it was a hit.",
+            ),
+            False: (
+                "You played {played} and turned up {card}, not an Outlaw card, so it was a miss.",
+                "{player} played {played} and turned up {card}, not an Outlaw card, so it was a miss.",
+            ),
+        },
+        "spent": ("{card} went to the discard stack.",),
+        "asked": {
+            True: (
+                "You were asked for a {card} and had one.",
+                "{player} was asked for a {card} and had one.",
+            ),
+            False: (
+                "You were asked for a {card} and had none.",
+                "{player} was asked for a {card} and had none.",
+            ),
+        },
+        "asked in vain": (
+            "You asked for a {card}, but nobody had one.",
+            "{player} asked for a {card}, but nobody had one.",
+        ),
+        "gave": (
+            "You gave {card} to {other}.",
+            "{player} gave {card} to you.",
+            "{player} gave {card} to {other}.",
+        ),
+        "stole": (
+            "You stole {card} from {other}.",
+            "{player} stole {card} from you.",
+            "{player} stole {card} from {other}.",
+        ),
+        "orphaned": (
+            "Your {outlaw} group had no Outlaw card or Photo left, so {cards} went to the discard stack.",
+            "{player}’s {outlaw} group had no Outlaw card or Photo left, so {cards} went to the discard stack.",
+        ),
+        "hidden": (
+            "A Hideout covered your {outlaw} group, which is now worth 0 capture points.",
+            "A Hideout covered {player}’s {outlaw} group, which is now worth 0 capture points.",
+        ),
+        "lifted": (
+            "The Hideout came off your {outlaw} group, so the group counts again.",
+            "The Hideout came off {player}’s {outlaw} group, so the group counts again.",
+        ),
+        "gun_moved": (
+            "The old Fastest gun went from your {outlaw} group to the discard stack.",
+            "The old Fastest gun went from {player}’s {outlaw} group to the discard stack.",
+        ),
+        "took": {
+            "supply": ("You took {card} from the supply.", "{player} took {card} from the supply."),
+            "discard": (
+                "You took {card} from the discard stack.",
+                "{player} took {card} from the discard stack.",
+            ),
+        },
+        "passed": ("You left the Hideout in place.", "{player} left the Hideout in place."),
+        "discarded": ("You discarded {card}.", "{player} discarded {card}."),
+        "hand_ended": {
+            "out": (
+                "The hand is over because you discarded your last card. All cards still in hand went to the discard stack.",
+                "The hand is over because {player} discarded their last card. All cards still in hand went to the discard stack.",
+            ),
+            "other_out": (
+                "The hand is over because you had no cards left. All cards still in hand went to the discard stack.",
+                "The hand is over because {player} had no cards left. All cards still in hand went to the discard stack.",
+            ),
+            "supply": (
+                "The hand is over because the supply ran short on your turn. All cards still in hand went to the discard stack.",
+                "The hand is over because the supply ran short on {player}’s turn. All cards still in hand went to the discard stack.",
+            ),
+        },
+        "scored": {
+            "escaped": (
+                "With {cp} of the {needed} capture points needed, {outlaw} got away, and {left} stayed on the poster.",
+            ),
+            "paid in full": (
+                "{outlaw} was captured with {cp} capture points, and the banker paid out {payouts}.",
+            ),
+            "paid in part": (
+                "{outlaw} was captured with {cp} capture points. The banker paid out {payouts}, and {left} stayed on the poster.",
+            ),
+        },
+        "paid": (
+            "You took {amount} from {outlaw}’s poster.",
+            "{player} took {amount} from {outlaw}’s poster.",
+        ),
+        "game_ended": (
+            "The game is over: you won with {money}.",
+            "The game is over: {player} won with {money}.",
+        ),
+    }
+)
+#: What else decides the sentence for an event.
+_WORDED: Mapping[str, Callable[..., Wording]] = {
+    "dealt": partial(Wording, people=("dealer", "first")),
+    "drew": partial(Wording, by="source"),
+    "played": partial(
+        Wording,
+        by=_kind_played,
+        words={"cards": lambda data: count_words(data["card"], data["count"])},
     ),
+    "rewarded": partial(Wording, by=lambda data: data["amount"] > 0),
+    "shot": partial(Wording, by="hit", words={"card": _title}),
+    "played and shot": partial(Wording, by="hit"),
+    "asked": partial(Wording, by="had", words={"card": _title}),
+    "asked in vain": partial(Wording, words={"card": _title}),
+    "gave": partial(Wording, people=("player", "to")),
+    "stole": partial(Wording, people=("player", "victim")),
+    "took": partial(Wording, by="source"),
+    "hand_ended": partial(Wording, by="why"),
+    "scored": partial(Wording, by=_outcome, words={"needed": lambda data: CAPTURE}),
+    "game_ended": partial(
+        Wording,
+        people=("winner",),
+        words={"money": lambda data: usd(data["money"][data["winner"]])},
+    ),
+}
+
+
+def _wording(kind: str, forms: Forms | Mapping[Any, Forms]) -> Wording:
+    worded = _WORDED.get(kind, Wording)
+    return worded(*forms) if isinstance(forms, tuple) else worded(cases=forms)
+
+
+SENTENCES: Mapping[str, Wording] = {
+    **{kind: _wording(kind, forms) for kind, forms in _FORMS.items()},
     "reshuffled": Wording(
         N_plural(
             "The supply ran out, so {number} card from the discard stack became the new supply.",
@@ -113,157 +238,6 @@ SENTENCES: Mapping[str, Wording] = {
         ),
         words={"cards": itemgetter("cards")},
         number=itemgetter("cards"),
-    ),
-    "played": Wording(
-        by=_kind_played,
-        cases={
-            "outlaws": (N_("You laid {cards}."), N_("{player} laid {cards}.")),
-            "photo": (N_("You laid {card}."), N_("{player} laid {card}.")),
-            "other": (N_("You played {card}."), N_("{player} played {card}.")),
-        },
-        words={"cards": lambda data: count_words(data["card"], data["count"])},
-    ),
-    "placed": Wording(
-        N_("{card} went on your {outlaw} group."), N_("{card} went on {player}’s {outlaw} group.")
-    ),
-    "rewarded": Wording(
-        by=lambda data: data["amount"] > 0,
-        cases={
-            True: (N_("{outlaw}’s poster gained {amount}."),),
-            False: (N_("{outlaw}’s poster gained nothing."),),
-        },
-    ),
-    "shot": Wording(
-        by="hit",
-        cases={
-            True: (
-                N_("You shot. The top card was {card}, an Outlaw card, so it was a hit."),
-                N_("{player} shot. The top card was {card}, an Outlaw card, so it was a hit."),
-            ),
-            False: (
-                N_("You shot. The top card was {card}, not an Outlaw card, so it was a miss."),
-                N_("{player} shot. The top card was {card}, not an Outlaw card, so it was a miss."),
-            ),
-        },
-        words={"card": _title},
-    ),
-    "spent": Wording(N_("{card} went to the discard stack.")),
-    "asked": Wording(
-        by="had",
-        cases={
-            True: (
-                N_("You were asked for a {card} and had one."),
-                N_("{player} was asked for a {card} and had one."),
-            ),
-            False: (
-                N_("You were asked for a {card} and had none."),
-                N_("{player} was asked for a {card} and had none."),
-            ),
-        },
-        words={"card": _title},
-    ),
-    "gave": Wording(
-        N_("You gave {card} to {other}."),
-        N_("{player} gave {card} to you."),
-        N_("{player} gave {card} to {other}."),
-        people=("player", "to"),
-    ),
-    "stole": Wording(
-        N_("You stole {card} from {other}."),
-        N_("{player} stole {card} from you."),
-        N_("{player} stole {card} from {other}."),
-        people=("player", "victim"),
-    ),
-    "orphaned": Wording(
-        N_(
-            "Your {outlaw} group had no Outlaw card or Photo left, so {cards} went to the discard stack."
-        ),
-        N_(
-            "{player}’s {outlaw} group had no Outlaw card or Photo left, so {cards} went to the discard stack."
-        ),
-    ),
-    "hidden": Wording(
-        N_("A Hideout covered your {outlaw} group, which is now worth 0 capture points."),
-        N_("A Hideout covered {player}’s {outlaw} group, which is now worth 0 capture points."),
-    ),
-    "lifted": Wording(
-        N_("The Hideout came off your {outlaw} group, so the group counts again."),
-        N_("The Hideout came off {player}’s {outlaw} group, so the group counts again."),
-    ),
-    "gun_moved": Wording(
-        N_("The old Fastest gun went from your {outlaw} group to the discard stack."),
-        N_("The old Fastest gun went from {player}’s {outlaw} group to the discard stack."),
-    ),
-    "took": Wording(
-        by="source",
-        cases={
-            "supply": (
-                N_("You took {card} from the supply."),
-                N_("{player} took {card} from the supply."),
-            ),
-            "discard": (
-                N_("You took {card} from the discard stack."),
-                N_("{player} took {card} from the discard stack."),
-            ),
-        },
-    ),
-    "passed": Wording(
-        N_("You left the Hideout in place."), N_("{player} left the Hideout in place.")
-    ),
-    "discarded": Wording(N_("You discarded {card}."), N_("{player} discarded {card}.")),
-    "hand_ended": Wording(
-        by="why",
-        cases={
-            "out": (
-                N_(
-                    "The hand is over because you discarded your last card. All cards still in hand went to the discard stack."
-                ),
-                N_(
-                    "The hand is over because {player} discarded their last card. All cards still in hand went to the discard stack."
-                ),
-            ),
-            "other_out": (
-                N_(
-                    "The hand is over because you had no cards left. All cards still in hand went to the discard stack."
-                ),
-                N_(
-                    "The hand is over because {player} had no cards left. All cards still in hand went to the discard stack."
-                ),
-            ),
-            "supply": (
-                N_(
-                    "The hand is over because the supply ran short on your turn. All cards still in hand went to the discard stack."
-                ),
-                N_(
-                    "The hand is over because the supply ran short on {player}’s turn. All cards still in hand went to the discard stack."
-                ),
-            ),
-        },
-    ),
-    "scored": Wording(
-        by=_outcome,
-        cases={
-            "escaped": (
-                N_(
-                    "With {cp} of the {needed} capture points needed, {outlaw} got away, and {left} stayed on the poster."
-                ),
-            ),
-            "paid in full": (
-                N_(
-                    "{outlaw} was captured with {cp} capture points, and the banker paid out {payouts}."
-                ),
-            ),
-            "paid in part": (
-                N_(
-                    "{outlaw} was captured with {cp} capture points. The banker paid out {payouts}, and {left} stayed on the poster."
-                ),
-            ),
-        },
-        words={"needed": lambda data: CAPTURE},
-    ),
-    "paid": Wording(
-        N_("You took {amount} from {outlaw}’s poster."),
-        N_("{player} took {amount} from {outlaw}’s poster."),
     ),
     "duelled": Wording(
         N_plural(
@@ -276,12 +250,6 @@ SENTENCES: Mapping[str, Wording] = {
         ),
         people=("winner",),
         number=lambda data: len(data["rounds"]),
-    ),
-    "game_ended": Wording(
-        N_("The game is over: you won with {money}."),
-        N_("The game is over: {player} won with {money}."),
-        people=("winner",),
-        words={"money": lambda data: usd(data["money"][data["winner"]])},
     ),
 }
 

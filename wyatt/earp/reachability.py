@@ -11,6 +11,34 @@ from wyatt.earp.scoring import split
 from wyatt.earp.state import NONE, State
 from wyatt.earp.types import APART, DRAW, LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
+#: What's wrong with a position, as sentences for players.
+_SAID = N_(
+    {
+        "left on it": "{outlaw}’s poster has been paid out, but no payout can leave {money} on it (`score.first-share`, `score.laps`, `score.stop`).",
+        "start": "{outlaw}’s poster shows {money}, but every poster starts a hand with at least {least} (`setup.posters`).",
+        "sheriffs": "{outlaw}’s poster shows {money}. With the first set and the Sheriff cards on the table, it must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`, `robbery.target`).",
+        "opening": "{outlaw}’s poster shows {money}. But opening the outlaw took three cards in one play, so the poster must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`).",
+        "too much": "{outlaw}’s poster shows {money}. With these cards it can show at most {most} in the first hand (`setup.posters`, `outlaws.reward`).",
+        "over": "{player} has {money}, but the game would be over at {target} (`game.end`).",
+        "won": "{player} has won with {money}, but a winner needs at least {target}, and nobody else may have more (`game.end`).",
+        "early": "The players have {money} in the first hand, but nobody is paid before a hand is scored (`score.capture`).",
+        "first hand": "The players have {money}, but the posters can’t have paid more than {most} in the first hand (`setup.posters`, `outlaws.reward`).",
+        "missing": "The players have only {money} between them. But so little is left on the posters in hand {number} that at least {paid} must have been paid out (`setup.posters`, `score.carry`).",
+        "opened": "Someone opened {outlaws} with at least three cards, but nobody has that many on the table, and too few Most wanted! cards have been played to steal the others (`outlaws.first-set`, `wanted.steal`).",
+        "no discard": "The discard stack can’t be empty at the start of a turn. The dealer turns up a card, and every turn ends with a discard (`setup.deal`, `discard.must`).",
+        "no hit": "A shot has hit, so the Outlaw card it turned up must be on top of the discard stack (`shot`).",
+        "no lift": "The Wyatt Earp just played must be in the discard stack, under the card the shot turned up (`shot`, `wyatt.lift`).",
+        "no search": "A Wyatt Earp was played for a search, so it must be on top of the discard stack (`wyatt.search`).",
+        "hand over": "The hand is over and it’s nobody’s turn, so no Sheriff card can have been played this turn (`turn.order`, `sheriff.one-per-turn`).",
+        "not drawn": "A Sheriff card has been played, but nobody has drawn yet, and a turn begins with the draw (`turn.order`, `sheriff.one-per-turn`).",
+        "not played": "{player} has played a Sheriff card this turn, but it’s neither on the table nor in the discard stack (`sheriff.one-per-turn`).",
+        "reshuffled": "The supply has {holds} cards. After the reshuffle it can have at most {most}, because the players hold the others (`setup.deal`, `draw.reshuffle`).",
+        "not reshuffled": "The supply has {holds} cards, but the deal left {first}, and nothing has been reshuffled (`setup.deal`, `draw.reshuffle`).",
+        "empty hand": "{player} has no cards, so the hand must have ended with the previous turn (`end.out`, `end.other-out`).",
+        "few cards": "The players hold {held} cards. They were dealt ten each, and after all the draws, discards and plays since then, they must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
+    }
+)
+
 
 def cannot_happen(state: State) -> list[str]:
     """Return the reasons why a game can't reach a position, or an empty list if we find none. Each
@@ -103,31 +131,18 @@ class _Whole:
         """`setup.posters`, `outlaws.reward`: check the money on each poster against its cards."""
         for outlaw, holds in enumerate(self.state.posters):
             added, most = self.least_added(outlaw), self.most_added(outlaw)
-            least, limit, said = cards.NEW_HAND + added, cards.NEW_HAND + (most or 0), ""
+            least, limit, wrong = cards.NEW_HAND + added, cards.NEW_HAND + (most or 0), ""
             if self.captured(outlaw):
-                if not self._left(outlaw, holds, least):
-                    said = N_(
-                        "{outlaw}’s poster has been paid out, but no payout can leave {money} on it (`score.first-share`, `score.laps`, `score.stop`)."
-                    )
+                wrong = "" if self._left(outlaw, holds, least) else "left on it"
             elif holds < least and not added:
-                said = N_(
-                    "{outlaw}’s poster shows {money}, but every poster starts a hand with at least {least} (`setup.posters`)."
-                )
-            elif holds < least and self.sheriffs(outlaw):
-                said = N_(
-                    "{outlaw}’s poster shows {money}. With the first set and the Sheriff cards on the table, it must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`, `robbery.target`)."
-                )
+                wrong = "start"
             elif holds < least:
-                said = N_(
-                    "{outlaw}’s poster shows {money}. But opening the outlaw took three cards in one play, so the poster must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`)."
-                )
+                wrong = "sheriffs" if self.sheriffs(outlaw) else "opening"
             elif self.state.hand_number == 1 and most is not None and holds > limit:
-                said = N_(
-                    "{outlaw}’s poster shows {money}. With these cards it can show at most {most} in the first hand (`setup.posters`, `outlaws.reward`)."
-                )
-            if said:
+                wrong = "too much"
+            if wrong:
                 values = {"money": usd(holds), "least": usd(least), "most": usd(limit)}
-                yield _(said, outlaw=cards.title(cards.OUTLAWS[outlaw]), **values)
+                yield _(_SAID[wrong], outlaw=cards.title(cards.OUTLAWS[outlaw]), **values)
 
     def _left(self, outlaw: int, holds: int, least: int) -> bool:
         """Return whether a payout from at least `least` dollars can leave exactly `holds`."""
@@ -137,26 +152,18 @@ class _Whole:
 
     def money(self) -> Iterator[str]:
         """`game.end`, `score.*`: check the players' money against the possible payouts."""
-        state = self.state
-        number, total = state.hand_number, sum(state.money)
-        target = usd(cards.TARGET)
+        state, number = self.state, self.state.hand_number
+        total, target = sum(state.money), usd(cards.TARGET)
         if state.phase != OVER:
-            said = N_("{player} has {money}, but the game would be over at {target} (`game.end`).")
             for player, money in zip(self.names, state.money, strict=True):
                 if money >= cards.TARGET:
-                    yield _(said, player=player, money=usd(money), target=target)
+                    yield _(_SAID["over"], player=player, money=usd(money), target=target)
         elif state.money[state.winner] < max(cards.TARGET, *state.money):
-            said = N_(
-                "{player} has won with {money}, but a winner needs at least {target}, and nobody else may have more (`game.end`)."
-            )
-            purse = usd(state.money[state.winner])
-            yield _(said, player=self.names[state.winner], money=purse, target=target)
+            winner, purse = self.names[state.winner], usd(state.money[state.winner])
+            yield _(_SAID["won"], player=winner, money=purse, target=target)
         if number == 1 and not self.ended:
             if total:
-                said = N_(
-                    "The players have {money} in the first hand, but nobody is paid before a hand is scored (`score.capture`)."
-                )
-                yield _(said, money=usd(total))
+                yield _(_SAID["early"], money=usd(total))
             return
         if number == 1 and self.steals is not None:
             most = sum(
@@ -165,16 +172,10 @@ class _Whole:
                 if self.captured(outlaw)
             )
             if total > most:
-                said = N_(
-                    "The players have {money}, but the posters can’t have paid more than {most} in the first hand (`setup.posters`, `outlaws.reward`)."
-                )
-                yield _(said, money=usd(total), most=usd(max(0, most)))
+                yield _(_SAID["first hand"], money=usd(total), most=usd(max(0, most)))
         paid = sum(self._paid(outlaw) for outlaw in range(7))
         if total < paid:
-            said = N_(
-                "The players have only {money} between them. But so little is left on the posters in hand {number} that at least {paid} must have been paid out (`setup.posters`, `score.carry`)."
-            )
-            yield _(said, money=usd(total), number=number, paid=usd(paid))
+            yield _(_SAID["missing"], money=usd(total), number=number, paid=usd(paid))
 
     def _paid(self, outlaw: int) -> int:
         """Return the minimum dollars a poster must have paid in the game so far. A poster gains
@@ -199,10 +200,8 @@ class _Whole:
             if self.open(outlaw) and (most := max(self.laid(outlaw))) < cards.FIRST_SET
         }
         if sum(missing.values()) > self.steals:
-            said = N_(
-                "Someone opened {outlaws} with at least three cards, but nobody has that many on the table, and too few Most wanted! cards have been played to steal the others (`outlaws.first-set`, `wanted.steal`)."
-            )
-            yield _(said, outlaws=listed([cards.title(cards.OUTLAWS[at]) for at in missing]))
+            named = listed([cards.title(cards.OUTLAWS[at]) for at in missing])
+            yield _(_SAID["opened"], outlaws=named)
 
     # --- the discard stack and the turn ----------------------------------------------------
 
@@ -210,51 +209,31 @@ class _Whole:
         """`discard.must`, `shot`: check the top card of the discard stack in each phase."""
         state, phase, pile = self.state, self.state.phase, self.state.discard
         if phase == DRAW and not pile:
-            yield _(
-                "The discard stack can’t be empty at the start of a turn. The dealer turns up a card, and every turn ends with a discard (`setup.deal`, `discard.must`)."
-            )
+            yield _(_SAID["no discard"])
         if phase in (*APART, LIFT, REACT):
             after = pile[:-1]
             if not pile or pile[-1] >= cards.FIRST_PHOTO:
-                yield _(
-                    "A shot has hit, so the Outlaw card it turned up must be on top of the discard stack (`shot`)."
-                )
+                yield _(_SAID["no hit"])
             elif phase == LIFT and (after[-1:] != [cards.WYATT] if after else not state.reshuffled):
-                yield _(
-                    "The Wyatt Earp just played must be in the discard stack, under the card the shot turned up (`shot`, `wyatt.lift`)."
-                )
+                yield _(_SAID["no lift"])
         if (phase == TAKE or state.bonus != NONE) and pile[-1:] != [cards.WYATT]:
-            yield _(
-                "A Wyatt Earp was played for a search, so it must be on top of the discard stack (`wyatt.search`)."
-            )
+            yield _(_SAID["no search"])
 
     def turn(self) -> Iterator[str]:
         """`sheriff.one-per-turn`: check whether a Sheriff card can have been played this turn."""
         state = self.state
         if not state.sheriff_played:
             return
-        if self.ended:
-            yield _(
-                "The hand is over and it’s nobody’s turn, so no Sheriff card can have been played this turn (`turn.order`, `sheriff.one-per-turn`)."
+        if self.ended or state.phase == DRAW:
+            yield _(_SAID["hand over" if self.ended else "not drawn"])
+        elif not state.reshuffled and state.phase == PLAY:
+            played = any(kind >= cards.FIRST_PHOTO for kind in state.discard) or any(
+                kind >= cards.FIRST_PHOTO and (kind == cards.HIDEOUT) != (place // 7 == state.turn)
+                for place, group in enumerate(state.groups)
+                for kind in group
             )
-            return
-        if state.phase == DRAW:
-            yield _(
-                "A Sheriff card has been played, but nobody has drawn yet, and a turn begins with the draw (`turn.order`, `sheriff.one-per-turn`)."
-            )
-            return
-        if state.reshuffled or state.phase != PLAY:
-            return
-        played = any(kind >= cards.FIRST_PHOTO for kind in state.discard) or any(
-            kind >= cards.FIRST_PHOTO and (kind == cards.HIDEOUT) != (place // 7 == state.turn)
-            for place, group in enumerate(state.groups)
-            for kind in group
-        )
-        if not played:
-            said = N_(
-                "{player} has played a Sheriff card this turn, but it’s neither on the table nor in the discard stack (`sheriff.one-per-turn`)."
-            )
-            yield _(said, player=self.names[state.turn])
+            if not played:
+                yield _(_SAID["not played"], player=self.names[state.turn])
 
     # --- numbers of cards ------------------------------------------------------------------
 
@@ -263,24 +242,16 @@ class _Whole:
         state = self.state
         deck, dealt = len(state.config.deck), cards.DEALT * len(self.seats)
         holds, first = len(state.supply), deck - dealt - 1
+        gone = first - holds
         if state.reshuffled:
             # The supply has run out once, with two cards per draw and one per shot. A shot uses up
             # a Sheriff card, and every draw leaves one more card in a hand.
             sheriffs = sum(kind >= cards.FIRST_PHOTO for kind in state.config.deck)
-            draws = (first - sheriffs) // 2
-            most = deck - (dealt + draws - sheriffs)
+            most = deck - (dealt + (first - sheriffs) // 2 - sheriffs)
             if holds > most and not state.config.reshuffles_again:
-                said = N_(
-                    "The supply has {holds} cards. After the reshuffle it can have at most {most}, because the players hold the others (`setup.deal`, `draw.reshuffle`)."
-                )
-                yield _(said, holds=holds, most=most)
-            return
-        gone = first - holds
-        if gone < 0:
-            said = N_(
-                "The supply has {holds} cards, but the deal left {first}, and nothing has been reshuffled (`setup.deal`, `draw.reshuffle`)."
-            )
-            yield _(said, holds=holds, first=first)
+                yield _(_SAID["reshuffled"], holds=holds, most=most)
+        elif gone < 0:
+            yield _(_SAID["not reshuffled"], holds=holds, first=first)
         elif not self.ended and gone > 2 * (len(state.discard) - 1 + self.drawn):
             yield plural(
                 "{number} card has left the supply, but the discard stack has too few cards. Every turn ends with a discard, and every shot leaves its card there (`draw.choice`, `discard.must`, `shot`).",
@@ -293,13 +264,10 @@ class _Whole:
         state = self.state
         if self.ended:
             return
-        said = N_(
-            "{player} has no cards, so the hand must have ended with the previous turn (`end.out`, `end.other-out`)."
-        )
         for seat in self.seats:
             moved = seat == state.turn or (state.phase == PLAY and state.sheriff_played)
             if not state.sizes[seat] and not moved:
-                yield _(said, player=self.names[seat])
+                yield _(_SAID["empty hand"], player=self.names[seat])
         if state.short or state.reshuffled or self.steals is None:
             return
         aside = int(state.phase in APART)
@@ -323,7 +291,4 @@ class _Whole:
         laid = sum(map(len, state.groups)) + aside
         least = cards.DEALT * len(self.seats) + self.drawn - laid - played
         if sum(state.sizes) < least:
-            said = N_(
-                "The players hold {held} cards. They were dealt ten each, and after all the draws, discards and plays since then, they must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`)."
-            )
-            yield _(said, held=sum(state.sizes), least=least)
+            yield _(_SAID["few cards"], held=sum(state.sizes), least=least)
