@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations_with_replacement
+from functools import cache, partial
+from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from wyatt.core.arguments import Arguments, arguments, as_int
@@ -38,9 +38,6 @@ AnyRules = Rules | Mapping[str, Any] | str
 # of these players are tied (`wyatt.earp.scoring.sharers`). Patterns with the same answers under
 # both readings pay the same, rank by rank. So we sort the patterns into classes by their answers,
 # and call the scorer once per class, reading and reward. A test scores every poster to check this.
-
-REWARDS: Sequence[int] = range(1000, 41000, 1000)
-PLAYERS: tuple[int, ...] = (2, 3, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +85,7 @@ class Differences:
 
     def reachable(self) -> Iterator[tuple[tuple[int, ...], int]]:
         """Yield the capture points and reward of each poster that a game can reach."""
-        return ((cp, reward) for cp, reward in self if unreachable(cp, reward) is None)
+        return (poster for poster in self if unreachable(*poster) is None)
 
     @needs_matplotlib
     def plot(self, **options: Any) -> Axes:
@@ -110,9 +107,9 @@ def differences(
     first: AnyRules,
     second: AnyRules,
     *,
-    seats: Sequence[int] = PLAYERS,
+    seats: Sequence[int] = (2, 3, 4),
     most: int = MOST_CP,
-    rewards: Sequence[int] = REWARDS,
+    rewards: Sequence[int] = range(1000, 41000, 1000),
 ) -> Differences:
     """Return all posters that pay differently under two sets of rules, ignoring seat order.
 
@@ -124,26 +121,24 @@ def differences(
     <Differences: 5 of 45 posters, kinds: 1>
     """
     with arguments() as read:
-        one_way = Rules.of(first, read.issues, "first")
-        other_way = Rules.of(second, read.issues, "second")
-        counts = read.numbers("seats", seats, "[2, 3, 4]", min(PLAYERS), max(PLAYERS))
+        readings = Rules.of(first, read.issues, "first"), Rules.of(second, read.issues, "second")
+        counts = read.numbers("seats", seats, "[2, 3, 4]", 2, 4)
         most = read.number("most", most, 0, MOST_CP)
         given = read.several("rewards", rewards, "[3000, 8000]")
         dollars = [read_dollars(own, read, f"rewards[{at}]") for at, own in enumerate(given)]
     classes: dict[object, list[tuple[int, ...]]] = {}
     for count in dict.fromkeys(counts):
         for cp in combinations_with_replacement(range(most, -1, -1), count):
-            # the sizes of the tied groups that share, under one reading and under the other
-            sizes, others = (tuple(map(len, sharers(cp, by))) for by in (one_way, other_way))
-            classes.setdefault((count, sum(cp) >= CAPTURE, sizes, others), []).append(cp)
+            # the sizes of the tied groups that share, under each reading
+            sizes = [tuple(map(len, sharers(cp, by))) for by in readings]
+            classes.setdefault((count, sum(cp) >= CAPTURE, *sizes), []).append(cp)
     kinds = []
-    for patterns in classes.values():
-        for reward in dict.fromkeys(dollars):
-            one, two = (split(patterns[0], reward, by) for by in (one_way, other_way))
-            if one.payouts != two.payouts:
-                kinds.append(Difference(reward, tuple(patterns), one, two))
+    for patterns, reward in product(classes.values(), dict.fromkeys(dollars)):
+        one, two = (split(patterns[0], reward, by) for by in readings)
+        if one.payouts != two.payouts:
+            kinds.append(Difference(reward, tuple(patterns), one, two))
     every = sum(map(len, classes.values())) * len(set(dollars))
-    return Differences(tuple(kinds), every, len(classes), _rules_names(one_way, other_way))
+    return Differences(tuple(kinds), every, len(classes), _rules_names(*readings))
 
 
 def differences_table(found: Differences) -> pd.DataFrame:
@@ -160,16 +155,14 @@ def differences_table(found: Differences) -> pd.DataFrame:
     groups = ("cp", *found.names)
     rows = []
     for kind in found.kinds:
-        row = {"players": kind.players, "reward": kind.reward, "posters": len(kind.patterns)}
+        rows.append({"players": kind.players, "reward": kind.reward, "posters": len(kind.patterns)})
         figures = (kind.first.cp, kind.first.payouts, kind.second.payouts)
         for group, values in zip(groups, figures, strict=True):
-            row |= {f"{group} {seat}": value for seat, value in enumerate(values, 1)}
-        rows.append(row)
-    columns = [f"{group} {seat}" for group in groups for seat in seats]
-    frame = pd.DataFrame(rows, columns=pd.Index(["players", "reward", "posters", *columns]))
+            rows[-1] |= {f"{group} {seat}": value for seat, value in enumerate(values, 1)}
     units = {"players": "players", "reward": "dollars", "posters": "posters"}
-    points = {name: "capture points" for name in columns if name.startswith("cp ")}
-    frame.attrs["units"] = units | dict.fromkeys(columns, "dollars") | points
+    units |= {f"{group} {seat}": "dollars" for group in groups for seat in seats}
+    frame = pd.DataFrame(rows, columns=pd.Index(list(units)))
+    frame.attrs["units"] = units | {f"cp {seat}": "capture points" for seat in seats}
     return frame
 
 
@@ -200,17 +193,13 @@ class Comparison:
         said = N_(
             "In seat order, {first} pays {one}, and {second} pays {other}. The difference is due to {switches} ({rules})."
         )
-        (first, second), (one, other) = self.names, paid
+        values = dict(zip(("first", "second", "one", "other"), (*self.names, *paid), strict=True))
         switches = listed([f"`{name}`" for name in self.switches])
-        rules = ", ".join(self.rules)
-        return _(
-            said, first=first, one=one, second=second, other=other, switches=switches, rules=rules
-        )
+        return _(said, **values, switches=switches, rules=", ".join(self.rules))
 
 
 def compare_poster(cp: Sequence[int], reward: int, first: AnyRules, second: AnyRules) -> Comparison:
-    """Return one poster's splits under two sets of rules, and the switches that make the
-    difference.
+    """Return one poster's splits under two sets of rules, and the switches that make a difference.
 
     cp: the visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: the
     dollars on the poster, a multiple of 1,000. first, second: a preset's name, a document, or
@@ -225,25 +214,22 @@ def compare_poster(cp: Sequence[int], reward: int, first: AnyRules, second: AnyR
         one_way = Rules.of(first, read.issues, "first")
         other_way = Rules.of(second, read.issues, "second")
     one, two = split(points, dollars, one_way), split(points, dollars, other_way)
-    deciding = []
-    if one.payouts != two.payouts:
-        for name in SWITCHES:
-            here, there = getattr(one_way, name), getattr(other_way, name)
-            if here != there and (
-                split(points, dollars, one_way.changed(**{name: there})).payouts != one.payouts
-                or split(points, dollars, other_way.changed(**{name: here})).payouts != two.payouts
-            ):
-                deciding.append(name)
+
+    def decides(name: str) -> bool:
+        here, there = getattr(one_way, name), getattr(other_way, name)
+        if here == there:
+            return False
+        changed = one_way.changed(**{name: there}), other_way.changed(**{name: here})
+        now, then = (split(points, dollars, by).payouts for by in changed)
+        return now != one.payouts or then != two.payouts
+
+    deciding = tuple(filter(decides, SWITCHES)) if one.payouts != two.payouts else ()
     rulings = dict.fromkeys(id for name in deciding for id in SWITCHES[name].rulings)
-    names = _rules_names(one_way, other_way)
-    return Comparison(one, two, tuple(deciding), tuple(rulings), names)
+    return Comparison(one, two, deciding, tuple(rulings), _rules_names(one_way, other_way))
 
 
-def _rules_names(first: Rules, second: Rules) -> tuple[str, str]:
-    one, two = (
-        rules.preset_name if len(rules.document()) == 1 else repr(rules)
-        for rules in (first, second)
-    )
+def _rules_names(*both: Rules) -> tuple[str, str]:
+    one, two = (by.preset_name if len(by.document()) == 1 else repr(by) for by in both)
     return one, two
 
 
@@ -296,10 +282,9 @@ def read_seat(
 
 
 def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
-    if isinstance(axis, str) and axis == REWARD:
-        return REWARD
     said = N_('{value} isn’t "reward" or a seat number from 0 to {last}.')
-    return read_seat(axis, seats, where, read, said)
+    is_reward = isinstance(axis, str) and axis == REWARD
+    return REWARD if is_reward else read_seat(axis, seats, where, read, said)
 
 
 def sweep(
@@ -387,8 +372,8 @@ def score_posters(
     most, examples = MOST_REWARD + 1, [own for _number, own in kinds.values()]
     posters, row = np.unique(kind_of[which] * most + dollars, return_inverse=True)
     scored = [split(examples[each // most], each % most, by) for each in posters.tolist()]
-    paid = np.array([[*each.payouts, each.left] for each in scored], dtype=np.int64)
     columns = [*names, "stays"]
+    paid = np.array([[*each.payouts, each.left] for each in scored], dtype=np.int64)
     table = paid.reshape(-1, len(columns))[row]
     payouts = pd.DataFrame(table, index=frame.index, columns=pd.Index(columns))
     payouts.attrs["units"] = dict.fromkeys(columns, "dollars")
@@ -470,14 +455,10 @@ def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
 # cards still in the deck, and each play adds its money to the poster (`outlaws.reward`, the card
 # table). Every payout comes from the scorer.
 
-#: The maximum number of plays in a change.
-MOST_PLAYS = 3
-#: The maximum number of changes to list.
-LONGEST = 12
+#: The maximum number of plays in a change, and of changes to list.
+MOST_PLAYS, LONGEST = 3, 12
 #: The cards that go on your own group after a hit, except the Fastest gun.
 ROBBERIES = tuple(kind for kind, card in CARD.items() if card.rule == "robbery.target")
-
-
 _SAID = {
     "hide": N_("someone covers {player}’s group with a Hideout"),
     "lift": N_("{player} lifts the Hideout from their group"),
@@ -506,11 +487,9 @@ class CardPlay:
         if self.kind in _SAID:
             return _(_SAID[self.kind], player=name)
         if self.kind == "outlaws":
+            one = "{player} lays an Outlaw card"
             return plural(
-                "{player} lays an Outlaw card",
-                "{player} lays {number} Outlaw cards at once",
-                self.count,
-                player=name,
+                one, "{player} lays {number} Outlaw cards at once", self.count, player=name
             )
         card = CARD[self.kind]
         laid = _(card.lies) if card.lies else the(card.name)
@@ -567,11 +546,9 @@ def changes(
         reached: dict[_Table, tuple[CardPlay, ...]] = {}
         for table, plays in fringe.items():
             for play, after in _plays(table, rules, who, own_only=bool(plays)):
-                known = reached.get(after)
-                if after not in seen and (
-                    known is None or _cards(known) > _cards(plays) + play.count
-                ):
-                    reached[after] = (*plays, play)
+                known, found = reached.get(after), (*plays, play)
+                if after not in seen and (known is None or _cards(known) > _cards(found)):
+                    reached[after] = found
         better = []
         for (after_groups, money), plays in reached.items():
             scored = split(tuple([group.cp for group in after_groups]), money, rules)
@@ -589,9 +566,7 @@ def _cards(plays: Sequence[CardPlay]) -> int:
 
 
 def _worth_telling(better: list[Change], who: int) -> list[Change]:
-    """Return the best changes in order. Leave out any that use more of the same cards for no more
-    money.
-    """
+    """Return the best changes in order, without any that use more of the same cards for no gain."""
 
     def order(change: Change) -> tuple[int, ...]:
         own = [play.seat != who and play.kind not in ("hide", "away") for play in change.plays]
@@ -610,9 +585,7 @@ def _worth_telling(better: list[Change], who: int) -> list[Change]:
 def _plays(
     table: _Table, rules: Rules, who: int, own_only: bool
 ) -> Iterator[tuple[CardPlay, _Table]]:
-    """Yield every play at this table, and the table after it. own_only: whether to lay cards only
-    on `who`'s group.
-    """
+    """Yield every play at this table, and the table after it. own_only: lay cards only for `who`."""
     groups, reward = table
     for seat, group in enumerate(groups):
         laid = _lays(groups, group, rules) if seat == who or not own_only else ()
@@ -636,10 +609,9 @@ def _plays(
 
 def _gun(groups: Sequence[Group], rules: Rules) -> int | None:
     """Return the seat with the Fastest gun in play, or None. Ruling F4 is about hidden guns."""
-    for seat, group in enumerate(groups):
-        if group["gun"] and (rules.hidden_gun_in_play or not group.hidden):
-            return seat
-    return None
+    counts = rules.hidden_gun_in_play
+    guns = (at for at, own in enumerate(groups) if own["gun"] and (counts or not own.hidden))
+    return next(guns, None)
 
 
 def _lays(groups: Sequence[Group], group: Group, rules: Rules) -> Iterator[tuple[str, int, int]]:
@@ -664,9 +636,7 @@ def _with(of_seats: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 
 
 def unknown_cards(cp: Sequence[int]) -> tuple[Group, ...]:
-    """Return groups with these capture points but without cards, for points that no cards can
-    make.
-    """
+    """Return groups without cards, for capture points that no cards can make."""
     return tuple(Group(loose=points) if points else EMPTY for points in cp)
 
 
@@ -715,13 +685,12 @@ class PayoutMap:
         """
         import pandas as pd
 
-        across, up = (
-            REWARD if isinstance(axis, str) else f"cp {axis + 1}" for axis in (self.x, self.y)
-        )
+        axes = (self.x, self.y)
+        across, up = (REWARD if isinstance(axis, str) else f"cp {axis + 1}" for axis in axes)
         index, columns = pd.Index(self.ys, name=up), pd.Index(self.xs, name=across)
         frame = pd.DataFrame(self.payouts, index, columns)
-        units = {name: "dollars" if name == REWARD else "capture points" for name in (across, up)}
-        frame.attrs["units"] = {**units, "payouts": "dollars"}
+        points = dict.fromkeys((across, up), "capture points")
+        frame.attrs["units"] = points | {REWARD: "dollars"} | {"payouts": "dollars"}
         return frame
 
     @needs_matplotlib
@@ -742,11 +711,9 @@ def window(value: int, axis: Axis) -> tuple[int, ...]:
     """Return 15 consecutive values for an axis, in capture points or thousands of dollars, that
     include the current value. If the current value is one of the lowest 15, the values start at 0.
     """
-    step = 1000 if axis == REWARD else 1
+    step, highest = (1000, MOST_REWARD) if axis == REWARD else (1, MOST_CP + 1 - WIDTH)
     here = value // step
-    least = max(0, here - WIDTH // 2) if here >= WIDTH else 0
-    if axis != REWARD:
-        least = min(least, MOST_CP + 1 - WIDTH)
+    least = min(highest, here - WIDTH // 2) if here >= WIDTH else 0
     return tuple((least + place) * step for place in range(WIDTH))
 
 
@@ -786,21 +753,21 @@ def payout_map(
         more = _with(points, who, min(points[who] + 1, MOST_CP))
         return paid(more, money) - paid(points, money)
 
-    def threshold(name: str, test: Callable[[tuple[int, ...]], bool]) -> Threshold:
-        return Threshold(name, _edges([[test(points) for points, _ in row] for row in cells]))
-
-    def shares(name: str, seat: int) -> Threshold:
-        return threshold(name, lambda points: any(seat in own for own in sharers(points, rules)))
+    def shares(seat: int, points: tuple[int, ...]) -> bool:
+        return any(seat in own for own in sharers(points, rules))
 
     payouts, gains = (
         tuple(tuple(found(*cell) for cell in row) for row in cells) for found in (paid, gain)
     )
-    captured = threshold("captured", lambda points: sum(points) >= CAPTURE)
-    thresholds = [captured, shares("shares", who)]
-    other = next((seat for seat in (y, x) if isinstance(seat, int) and seat != who), None)
-    if other is not None:
-        thresholds.append(shares(f"shares {other}", other))
-    return PayoutMap(who, x, y, columns, rows, payouts, gains, tuple(thresholds))
+    facts: dict[str, Callable[[tuple[int, ...]], bool]] = {"shares": partial(shares, who)}
+    facts = {"captured": lambda points: sum(points) >= CAPTURE, **facts}
+    for other in [seat for seat in (y, x) if isinstance(seat, int) and seat != who][:1]:
+        facts[f"shares {other}"] = partial(shares, other)
+    thresholds = tuple(
+        Threshold(name, _edges([[holds(points) for points, _money in row] for row in cells]))
+        for name, holds in facts.items()
+    )
+    return PayoutMap(who, x, y, columns, rows, payouts, gains, thresholds)
 
 
 def _moved(cp: tuple[int, ...], reward: int, axis: Axis, value: int) -> tuple[tuple[int, ...], int]:
