@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -20,43 +21,19 @@ from wyatt.earp.verbs import CHECKS, SHERIFF_OF, TABLE
 EXAMPLES = (((11, 6, 2), 9000), ((9, 5, 4), 8000), ((4, 4, 2), 3000))
 
 _TURN = (
-    "turn.order",
-    "draw.choice",
-    "outlaws.first-set",
-    "outlaws.any-number",
-    "outlaws.reward",
-    "sheriff.one-per-turn",
-    "play.keep-discard",
-)
+    "turn.order", "draw.choice", "outlaws.first-set", "outlaws.any-number", "outlaws.reward",
+    "sheriff.one-per-turn", "play.keep-discard",
+)  # fmt: skip
 _CARDS = (
-    "photo.after-set",
-    "robbery.target",
-    "fastest.one",
-    "fastest.same-outlaw",
-    "wanted.ask",
-    "wanted.steal",
-    "hideout.target",
-    "hideout.effect",
-    "wyatt.draw",
-    "wyatt.search",
-    "wyatt.lift",
-    "wyatt.react",
-    "shot",
-)
+    "photo.after-set", "robbery.target", "fastest.one", "fastest.same-outlaw", "wanted.ask",
+    "wanted.steal", "hideout.target", "hideout.effect", "wyatt.draw", "wyatt.search", "wyatt.lift",
+    "wyatt.react", "shot",
+)  # fmt: skip
 _END = ("end.out", "end.other-out", "end.supply")
 _COUNT = (
-    "score.hidden",
-    "score.capture",
-    "score.lead",
-    "score.share",
-    "score.first-share",
-    "score.laps",
-    "score.ties",
-    "score.stop",
-    "score.carry",
-    "game.end",
-    "game.duel",
-)
+    "score.hidden", "score.capture", "score.lead", "score.share", "score.first-share",
+    "score.laps", "score.ties", "score.stop", "score.carry", "game.end", "game.duel",
+)  # fmt: skip
 
 
 def aid(lang: str = "en") -> Aid:
@@ -109,122 +86,80 @@ def _earned(cp: tuple[int, ...], reward: int = 8000, seat: int = 0) -> str:
     return usd(paid) if paid else _("nothing")
 
 
+#: For each tip: the ids of related rules, then a title, advice, and the numbers or source behind it.
+_TIPS: Mapping[tuple[str, ...], tuple[str, str, str]] = N_(
+    {
+        ("outlaws.first-set", "outlaws.any-number"): (
+            "Open the outlaw you hold the most of",
+            "When you open an outlaw, everyone may lay that outlaw’s cards. The more of them you hold, the fewer are left for the others.",
+            "Each outlaw has {copies} Outlaw cards. If you lay {three}, the others can get the remaining {left}, worth {points} points. If you lay 5, only {fewer} points are left for them.",
+        ),
+        ("outlaws.reward",): (
+            "Lay an outlaw’s cards together",
+            "Each time you lay Outlaw cards, the first one adds no money, so save your cards and lay them together.",
+            "Five cards together add {once}, but three and then two add {twice}. If you lay five cards one by one on an open outlaw, they add {single}.",
+        ),
+        ("score.lead", "score.share"): (
+            "Get five points ahead",
+            "If you’re five points ahead, you take all the money. If you’re four ahead, you share it. That one point can be worth thousands of dollars.",
+            "With {reward} on the poster, 9 points against 4 earn {alone}, but against 5 they earn {shared}.",
+        ),
+        ("score.share", "score.laps"): (
+            "Second place pays, too",
+            "You don’t have to lead to get a share. Stay within four points of the leader.",
+            "With 5 points against a leader’s 9, you take {second} of {reward}. With 4, you take {third}.",
+        ),
+        ("shot", "robbery.target"): (
+            "Shoot early, while the supply is full of outlaws",
+            "You hit if you turn up an Outlaw card. Outlaw cards on the table and in your hand can’t turn up, so check your chances before you shoot. The page works them out for you.",
+            "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you’ve seen {seen} Outlaw cards and nothing else, {late} in 100 do.",
+        ),
+        ("hideout.effect", "score.capture", "wyatt.lift"): (
+            "Hide the group that costs you the most, but not too early",
+            "A Hideout takes a whole group out of the count. If you play it early, the group’s owner has time to find a Wyatt Earp. Make sure at least eight points are left, or nobody gets paid.",
+            "The poster shows {reward}, and you have 5 points. The leader has 9 and another player has 3, so you take {before}. If you hide the leader’s group, you take {after}.",
+        ),
+        ("wyatt.react", "wyatt.draw", "wyatt.search"): (
+            "Keep a Wyatt Earp for when you need one",
+            "If you have a valuable group, keep a Wyatt Earp to answer a Hideout right away, even out of turn. Otherwise, use it to draw two cards or to take the best card from the discard stack.",
+            "You answer with a shot. At the start of a hand, about {hit} shots in 100 hit.",
+        ),
+        ("end.out", "end.cards", "score.capture"): (
+            "Go out when the table suits you",
+            "Cards in hand are worth nothing. End the hand when your outlaws are captured and the others still hold their cards. Keep playing while your outlaws have fewer than eight points.",
+            "You’re dealt {dealt} cards and draw more each turn, so you have to play a lot of them to go out. If a poster shows {reward} and only you have points on the outlaw, 8 points earn {caught}. With just 6, you earn {free} and the money stays on the poster.",
+        ),
+        ("discard.must", "draw.choice"): (
+            "Watch the player on your left",
+            "The player on your left may take your discard, so discard a card they don’t collect.",
+            "In the English rulebook, the third step of a turn is “Discard one card.”",
+        ),
+    }
+)
+
+
 def tips() -> tuple[Tip, ...]:
-    copies, points, reward = COPIES[OUTLAWS[0]], CARD[OUTLAWS[0]].points, usd(8000)
-    outlaws, deck, seen = copies * len(OUTLAWS), sum(COPIES.values()), 20
+    copies, points, deck, seen = (
+        COPIES[OUTLAWS[0]],
+        CARD[OUTLAWS[0]].points,
+        sum(COPIES.values()),
+        20,
+    )
+    outlaws, left = copies * len(OUTLAWS), copies - cards.FIRST_SET
     early, late = round(100 * outlaws / deck), round(100 * (outlaws - seen) / (deck - seen))
-    left = copies - cards.FIRST_SET
-    return (
-        Tip(
-            _("Open the outlaw you hold the most of"),
-            _(
-                "When you open an outlaw, everyone may lay that outlaw’s cards. The more of them you hold, the fewer are left for the others."
-            ),
-            _(
-                "Each outlaw has {copies} Outlaw cards. If you lay {three}, the others can get the remaining {left}, worth {points} points. If you lay 5, only {fewer} points are left for them.",
-                copies=copies,
-                three=cards.FIRST_SET,
-                left=left,
-                points=left * points,
-                fewer=(copies - 5) * points,
-            ),
-            ("outlaws.first-set", "outlaws.any-number"),
-        ),
-        Tip(
-            _("Lay an outlaw’s cards together"),
-            _(
-                "Each time you lay Outlaw cards, the first one adds no money, so save your cards and lay them together."
-            ),
-            _(
-                "Five cards together add {once}, but three and then two add {twice}. If you lay five cards one by one on an open outlaw, they add {single}.",
-                once=usd(play_reward(5)),
-                twice=usd(play_reward(3) + play_reward(2)),
-                single=usd(5 * play_reward(1)),
-            ),
-            ("outlaws.reward",),
-        ),
-        Tip(
-            _("Get five points ahead"),
-            _(
-                "If you’re five points ahead, you take all the money. If you’re four ahead, you share it. That one point can be worth thousands of dollars."
-            ),
-            _(
-                "With {reward} on the poster, 9 points against 4 earn {alone}, but against 5 they earn {shared}.",
-                reward=reward,
-                alone=_earned((9, 4)),
-                shared=_earned((9, 5)),
-            ),
-            ("score.lead", "score.share"),
-        ),
-        Tip(
-            _("Second place pays, too"),
-            _("You don’t have to lead to get a share. Stay within four points of the leader."),
-            _(
-                "With 5 points against a leader’s 9, you take {second} of {reward}. With 4, you take {third}.",
-                reward=reward,
-                second=_earned((9, 5, 4), seat=1),
-                third=_earned((9, 5, 4), seat=2),
-            ),
-            ("score.share", "score.laps"),
-        ),
-        Tip(
-            _("Shoot early, while the supply is full of outlaws"),
-            _(
-                "You hit if you turn up an Outlaw card. Outlaw cards on the table and in your hand can’t turn up, so check your chances before you shoot. The page works them out for you."
-            ),
-            _(
-                "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you’ve seen {seen} Outlaw cards and nothing else, {late} in 100 do.",
-                cards=deck,
-                early=early,
-                seen=seen,
-                late=late,
-            ),
-            ("shot", "robbery.target"),
-        ),
-        Tip(
-            _("Hide the group that costs you the most, but not too early"),
-            _(
-                "A Hideout takes a whole group out of the count. If you play it early, the group’s owner has time to find a Wyatt Earp. Make sure at least eight points are left, or nobody gets paid."
-            ),
-            _(
-                "The poster shows {reward}, and you have 5 points. The leader has 9 and another player has 3, so you take {before}. If you hide the leader’s group, you take {after}.",
-                reward=reward,
-                before=_earned((5, 9, 3)),
-                after=_earned((5, 0, 3)),
-            ),
-            ("hideout.effect", "score.capture", "wyatt.lift"),
-        ),
-        Tip(
-            _("Keep a Wyatt Earp for when you need one"),
-            _(
-                "If you have a valuable group, keep a Wyatt Earp to answer a Hideout right away, even out of turn. Otherwise, use it to draw two cards or to take the best card from the discard stack."
-            ),
-            _(
-                "You answer with a shot. At the start of a hand, about {hit} shots in 100 hit.",
-                hit=early,
-            ),
-            ("wyatt.react", "wyatt.draw", "wyatt.search"),
-        ),
-        Tip(
-            _("Go out when the table suits you"),
-            _(
-                "Cards in hand are worth nothing. End the hand when your outlaws are captured and the others still hold their cards. Keep playing while your outlaws have fewer than eight points."
-            ),
-            _(
-                "You’re dealt {dealt} cards and draw more each turn, so you have to play a lot of them to go out. If a poster shows {reward} and only you have points on the outlaw, 8 points earn {caught}. With just 6, you earn {free} and the money stays on the poster.",
-                dealt=cards.DEALT,
-                reward=usd(5000),
-                caught=_earned((8, 0), 5000),
-                free=_earned((6, 0), 5000),
-            ),
-            ("end.out", "end.cards", "score.capture"),
-        ),
-        Tip(
-            _("Watch the player on your left"),
-            _(
-                "The player on your left may take your discard, so discard a card they don’t collect."
-            ),
-            _("In the English rulebook, the third step of a turn is “Discard one card.”"),
-            ("discard.must", "draw.choice"),
-        ),
+    values: dict[str, object] = {
+        "copies": copies, "three": cards.FIRST_SET, "left": left, "points": left * points,
+        "fewer": (copies - 5) * points, "dealt": cards.DEALT,
+        "cards": deck, "seen": seen, "early": early, "hit": early, "late": late,
+        "once": usd(play_reward(5)), "twice": usd(play_reward(3) + play_reward(2)),
+        "single": usd(5 * play_reward(1)),
+        "alone": _earned((9, 4)), "shared": _earned((9, 5)),
+        "second": _earned((9, 5, 4), seat=1), "third": _earned((9, 5, 4), seat=2),
+        "before": _earned((5, 9, 3)), "after": _earned((5, 0, 3)),
+        "caught": _earned((8, 0), 5000), "free": _earned((6, 0), 5000),
+    }  # fmt: skip
+    rewards = {rules: usd(5000 if "end.out" in rules else 8000) for rules in _TIPS}
+    return tuple(
+        Tip(_(title), _(text), _(counted, **values, reward=rewards[rules]), rules)
+        for rules, (title, text, counted) in _TIPS.items()
     )

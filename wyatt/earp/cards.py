@@ -10,15 +10,12 @@ from wyatt.earp.types import Owed, Robbery
 
 # === The numbers in the rules: cards, capture points and dollars.
 
-#: The number of cards each player is dealt (`setup.deal`).
-DEALT = 10
-#: The minimum number of Outlaw cards in an outlaw's first play (`outlaws.first-set`).
-FIRST_SET = 3
+#: How many cards each player is dealt (`setup.deal`), and the minimum number of Outlaw cards in an
+#: outlaw's first play (`outlaws.first-set`).
+DEALT, FIRST_SET = 10, 3
 #: The smallest token, in dollars, and the reward for each Outlaw card after the first in a play
-#: (`outlaws.reward`).
-TOKEN = 1_000
-#: How many dollars each poster gains at the start of every hand.
-NEW_HAND = 1_000
+#: (`outlaws.reward`). And how many dollars each poster gains at the start of every hand.
+TOKEN, NEW_HAND = 1_000, 1_000
 #: The total number of capture points it takes to capture an outlaw (`score.capture`).
 CAPTURE = 8
 #: How many capture points you can be behind the leader and still get a share (`score.share`). A
@@ -87,97 +84,49 @@ DECK: tuple[Card, ...] = (
     ),
     *(
         Card(
-            f"photo:{name}",
-            title,
-            1,
-            "ABCDEFG"[at],
-            _THE,
-            points=4,
-            money=TOKEN,
-            rule="photo.alone",
-            short=N_("Photo"),
+            f"photo:{name}", title, 1, "ABCDEFG"[at], _THE,
+            points=4, money=TOKEN, rule="photo.alone", short=N_("Photo"),
         )
         for at, (name, _title, title) in enumerate(_OUTLAWS)
     ),
     Card(
-        "stagecoach-robbery",
-        N_("Stagecoach robbery"),
-        2,
-        "s",
-        many=N_("{number} Stagecoach robberies"),
-        points=1,
-        money=3 * TOKEN,
-        rule="robbery.target",
-        owes="place",
-        short=N_("Coach"),
+        "stagecoach-robbery", N_("Stagecoach robbery"), 2, "s",
+        many=N_("{number} Stagecoach robberies"), points=1, money=3 * TOKEN,
+        rule="robbery.target", owes="place", short=N_("Coach"),
     ),
     Card(
-        "bank-robbery",
-        N_("Bank robbery"),
-        4,
-        "k",
-        many=N_("{number} Bank robberies"),
-        points=2,
-        money=TOKEN,
-        rule="robbery.target",
-        owes="place",
-        short=N_("Bank"),
+        "bank-robbery", N_("Bank robbery"), 4, "k",
+        many=N_("{number} Bank robberies"), points=2, money=TOKEN,
+        rule="robbery.target", owes="place", short=N_("Bank"),
     ),
     Card(
-        "fastest-gun",
-        N_("Fastest gun"),
-        3,
-        "n",
-        many=N_("{number} Fastest guns"),
-        points=3,
-        money=TOKEN,
-        rule="fastest.one",
-        owes="place",
-        lies=N_("the Fastest gun"),
-        short=N_("Gun"),
+        "fastest-gun", N_("Fastest gun"), 3, "n",
+        many=N_("{number} Fastest guns"), points=3, money=TOKEN,
+        rule="fastest.one", owes="place", lies=N_("the Fastest gun"), short=N_("Gun"),
     ),
     Card(
-        "most-wanted",
-        N_("Most wanted!"),
-        3,
-        "m",
-        _A_CARD,
-        rule="wanted.steal",
-        owes="steal",
-        short=N_("Wanted"),
+        "most-wanted", N_("Most wanted!"), 3, "m", _A_CARD,
+        rule="wanted.steal", owes="steal", short=N_("Wanted"),
         does=N_("Ask the others for an Outlaw card, or shoot to steal one."),
     ),
     Card(
-        "hideout",
-        N_("Hideout"),
-        3,
-        "h",
-        rule="hideout.target",
-        owes="hide",
-        short=N_("Hideout"),
+        "hideout", N_("Hideout"), 3, "h",
+        rule="hideout.target", owes="hide", short=N_("Hideout"),
         does=N_("A hit covers an opponent’s group, which is then worth nothing."),
     ),
     Card(
-        "wyatt-earp",
-        N_("Wyatt Earp"),
-        7,
-        "w",
-        _A_CARD,
-        rule="wyatt.lift",
-        owes="lift",
-        short=N_("Wyatt"),
+        "wyatt-earp", N_("Wyatt Earp"), 7, "w", _A_CARD,
+        rule="wyatt.lift", owes="lift", short=N_("Wyatt"),
         does=N_("Draw two cards, search the discard stack, or shoot off a Hideout."),
     ),
-)
+)  # fmt: skip
 
 CARDS: tuple[str, ...] = tuple(card.name for card in DECK)
 KIND: dict[str, int] = {name: kind for kind, name in enumerate(CARDS)}
 CARD: Mapping[str, Card] = {card.name: card for card in DECK}
 OUTLAWS: tuple[str, ...] = tuple(name for name, _title, _photo in _OUTLAWS)
-FIRST_PHOTO = len(OUTLAWS)
-#: The number of the first Sheriff card that doesn't belong to an outlaw.
-FIRST_COLOURLESS = 2 * FIRST_PHOTO
-KINDS = len(DECK)
+#: The numbers of the first Photo, and of the first Sheriff card that doesn't belong to an outlaw.
+FIRST_PHOTO, FIRST_COLOURLESS, KINDS = len(OUTLAWS), 2 * len(OUTLAWS), len(DECK)
 PHOTOS: tuple[str, ...] = CARDS[FIRST_PHOTO:FIRST_COLOURLESS]
 #: The Sheriff cards other than Photos, by number.
 COLOURLESS: tuple[str, ...] = CARDS[FIRST_COLOURLESS:]
@@ -202,9 +151,7 @@ SHIFT: tuple[int, ...] = tuple(sum(_WIDTHS[:kind]) for kind in range(KINDS))
 #: For each kind, a packed hand with a single card of that kind.
 UNIT: tuple[int, ...] = tuple(1 << shift for shift in SHIFT)
 #: Each kind's bits in a packed hand.
-FIELD: tuple[int, ...] = tuple(
-    ((1 << width) - 1) << shift for width, shift in zip(_WIDTHS, SHIFT, strict=True)
-)
+FIELD: tuple[int, ...] = tuple((1 << width) - 1 << SHIFT[at] for at, width in enumerate(_WIDTHS))
 
 
 def outlaw_of(card: str) -> str | None:
@@ -232,11 +179,7 @@ def unpack(hand: int) -> list[int]:
 
 def card_counts(hand: int) -> dict[str, int]:
     """Return a packed hand as ``{card: how many}``, without any zeros."""
-    return {
-        card: held >> shift
-        for card, field, shift in zip(CARDS, FIELD, SHIFT, strict=True)
-        if (held := hand & field)
-    }
+    return {card: held for kind, card in enumerate(CARDS) if (held := count(hand, kind))}
 
 
 def packed(cards: Mapping[str, int]) -> int:
@@ -257,10 +200,8 @@ def title(card: str) -> str:
 
 def count_words(card: str, count: int) -> str:
     """Return cards of one kind as text, such as ``Hideout`` or ``2 Wyatt Earp cards``."""
-    name = title(card)
-    if count == 1 and card not in OUTLAWS:
-        return name
-    return _(CARD[card].many, number=count, card=name)
+    one, name = count == 1 and card not in OUTLAWS, title(card)
+    return name if one else _(CARD[card].many, number=count, card=name)
 
 
 def the(card: str) -> str:

@@ -35,13 +35,11 @@ def deal_cards(state: State, log: Log) -> None:
     state.discard, state.supply = [supply.pop()], supply
     state.turn, state.phase = first, DRAW
     if log is not None:
+        rules, dealer = ("setup.deal", "setup.start", "setup.posters"), names[state.dealer]
+        number, upcard = state.hand_number, CARDS[state.discard[-1]]
         log.append(
             ev.Dealt(
-                rules=("setup.deal", "setup.start", "setup.posters"),
-                hand_number=state.hand_number,
-                dealer=names[state.dealer],
-                first=names[first],
-                upcard=CARDS[state.discard[-1]],
+                rules=rules, hand_number=number, dealer=dealer, first=names[first], upcard=upcard
             )
         )
 
@@ -120,23 +118,19 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
 
 def draw(state: State, move: MoveLike, log: Log) -> None:
     """`draw.choice`: take two cards from the supply, or the top card of the discard stack."""
-    turn, rules = state.turn, ("draw.choice",)
-    if move.pile == "supply":
-        if len(state.supply) < 2 and draw_ends_hand(state):
-            end_hand(state, "supply", log)
-            return
+    rules = ("draw.choice",)
+    if move.pile == "discard":
+        state.gain(state.turn, kind := state.discard.pop())
+        state.phase = PLAY
+        if log is not None:
+            name, taken = state.mover, (CARDS[kind],)
+            log.append(ev.Drew(rules=rules, player=name, source="discard", cards=taken))
+    elif len(state.supply) < 2 and draw_ends_hand(state):
+        end_hand(state, "supply", log)
+    else:
         draw_from_supply(state, 2, rules, log)
         state.phase = PLAY
-        if state.config.ends_when_exhausted:
-            end_if_exhausted(state, log)
-        return
-    kind = state.discard.pop()
-    state.hands[turn] += UNIT[kind]
-    state.sizes[turn] += 1
-    state.phase = PLAY
-    if log is not None:
-        name, taken = state.mover, (CARDS[kind],)
-        log.append(ev.Drew(rules=rules, player=name, source="discard", cards=taken))
+        end_if_exhausted(state, log)
 
 
 def draw_ends_hand(state: State) -> bool:
@@ -175,7 +169,8 @@ def reshuffle(state: State, log: Log) -> None:
 
 def end_if_exhausted(state: State, log: Log) -> None:
     """X3 `immediate`: end the hand if the supply has run out for the second time."""
-    if state.phase == PLAY and state.reshuffled and not state.supply:
+    exhausted = state.reshuffled and not state.supply and state.config.ends_when_exhausted
+    if exhausted and state.phase == PLAY:
         end_hand(state, "supply", log)
 
 
@@ -266,7 +261,7 @@ def shoot(state: State, move: MoveLike, log: Log) -> None:
         spend(state, kind, "shot", log)
     if hit is None:
         end_hand(state, "supply", log)
-    elif state.config.ends_when_exhausted:
+    else:
         end_if_exhausted(state, log)
 
 
@@ -317,7 +312,7 @@ def wyatt_draw(state: State, move: MoveLike, log: Log) -> None:
     draw_from_supply(state, 2, ("wyatt.draw",), log)
     if short and state.config.rules.wyatt_draw_short == "end_hand":
         end_hand(state, "supply", log)
-    elif state.config.ends_when_exhausted:
+    else:
         end_if_exhausted(state, log)
 
 
@@ -337,8 +332,7 @@ def wyatt_search(state: State, move: MoveLike, log: Log) -> None:
 def _settled(state: State, log: Log) -> None:
     state.pending = state.target = NONE
     state.phase = PLAY
-    if state.config.ends_when_exhausted:
-        end_if_exhausted(state, log)
+    end_if_exhausted(state, log)
 
 
 def place(state: State, move: MoveLike, log: Log) -> None:
@@ -511,45 +505,34 @@ def why_play(state: State, move: MoveLike) -> Reason:
 
 
 def why_discard(state: State, move: MoveLike) -> Reason:
-    card = cards.title(move.card)
+    said, ends = N_("Discarding the {card} ends your turn and does nothing else."), list[str]()
     if state.sizes[state.turn] == 1:
-        said = _("Discarding the {card}, your last card, ends the hand.", card=card)
-        return ("discard.must", "end.out"), said
-    if 0 in state.sizes:
-        said = _(
-            "Discarding the {card} ends the hand, because another player has no cards.", card=card
-        )
-        return ("discard.must", "end.other-out"), said
-    return ("discard.must",), _(
-        "Discarding the {card} ends your turn and does nothing else.", card=card
-    )
+        said, ends = N_("Discarding the {card}, your last card, ends the hand."), ["end.out"]
+    elif 0 in state.sizes:
+        said = N_("Discarding the {card} ends the hand, because another player has no cards.")
+        ends = ["end.other-out"]
+    return ("discard.must", *ends), _(said, card=cards.title(move.card))
 
 
-def _worth(kind: int) -> dict[str, str | int]:
+def worth(kind: int) -> dict[str, str | int]:
+    """Return the values for a sentence about a Sheriff card: its name, points and money."""
     return {"card": cards.title(CARDS[kind]), "points": POINTS[kind], "money": usd(MONEY[kind])}
-
-
-def why_photo(state: State, move: MoveLike) -> Reason:
-    said = N_("The {card} adds {points} capture points to your group and {money} to the poster.")
-    rules = ("photo.after-set", "photo.alone", "sheriff.one-per-turn")
-    return rules, _(said, **_worth(move.kind))
 
 
 def why_shoot(state: State, move: MoveLike) -> Reason:
     kind = move.kind
-    rules: tuple[str, ...] = (cards.AIMED[kind], "shot", "sheriff.one-per-turn")
-    if kind == GUN:
-        rules = (cards.AIMED[kind], "fastest.same-outlaw", "shot", "sheriff.one-per-turn")
-        if state.guns():
-            said = N_(
-                "You shoot. If you hit, the card you play goes on one of your groups and adds {points} capture points and {money}, and the Fastest gun already in play is discarded."
-            )
-            return rules, _(said, **_worth(kind))
+    gun = ("fastest.same-outlaw",) if kind == GUN else ()
+    rules = (cards.AIMED[kind], *gun, "shot", "sheriff.one-per-turn")
+    if gun and state.guns():
+        said = N_(
+            "You shoot. If you hit, the card you play goes on one of your groups and adds {points} capture points and {money}, and the Fastest gun already in play is discarded."
+        )
+        return rules, _(said, **worth(kind))
     return rules, plural(
         "You shoot. If you hit, the card you play goes on one of your groups and adds {number} capture point and {money}.",
         "You shoot. If you hit, the card you play goes on one of your groups and adds {number} capture points and {money}.",
         POINTS[kind],
-        **_worth(kind),
+        **worth(kind),
     )
 
 
@@ -560,7 +543,7 @@ def why_place(state: State, move: MoveLike) -> Reason:
         "The {card} adds {number} capture points to your {outlaw} group and {money} to the poster.",
         POINTS[kind],
         outlaw=cards.title(move.outlaw),
-        **_worth(kind),
+        **worth(kind),
     )
 
 

@@ -55,36 +55,24 @@ def gun_blocked(state: State) -> int:
     return blocked
 
 
-def can_turn(state: State) -> bool:
-    """Return whether you may shoot (`shot.needs-card`). There must be a card to turn up, perhaps
-    after a reshuffle, unless X7 lets you shoot without one.
+def can_turn(state: State, kind: int) -> bool:
+    """Return whether you may shoot with a card (`shot.needs-card`). There must be a card to turn
+    up, perhaps after a reshuffle, unless X7 lets you shoot without one. A Wyatt Earp can itself be
+    the card you turn up (X13).
     """
     if state.supply or state.config.empty_shot_ends:
         return True
-    return bool(state.discard) and (not state.reshuffled or state.config.reshuffles_again)
-
-
-def wyatt_can_turn(state: State) -> bool:
-    """Return whether you may shoot with a Wyatt Earp, which can be the card you turn up (X13)."""
-    if state.supply or state.config.empty_shot_ends:
-        return True
-    return not state.reshuffled or state.config.reshuffles_again
+    left = kind == WYATT or bool(state.discard)
+    return left and (not state.reshuffled or state.config.reshuffles_again)
 
 
 def can_answer(state: State, seat: int) -> bool:
-    return bool(state.hands[seat] & FIELD[WYATT]) and wyatt_can_turn(state)
+    return bool(state.hands[seat] & FIELD[WYATT]) and can_turn(state, WYATT)
 
 
 def searched(state: State) -> list[int]:
     """Return the pile you search with a Wyatt Earp (`wyatt.search`, W1), top card last."""
     return state.supply if state.config.searches_supply else state.discard
-
-
-def drawable(state: State) -> bool:
-    """Return whether you may draw with a Wyatt Earp, even if that just ends the hand (X8, X9)."""
-    if state.supply or not state.reshuffled:
-        return True
-    return state.config.rules.wyatt_draw_short == "end_hand"
 
 
 def searchable(state: State) -> bool:
@@ -213,20 +201,26 @@ def from_hand(state: State, move: MoveLike) -> Refusal | None:
 
 #: The reasons why an outlaw's first play is too small, by two facts: whether only cards on the
 #: table count, and whether you hold enough cards.
-_FIRST = {
-    (False, False): N_(
-        "Nobody has laid {outlaw} yet, so the first play must be three or more cards. You hold {held}."
-    ),
-    (False, True): N_(
-        "Nobody has laid {outlaw} yet, so the first play must be three or more cards. Lay at least three of your {held}."
-    ),
-    (True, False): N_(
-        "There’s no {outlaw} on the table, so the first play must be three or more cards. You hold {held}."
-    ),
-    (True, True): N_(
-        "There’s no {outlaw} on the table, so the first play must be three or more cards. Lay at least three of your {held}."
-    ),
-}
+_FIRST = N_(
+    {
+        (
+            False,
+            False,
+        ): "Nobody has laid {outlaw} yet, so the first play must be three or more cards. You hold {held}.",
+        (
+            False,
+            True,
+        ): "Nobody has laid {outlaw} yet, so the first play must be three or more cards. Lay at least three of your {held}.",
+        (
+            True,
+            False,
+        ): "There’s no {outlaw} on the table, so the first play must be three or more cards. You hold {held}.",
+        (
+            True,
+            True,
+        ): "There’s no {outlaw} on the table, so the first play must be three or more cards. Lay at least three of your {held}.",
+    }
+)
 
 
 def first_set(state: State, move: MoveLike) -> Refusal | None:
@@ -261,9 +255,7 @@ def keep_or_draw(state: State, move: MoveLike) -> Refusal | None:
 
 
 def keep_or_find(state: State, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard`: if T10 allows it and you're sure to find a card, you may search with a
-    Wyatt Earp as your last card.
-    """
+    """`play.keep-discard`: as in `keep_or_draw`, but only if a search is sure to find a card."""
     return (keep_or_draw if search_certain(state) else keep_discard)(state, move)
 
 
@@ -337,7 +329,7 @@ lift_target = needs(
 )
 
 shot_card = needs(
-    lambda state, move: wyatt_can_turn(state) if move.kind == WYATT else can_turn(state),
+    lambda state, move: can_turn(state, move.kind),
     N_(
         "The {card} needs a shot, but there’s no card to turn over. The supply is empty, and you can’t reshuffle again."
     ),
@@ -345,8 +337,11 @@ shot_card = needs(
     "draw.reshuffle",
 )
 
+#: With a Wyatt Earp, you may even draw if that just ends the hand (X8, X9).
 draw_card = needs(
-    lambda state, move: drawable(state),
+    lambda state, move: (
+        state.supply or not state.reshuffled or state.config.rules.wyatt_draw_short == "end_hand"
+    ),
     N_(
         "There’s nothing left to draw with Wyatt Earp, because the supply is empty and you can’t reshuffle again."
     ),
@@ -402,41 +397,46 @@ no_gun_there = needs(
 )
 
 
-def steal_from(state: State, move: MoveLike) -> Refusal | None:
-    """`wanted.steal`: choose another player's group, hidden or not, that has an Outlaw card (M6,
-    M7).
+def _of_another(
+    right: Callable[[int], int], near: Callable[[int], int], said: tuple[str, str, str], rule: str
+) -> RuleCheck:
+    """Return a check that refuses a group unless it's another player's and its bit in `right` is 1.
+    said: the refusals for your own group, for a group whose bit in `near` is 1, and for any other.
     """
-    seat = state.config.seat.get(move.player)
-    values = {"player": move.player, "outlaw": title(move.outlaw)}
-    if seat is None:
-        said = _("There’s no player called {player} here.", **values)
-    elif seat == state.turn:
-        said = _("Most wanted! steals from another player, never from you.")
-    elif stealable(state.marks[seat]) >> move.kind & 1:
-        return None
-    elif carriers(state.marks[seat]) >> move.kind & 1:
-        said = N_("{player} has only the Photo of {outlaw}, and you can’t steal a Photo.")
-        said = _(said, **values)
-    else:
-        said = _("{player} has no {outlaw} Outlaw card on the table to steal.", **values)
-    return Refusal(("wanted.steal",), said)
+
+    def check(state: State, move: MoveLike) -> Refusal | None:
+        seat, (own, nearly, text) = state.config.seat.get(move.player), said
+        if seat is None:
+            text = N_("There’s no player called {player} here.")
+        elif seat == state.turn:
+            text = own
+        elif right(state.marks[seat]) >> move.kind & 1:
+            return None
+        elif near(state.marks[seat]) >> move.kind & 1:
+            text = nearly
+        return Refusal((rule,), _(text, player=move.player, outlaw=title(move.outlaw)))
+
+    return check
 
 
-def cover_group(state: State, move: MoveLike) -> Refusal | None:
-    """`hideout.target`: choose an opponent's group that isn't under a Hideout (H2, H4)."""
-    seat = state.config.seat.get(move.player)
-    values = {"player": move.player, "outlaw": title(move.outlaw)}
-    if seat is None:
-        said = _("There’s no player called {player} here.", **values)
-    elif seat == state.turn:
-        said = _("A Hideout goes on an opponent’s group, never on your own.")
-    elif coverable(state.marks[seat]) >> move.kind & 1:
-        return None
-    elif hidden(state.marks[seat]) >> move.kind & 1:
-        said = _("{player}’s {outlaw} group is already under a Hideout.", **values)
-    else:
-        said = _("{player} has no {outlaw} group to cover.", **values)
-    return Refusal(("hideout.target",), said)
+_NO_THEFT = N_(
+    (
+        "Most wanted! steals from another player, never from you.",
+        "{player} has only the Photo of {outlaw}, and you can’t steal a Photo.",
+        "{player} has no {outlaw} Outlaw card on the table to steal.",
+    )
+)
+_NO_COVER = N_(
+    (
+        "A Hideout goes on an opponent’s group, never on your own.",
+        "{player}’s {outlaw} group is already under a Hideout.",
+        "{player} has no {outlaw} group to cover.",
+    )
+)
+#: Choose another player's group, hidden or not, that has an Outlaw card (M6, M7), or an opponent's
+#: group that isn't under a Hideout (H2, H4).
+steal_from = _of_another(stealable, carriers, _NO_THEFT, "wanted.steal")
+cover_group = _of_another(coverable, hidden, _NO_COVER, "hideout.target")
 
 
 #: Choose one of your own groups under a Hideout (W8).

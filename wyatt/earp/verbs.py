@@ -73,7 +73,7 @@ class VerbSpec(NamedTuple):
 
     def explain(self, state: State, move: types.MoveLike) -> effects.Reason:
         if isinstance(self.says, str):
-            return self.rules, _(self.says)
+            return self.rules, _(self.says, **effects.worth(move.kind))
         return self.says(state, move)
 
 
@@ -127,10 +127,11 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
     _verb(Verb.PHOTO, types.PLAY, Form.OUTLAW, "photo jesse-james")(
         effects.photo,
-        effects.why_photo,
+        N_("The {card} adds {points} capture points to your group and {money} to the poster."),
         N_("Lay the Photo of {outlaw}"),
         N_("Lay the Photo"),
-        checks=(rule.from_hand, rule.one_sheriff, rule.photo_after_set, rule.keep_discard),
+        ("photo.after-set", "photo.alone", _ONE),
+        (rule.from_hand, rule.one_sheriff, rule.photo_after_set, rule.keep_discard),
     ),
     *(_placed(Verb(robbery), rule.robbery_target) for robbery in ROBBERIES),
     _placed(Verb.FASTEST_GUN, rule.gun_target),

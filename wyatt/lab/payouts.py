@@ -487,9 +487,11 @@ class CardPlay:
         if self.kind in _SAID:
             return _(_SAID[self.kind], player=name)
         if self.kind == "outlaws":
-            one = "{player} lays an Outlaw card"
             return plural(
-                one, "{player} lays {number} Outlaw cards at once", self.count, player=name
+                "{player} lays an Outlaw card",
+                "{player} lays {number} Outlaw cards at once",
+                self.count,
+                player=name,
             )
         card = CARD[self.kind]
         laid = _(card.lies) if card.lies else the(card.name)

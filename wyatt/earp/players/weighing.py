@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from wyatt.core import advice
@@ -46,6 +46,26 @@ class Poster:
         return taking[0] if len(taking) == 1 and "score.lead" in self.scoring.rules else None
 
 
+_CHANGES = N_(
+    {
+        "both take": "{player} would take {theirs} from {outlaw} instead of {before}, and you’d take {takes}.",
+        "still all": "All {total} from {outlaw} would still be yours.",
+        "still all, more": "{outlaw}’s poster gains {amount}, and all {total} would be yours.",
+        "behind": "{player} falls at least five points behind on {outlaw}, so you’d take all {total}.",
+        "behind, more": "{outlaw}’s poster gains {amount}, and {player} falls at least five points behind, so you’d take it all.",
+        "captured": "{outlaw} is captured, and you’d take all {total}.",
+        "free": "{outlaw} has {points} of the {needed} capture points needed for a payout.",
+        "free, more": "{outlaw}’s poster gains {amount}, and the outlaw has {points} of the {needed} capture points needed for a payout.",
+        "falls": "{outlaw} falls to {points} of the {needed} capture points needed for a payout.",
+        "gains": "You’d take {takes} from {outlaw} instead of {had}.",
+        "gains, more": "{outlaw}’s poster gains {amount}, and you’d take {takes} in all.",
+        "they take": "{player} would take {takes} from {outlaw} instead of {had}.",
+        "nothing": "The capture points on {outlaw} change, but the payout doesn’t.",
+        "points": "You’d have {points} capture points on {outlaw}.",
+    }
+)
+
+
 def change(
     before: Poster, after: Poster, seat: int, names: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...]]:
@@ -62,54 +82,32 @@ def change(
     # The player's gain minus the average gain, times the number of players.
     ahead = gain * len(takes) - sum(takes) + sum(had)
     if gain * ahead < 0:
-        values |= theirs
-        said = N_(
-            "{player} would take {theirs} from {outlaw} instead of {before}, and you’d take {takes}."
-        )
+        said, values = "both take", values | theirs
     elif after.alone == seat:
         nearest, rules = max(others, key=after.cp.__getitem__), (*reward, "score.lead")
         values |= {"player": names[nearest], "total": usd(after.reward)}
         if before.alone == seat:
-            said = N_("All {total} from {outlaw} would still be yours.")
-            if more:
-                said = N_("{outlaw}’s poster gains {amount}, and all {total} would be yours.")
+            said = "still all, more" if more else "still all"
         elif before.cp[nearest] and before.cp[seat] - before.cp[nearest] <= cards.SHARE_GAP:
-            said = N_(
-                "{player} falls at least five points behind on {outlaw}, so you’d take all {total}."
-            )
-            if more:
-                said = N_(
-                    "{outlaw}’s poster gains {amount}, and {player} falls at least five points behind, so you’d take it all."
-                )
+            said = "behind, more" if more else "behind"
         else:
-            said = N_("{outlaw} is captured, and you’d take all {total}.")
-            rules = (*rules, "score.capture")
+            said, rules = "captured", (*rules, "score.capture")
     elif not after.scoring.captured and not before.scoring.captured:
         rules = ("outlaws.reward" if more else "cards.points", "score.capture")
         values |= {"points": sum(after.cp), "needed": cards.CAPTURE}
-        said = N_("{outlaw} has {points} of the {needed} capture points needed for a payout.")
-        if more:
-            said = N_(
-                "{outlaw}’s poster gains {amount}, and the outlaw has {points} of the {needed} capture points needed for a payout."
-            )
-        elif sum(after.cp) < sum(before.cp):
-            said = N_(
-                "{outlaw} falls to {points} of the {needed} capture points needed for a payout."
-            )
+        said = "free, more" if more else "free"
+        if not more and sum(after.cp) < sum(before.cp):
+            said = "falls"
     elif gain:
-        rules = (*reward, *rules)
-        said = N_("You’d take {takes} from {outlaw} instead of {had}.")
-        if gain > 0 and more:
-            said = N_("{outlaw}’s poster gains {amount}, and you’d take {takes} in all.")
+        said, rules = "gains, more" if gain > 0 and more else "gains", (*reward, *rules)
     elif takes[moved] != had[moved]:
-        said = N_("{player} would take {takes} from {outlaw} instead of {had}.")
+        said = "they take"
         values |= {"takes": theirs["theirs"], "had": theirs["before"]}
     else:
-        rules = ("cards.points", "score.share")
-        said = N_("The capture points on {outlaw} change, but the payout doesn’t.")
+        said, rules = "nothing", ("cards.points", "score.share")
         if after.cp[seat] > before.cp[seat]:
-            said = N_("You’d have {points} capture points on {outlaw}.")
-    return _(said, outlaw=after.title, **values), rules
+            said = "points"
+    return _(_CHANGES[said], outlaw=after.title, **values), rules
 
 
 def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
@@ -201,11 +199,9 @@ def aims(root: Seen, found: Outlook, pays: bool) -> tuple[Claim, Claim]:
     if op in (*SHOTS, verbs.ASK, verbs.WYATT_DRAW, verbs.WYATT_SEARCH, verbs.REACT):
         always = _used_up()
 
-    def first(said: Iterable[Claim]) -> Claim:
-        for claim in said:
-            if true.issuperset(claim.asserts):
-                return claim
-        return _ends_turn() if "ends" in true else always
+    def first(said: Iterator[Claim]) -> Claim:
+        rest = _ends_turn() if "ends" in true else always
+        return next((claim for claim in said if true.issuperset(claim.asserts)), rest)
 
     return first(_AIMS.get(op, _shoots)(root, found)), first(_costs(root, found, pays))
 
@@ -223,38 +219,35 @@ def _used_up() -> Claim:
 
 def after_all(root: Seen, found: Outlook) -> str:
     """Return what the player can say about a move without revealing a hand, or an empty string."""
-    state, move = root.state, found.move
+    state, move, said = root.state, found.move, ""
     if found.shown.state.phase in (SCORED, OVER):
-        return _("I end the hand before anything changes.")
-    if move.op == verbs.DRAW and state.discard:
-        card = title(CARDS[state.discard[-1]])
+        said = N_("I end the hand before anything changes.")
+    elif move.op == verbs.DRAW and state.discard:
         if move.pile == "discard":
-            return _("I want the {card}.", card=card)
-        if len(state.supply) < 2:
-            return ""
-        return _("Two unknown cards are better than the {card}.", card=card)
-    if move.op == verbs.ASK:
-        outlaw = title(move.outlaw)
-        return _("I want a {outlaw}, and I hope another player holds one.", outlaw=outlaw)
-    if move.op == verbs.WYATT_DRAW:
-        return _("I get two cards for one.")
-    if move.op == verbs.PLAY and not state.opened >> move.kind & 1:
-        return _("{outlaw} is open from now on.", outlaw=title(move.outlaw))
-    return ""
+            said = N_("I want the {card}.")
+        elif len(state.supply) >= 2:
+            said = N_("Two unknown cards are better than the {card}.")
+    elif move.op == verbs.ASK:
+        said = N_("I want a {outlaw}, and I hope another player holds one.")
+    elif move.op == verbs.WYATT_DRAW:
+        said = N_("I get two cards for one.")
+    elif move.op == verbs.PLAY and not state.opened >> move.kind & 1:
+        said = N_("{outlaw} is open from now on.")
+    top, outlaw = CARDS[state.discard[-1]] if state.discard else "", move.outlaw
+    return said and _(said, card=top and title(top), outlaw=outlaw and title(outlaw))
 
 
 def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
     """Return the claim for a move whose futures could be counted. ending: its exact value."""
-    names, shown = root.state.config.players, found.shown.state
+    shown = found.shown.state
     if ending.ends_game and ending.chance in (0.0, 1.0):
+        said = N_("This move ends the game, and you aren’t ahead.")
         if ending.chance:
-            text = _("This move ends the game, and you’re ahead.")
+            said = N_("This move ends the game, and you’re ahead.")
         elif shown.phase == OVER:
-            ahead = names[shown.money.index(max(shown.money))]
-            text = _("This move ends the game, and {player} is ahead.", player=ahead)
-        else:
-            text = _("This move ends the game, and you aren’t ahead.")
-        return Claim(text, ("game.end",))
+            said = N_("This move ends the game, and {player} is ahead.")
+        ahead = root.state.config.players[shown.money.index(max(shown.money))]
+        return Claim(_(said, player=ahead), ("game.end",))
     if shown.phase in (SCORED, OVER):
         text = _(
             "The hand ends here, so the posters pay out as they stand, and cards in hand are worth nothing."
@@ -274,9 +267,9 @@ def _unseen(root: Seen) -> dict[str, int]:
 
 
 def _draws(root: Seen, found: Outlook) -> Iterator[Claim]:
-    rules = ("wyatt.draw",) if found.move.op == verbs.WYATT_DRAW else ("draw.choice",)
+    rules, unseen = ("draw.choice",), _unseen(root)
     if found.move.op == verbs.WYATT_DRAW:
-        unseen = _unseen(root)
+        rules = ("wyatt.draw",)
         said = plural(
             "You get two cards for one, and {number} of the {cards} cards you haven’t seen is an Outlaw card.",
             "You get two cards for one, and {number} of the {cards} cards you haven’t seen are Outlaw cards.",
@@ -293,7 +286,6 @@ def _draws(root: Seen, found: Outlook) -> Iterator[Claim]:
         yield Claim(_(said, card=card), rules, ("two",))
         yield Claim(_("You get the {card}.", card=card), rules)
     else:
-        unseen = _unseen(root)
         said = plural(
             "You get two unknown cards, and {number} of the {cards} cards you haven’t seen is an Outlaw card.",
             "You get two unknown cards, and {number} of the {cards} cards you haven’t seen are Outlaw cards.",
@@ -316,12 +308,10 @@ def _lays(root: Seen, found: Outlook) -> Iterator[Claim]:
     elif op == verbs.PHOTO:
         text = _("A Photo needs no shot, so its four capture points are certain.")
         yield Claim(text, rules, ("counts",))
-        yield Claim(
-            _(
-                "A Photo needs no shot, but its points don’t count while a Hideout covers your group."
-            ),
-            rules,
+        said = N_(
+            "A Photo needs no shot, but its points don’t count while a Hideout covers your group."
         )
+        yield Claim(_(said), rules)
     elif not root.state.opened >> kind & 1:
         text = plural(
             "You can now add cards to {outlaw}, one or more at a time, and you’ll have {number} card left.",
@@ -422,18 +412,16 @@ def _shoots(root: Seen, found: Outlook) -> Iterator[Claim]:
 
 
 def _misses(root: Seen, found: Outlook) -> Claim:
-    rules, unseen = ("shot", "sheriff.one-per-turn"), _unseen(root)
-    if not root.state.supply:
-        hundred = round(100 * (1 - (found.hit or 0.0)))
-        text = _(
-            "The chance of a miss is {hundred} in 100, and a miss wastes the card.", hundred=hundred
+    unseen, supply = _unseen(root), root.state.supply
+    said = N_("The chance of a miss is {hundred} in 100, and a miss wastes the card.")
+    if supply:
+        said = N_(
+            "{misses} of the {cards} cards you haven’t seen would miss, and a miss wastes the card."
         )
-        return Claim(text, rules, ("misses",))
-    said = N_(
-        "{misses} of the {cards} cards you haven’t seen would miss, and a miss wastes the card."
-    )
-    text = _(said, misses=unseen["cards"] - unseen["outlaws"], **unseen)
-    return Claim(text, rules, ("turns", "misses"))
+    hundred, misses = round(100 * (1 - (found.hit or 0.0))), unseen["cards"] - unseen["outlaws"]
+    text = _(said, hundred=hundred, misses=misses, **unseen)
+    asserts = ("turns", "misses") if supply else ("misses",)
+    return Claim(text, ("shot", "sheriff.one-per-turn"), asserts)
 
 
 def _if_it_hits(root: Seen, found: Outlook, text: str) -> str:
@@ -530,30 +518,23 @@ def why(moves: tuple[advice.Weighed[Any], ...]) -> str:
     """Return the best move's main reason and, if its lead over the next best move is large, a
     sentence about the lead.
     """
-    best = moves[0]
-    said = best.reasons[0].text
-    if len(moves) == 1:
-        return said
-    margin = best.value - moves[1].value
-    counted = best.futures and moves[1].futures
+    (best, *others), reason = moves, moves[0].reasons[0].text
+    margin = best.value - others[0].value if others else 0
+    counted = others and best.futures and others[0].futures
     if margin < 50 or (best.chance is not None and not counted):
-        return said
+        return reason
+    said = N_("The best move is worth {amount} more than the next best move.")
     if best.chance is not None:
-        beside = _(
-            "Your chance of winning the game is {hundred} in 100 after this move, and {less} in 100 after the next best move.",
-            hundred=in_hundred(best.chance),
-            less=in_hundred(moves[1].chance or 0.0),
+        said = N_(
+            "Your chance of winning the game is {hundred} in 100 after this move, and {less} in 100 after the next best move."
         )
-    elif counted:
-        beside = _(
-            "The best move is worth {amount} more than the next best move.", amount=usd(margin)
+    elif not counted:
+        margin = advice.estimated(margin)
+        said = N_(
+            "By the coach’s estimate, the best move is worth about {amount} more than the next best move."
         )
-    else:
-        beside = _(
-            "By the coach’s estimate, the best move is worth about {amount} more than the next best move.",
-            amount=usd(advice.estimated(margin)),
-        )
-    return f"{said} {beside}"
+    hundred, less = (in_hundred(move.chance or 0.0) for move in (best, others[0]))
+    return f"{reason} {_(said, amount=usd(margin), hundred=hundred, less=less)}"
 
 
 def expects(view: View) -> int:
@@ -616,18 +597,7 @@ def _weighed(
         against = _reason(cost, -1, aloud, later=True)
         parts.append(_reason(favour, 0, aloud, later=True, other=against))
         parts.append(advice.rest_of_hand(root.state.phase == PLAY, "end.cards"))
-    if ahead > 0:
-        said = N_(
-            "If the hand ended now, the posters would pay you {amount} more than the other players’ average."
-        )
-    elif ahead < 0:
-        said = N_(
-            "If the hand ended now, the posters would pay you {amount} less than the other players’ average."
-        )
-    else:
-        said = N_(
-            "If the hand ended now, the posters would pay you as much as the other players’ average."
-        )
+    said = _NOW[(ahead > 0) - (ahead < 0)]
     text, rules = _(said, amount=usd(abs(ahead))), ("score.capture", "score.share")
     return advice.Weighed(
         found.move,
@@ -665,6 +635,15 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[advice.Reason]
             reasons.append(advice.Reason(text, worth, ("score.share",)))
     return sorted(reasons, key=lambda reason: -abs(reason.dollars))
 
+
+#: By whether the posters would pay the player less (-1), as much (0) or more (1).
+_NOW = N_(
+    {
+        -1: "If the hand ended now, the posters would pay you {amount} less than the other players’ average.",
+        0: "If the hand ended now, the posters would pay you as much as the other players’ average.",
+        1: "If the hand ended now, the posters would pay you {amount} more than the other players’ average.",
+    }
+)
 
 COACH: advice.Coach[View] = advice.Coach(
     weigh, why, expects, foresight=advice.Foresight(_promised, _found), playouts=PLAYOUTS
