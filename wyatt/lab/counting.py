@@ -14,18 +14,9 @@ from typing import Any
 from wyatt.core.documents import frozen
 from wyatt.core.errors import InvalidDocument, Issue, Refusal, Verdict
 from wyatt.core.events import Event
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.wildcat import Game, Move
-from wyatt.wildcat.cards import (
-    CARDS,
-    CODES,
-    JOKER,
-    NAMES,
-    POINTS,
-    QUEEN_OF_SPADES,
-    deck_of,
-    held_as,
-)
+from wyatt.wildcat.cards import CARDS, CODES, JOKER, NAMES, POINTS, deck_of, held_as
 from wyatt.wildcat.melds import MOST, Meld, shape
 from wyatt.wildcat.scoring import HandScore, score_hand
 from wyatt.wildcat.switches import JOKERS, Rules
@@ -92,14 +83,12 @@ class Count:
 
 
 def card_counts(meld: Meld) -> tuple[CardCount, ...]:
-    found = []
+    joker, queen = ("wildcat.joker",), ("wildcat.joker-queen",)
+    counts = []
     for card in meld.cards:
-        code, rules = CODES[card], ["wildcat.card-points"]
-        if held_as(code) == JOKER:
-            queen = code == CODES["JK=QS"] or card == "JK=Q"
-            rules = ["wildcat.joker", *["wildcat.joker-queen"] * queen, *rules]
-        found.append(CardCount(card, POINTS[code], tuple(rules)))
-    return tuple(found)
+        rules = joker * (held_as(CODES[card]) == JOKER) + queen * (card in ("JK=QS", "JK=Q"))
+        counts.append(CardCount(card, POINTS[CODES[card]], (*rules, "wildcat.card-points")))
+    return tuple(counts)
 
 
 def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
@@ -118,11 +107,8 @@ def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
     jokers = len(cards) - len(natural)
     if not 3 <= len(cards) <= MOST:
         return ()
-    found: dict[tuple[int, ...], Meld] = {}
-    for codes in _candidates(natural, jokers):
-        meld = shape(codes)
-        if isinstance(meld, Meld):
-            found[meld.codes] = meld
+    shapes = map(shape, _candidates(natural, jokers))
+    found = {meld.codes: meld for meld in shapes if isinstance(meld, Meld)}
     return tuple(sorted(found.values(), key=lambda meld: (-meld.points, str(meld))))
 
 
@@ -145,14 +131,13 @@ def refusal(cards: Sequence[str]) -> Refusal | None:
     """
     if meanings(cards):
         return None
-    codes = tuple(CODES[card] for card in cards)
-    said = shape(codes)
-    if isinstance(said, Refusal) and JOKER not in codes:
+    said = shape(tuple(CODES[card] for card in cards))
+    if isinstance(said, Refusal) and "JK" not in cards:
         return said
-    reason = _("These cards aren’t a meld, whatever the Joker stands for.")
-    if all(card == "JK" for card in cards):
-        reason = _("A meld needs at least one card that isn’t a Joker.")
-    return Refusal(("wildcat.joker",), reason)
+    reason = N_("These cards aren’t a meld, whatever the Joker stands for.")
+    if set(cards) <= {"JK"}:
+        reason = N_("A meld needs at least one card that isn’t a Joker.")
+    return Refusal(("wildcat.joker",), _(reason))
 
 
 def worst(many: int) -> tuple[str, ...]:
@@ -160,9 +145,6 @@ def worst(many: int) -> tuple[str, ...]:
     deck = deck_of(Rules().jokers(2))
     dear = sorted(deck, key=lambda kind: (-POINTS[kind], kind == JOKER, -kind))
     return tuple(NAMES[kind] for kind in dear[:many])
-
-
-assert POINTS[QUEEN_OF_SPADES] == max(POINTS.values())
 
 
 # === Edge cases in counting, for players to guess. The cases are data, and the scorer computes the
@@ -217,9 +199,7 @@ class EdgeCase:
 
     @property
     def _melds(self) -> tuple[tuple[str, ...], ...]:
-        if self.ask == "meld":
-            return (meanings(self.cards)[0].cards,)
-        return self.count.melds
+        return (meanings(self.cards)[0].cards,) if self.ask == "meld" else self.count.melds
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -232,19 +212,21 @@ class EdgeCase:
         game = Game.from_position(self.start())
         for move in self.moves:
             events = game.push(move)
-        found = [event.document() for event in events if event.type == "scored"]
-        scored = next(each for each in found if each["player"] == "Anna")
-        return int(scored["melded"] if self.ask == "meld" else scored["score"])
+        scored = next(e.data for e in events if e.type == "scored" and e.data["player"] == "Anna")
+        return int(scored["melded" if self.ask == "meld" else "score"])
 
 
 @cache
 def edge_cases() -> tuple[EdgeCase, ...]:
-    text = (files("wyatt.lab") / "edge_cases.toml").read_text(encoding="utf-8")
     found = []
-    for entry in tomllib.loads(text)["case"]:
+    for entry in _read("edge_cases")["case"]:
         count = Count(frozen(entry.pop("melds", [])), frozen(entry.pop("hand", [])))
         found.append(EdgeCase(count=count, **frozen(entry)))
     return tuple(found)
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((files("wyatt.lab") / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 # === A table for every ruling of Wildcat Rummy: a position, a move, and the engine's verdict.
@@ -285,8 +267,7 @@ class PlayedRuling:
 @cache
 def played_rulings() -> Mapping[str, PlayedRuling]:
     """Return every Wildcat Rummy ruling that's shown at a table, by the ruling's id."""
-    text = (files("wyatt.lab") / "played_rulings.toml").read_text(encoding="utf-8")
-    found = tomllib.loads(text)
+    found = _read("played_rulings")
     table = {"format": "wildcat-position/1", **found.pop("table")}
     shown = {}
     for id, entry in found.items():

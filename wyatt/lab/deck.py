@@ -56,6 +56,21 @@ def said_of(kind: str, count: int) -> str:
     return count_words(CARD[kind].name, count)
 
 
+_ISSUES = N_(
+    {
+        "alone": "you can put a robbery or a Fastest gun only on an Outlaw card or a Photo (`robbery.target`).",
+        "cards": "there are only {cards}, not {laid} (`setup.deal`).",
+        "deck": "{card} isn’t in this deck (`setup.deal`).",
+        "gun": "only one Fastest gun can be in play, because a new one replaces the old one (`fastest.one`).",
+        "hideouts": "the game has only {hideouts} Hideouts (`setup.deal`).",
+        "hides nothing": "a Hideout needs a group to cover (`hideout.target`).",
+        "photo": "each outlaw has only one Photo, not {laid} (`setup.deal`).",
+        "too many": "write at most {most} numbers, one per kind of card.",
+        "twice": "you’ve given the counts twice, as {first} and by name. Give them only once.",
+    }
+)
+
+
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Group:
     """One player's cards of one outlaw: how many of each kind, and whether a Hideout covers them.
@@ -81,17 +96,11 @@ class Group:
         **kinds: int,
     ) -> None:
         with arguments() as read:
-            most = len(CARD)
             if each and counts:
-                said = N_(
-                    "you’ve given the counts twice, as {first} and by name. Give them only once."
-                )
-                read.issue("counts", _(said, first=each))
+                read.issue("counts", _(_ISSUES["twice"], first=each))
             first = read.numbers("counts", each or counts, "[3, 1]")
-            if len(first) > most:
-                read.issue(
-                    "counts", _("write at most {most} numbers, one per kind of card.", most=most)
-                )
+            if len(first) > len(CARD):
+                read.issue("counts", _(_ISSUES["too many"], most=len(CARD)))
             laid = [*first, *_NONE[len(first) :]]
             read.names("", kinds, CARD)
             for kind in kinds.keys() & CARD.keys():
@@ -99,11 +108,9 @@ class Group:
             hidden, loose = read.truth("hidden", hidden), read.number("loose", loose)
         self._fill(tuple(laid), hidden, loose)
 
-    def _fill(self, counts: tuple[int, ...], hidden: bool, loose: int) -> None:
-        put = object.__setattr__
-        put(self, "counts", counts)
-        put(self, "hidden", hidden)
-        put(self, "loose", loose)
+    def _fill(self, *values: object) -> None:
+        for name, value in zip(self.__slots__, values, strict=True):
+            object.__setattr__(self, name, value)
 
     def __getitem__(self, kind: str) -> int:
         """Return how many cards of a kind the group has. Raise `KeyError` for an unknown kind."""
@@ -183,9 +190,7 @@ EMPTY = Group()
 
 
 def read_groups(groups: object, read: Arguments) -> list[Group]:
-    """Return the players' groups. For each value that isn't a `Group`, add an issue to `read` and
-    return an empty group instead.
-    """
+    """Return the groups, with an issue and an empty group for each value that isn't a `Group`."""
     example = "[Group(3), Group(2, photo=1), EMPTY]"
     return [
         read.kind(f"groups[{seat}]", group, Group, example) or EMPTY
@@ -195,11 +200,9 @@ def read_groups(groups: object, read: Arguments) -> list[Group]:
 
 def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
     """Return whether one outlaw can have all the groups' Fastest guns (`fastest.one`, F4)."""
-    seen = sum(group["gun"] for group in groups if not group.hidden)
-    every = sum(group["gun"] for group in groups)
-    if any(group["gun"] > 1 for group in groups):
-        return False
-    return every <= 1 if rules.hidden_gun_in_play else seen <= 1 and every <= CARD["gun"].copies
+    guns, most = [group["gun"] for group in groups], CARD["gun"].copies
+    seen = sum(group["gun"] for group in groups if rules.hidden_gun_in_play or not group.hidden)
+    return max(guns, default=0) <= 1 and seen <= 1 and sum(guns) <= most
 
 
 def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Issue]:
@@ -214,33 +217,19 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
     found = Arguments()
     for kind, many in zip(CARD, most(rules), strict=True):
         laid = sum(group[kind] for group in groups)
-        if kind == "gun" or laid <= many:
-            continue
-        if not many:
-            said = _("{card} isn’t in this deck (`setup.deal`).", card=_(CARD[kind].title))
-        elif kind == "photo":
-            said = _("each outlaw has only one Photo, not {laid} (`setup.deal`).", laid=laid)
-        else:
-            cards = said_of(kind, many)
-            said = _("there are only {cards}, not {laid} (`setup.deal`).", cards=cards, laid=laid)
-        found.issue(kind, said)
+        if kind != "gun" and laid > many:
+            said = _ISSUES["photo" if kind == "photo" else "cards"] if many else _ISSUES["deck"]
+            values = {"card": _(CARD[kind].title), "cards": said_of(kind, many), "laid": laid}
+            found.issue(kind, _(said, **values))
     if not guns_allowed(groups, rules):
-        said = _(
-            "only one Fastest gun can be in play, because a new one replaces the old one (`fastest.one`)."
-        )
-        found.issue("gun", said)
+        found.issue("gun", _(_ISSUES["gun"]))
     for seat, group in enumerate(groups):
         if not group.carries and any(group.counts):
-            said = _(
-                "you can put a robbery or a Fastest gun only on an Outlaw card or a Photo (`robbery.target`)."
-            )
-            found.issue(f"groups[{seat}]", said)
+            found.issue(f"groups[{seat}]", _(_ISSUES["alone"]))
         if group.hidden and not group.any:
-            said = _("a Hideout needs a group to cover (`hideout.target`).")
-            found.issue(f"groups[{seat}]", said)
+            found.issue(f"groups[{seat}]", _(_ISSUES["hides nothing"]))
     if sum(group.hidden for group in groups) > HIDEOUTS:
-        only = _("the game has only {hideouts} Hideouts (`setup.deal`).", hideouts=HIDEOUTS)
-        found.issue("hidden", only)
+        found.issue("hidden", _(_ISSUES["hideouts"], hideouts=HIDEOUTS))
     return found.issues
 
 

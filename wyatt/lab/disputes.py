@@ -80,13 +80,12 @@ class Case:
     @property
     def answer(self) -> int:
         """The right answer, in dollars, or the number of players if `ask` is ``paid``."""
-        what, _blank, of = self.ask.partition(" ")
+        (*more, what), now, after = self.ask.split(), self.scoring, self.afterwards
         if what == "paid":
-            return sum(paid > 0 for paid in self.scoring.payouts)
-        now, after = self.scoring, self.afterwards
-        if what != "more" or after is None:
-            return _figure(now, of or what)
-        return _figure(after, of) - _figure(now, of)
+            return sum(paid > 0 for paid in now.payouts)
+        seat = -1 if what == "left" else int(what)
+        figures = [(*scoring.payouts, scoring.left)[seat] for scoring in (now, after) if scoring]
+        return figures[1] - figures[0] if more == ["more"] else figures[0]
 
     def says(self, option: int) -> str:
         """Return an answer as text, such as ``$3,000``, ``$1,000 less`` or ``3 players``."""
@@ -122,10 +121,6 @@ class Case:
         if self.cannot is not None or cards is None:
             return None
         return position_of(self.players, cards, self.reward, OUTLAW, self.rules, self.hand)
-
-
-def _figure(scoring: Scoring, of: str) -> int:
-    return scoring.left if of == "left" else scoring.payouts[int(of)]
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -231,7 +226,7 @@ class Demo:
             events = game.push(self.move)
         except IllegalMove as error:
             return Outcome((), error.verdict.message, error.verdict.rules, ())
-        seen = tuple(event.seen(self.viewer) if self.viewer else event for event in events)
+        seen = tuple(event.seen(self.viewer) for event in events)
         cited = tuple(dict.fromkeys(rule for event in events for rule in event.rules))
         view = game.view(self.viewer)
         after = (view.phase, view.actor, view.winner, tuple(sorted(view.money.items())))
@@ -279,16 +274,15 @@ def _table(
     all other cards are on the discard stack.
     """
     names = NAMES[:players]
-    hands = {name: ["belle-starr", "billy-the-kid*2", "butch-cassidy"] for name in names}
-    hands |= {name: held.split() for name, held in (others or {}).items()}
-    hands["Anna"] = hand.split()
+    hands = dict.fromkeys(names, "belle-starr billy-the-kid*2 butch-cassidy")
+    hands |= {**(others or {}), "Anna": hand}
     document = {
         "format": "wyatt-position/1",
         "players": list(names),
         "turn": "Anna",
         "phase": phase,
         "reshuffled": True,
-        "hands": hands,
+        "hands": {name: held.split() for name, held in hands.items()},
         "territories": {name: dict(laid) for name, laid in (groups or {}).items()},
         "discard": ["butch-cassidy*2", "belle-starr*2", "billy-the-kid"],
         **more,
@@ -369,11 +363,10 @@ def _answer(asked: Quarrel) -> int:
 
 @cache
 def quarrels() -> tuple[Quarrel, ...]:
-    found = []
-    for entry in _read("quarrels")["quarrel"]:
-        options = tuple(Guess(**option) for option in entry.pop("options"))
-        found.append(Quarrel(**entry, options=options))
-    return tuple(found)
+    return tuple(
+        Quarrel(**{**entry, "options": tuple(Guess(**option) for option in entry["options"])})
+        for entry in _read("quarrels")["quarrel"]
+    )
 
 
 def quarrel(id: str) -> Quarrel | None:
@@ -383,10 +376,8 @@ def quarrel(id: str) -> Quarrel | None:
 
 def _holds(clause: list[str], outcome: Outcome) -> bool:
     match clause:
-        case ["refused"]:
-            return bool(outcome.refused)
-        case ["legal"]:
-            return not outcome.refused
+        case ["refused" | "legal" as verdict]:
+            return bool(outcome.refused) == (verdict == "refused")
         case ["phase", name]:
             return bool(outcome.after) and outcome.after[0] == name
         case ["without", kind]:
@@ -397,8 +388,5 @@ def _holds(clause: list[str], outcome: Outcome) -> bool:
 
 
 def _has(event: Event, fields: list[str]) -> bool:
-    for name, wanted in (field.split("=") for field in fields):
-        value = event.data.get(name)
-        if wanted != (str(value).lower() if isinstance(value, bool) else str(value)):
-            return False
-    return True
+    pairs = (field.split("=") for field in fields)  # true and false are written as in JSON
+    return all(str(event.data.get(name)).lower() == wanted.lower() for name, wanted in pairs)

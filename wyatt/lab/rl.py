@@ -27,25 +27,20 @@ from wyatt.core.errors import IllegalMove
 from wyatt.core.state import Independent
 from wyatt.core.text import N_, _
 from wyatt.earp import Game, Rules, View, parse_move
-from wyatt.earp.cards import CARDS, OUTLAWS
+from wyatt.earp import movegen as listed
+from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.moves import Move, quoted
 from wyatt.earp.players.value import ROW, TABLE, features
 
 try:
     from gymnasium import spaces
     from pettingzoo import AECEnv
-    from pettingzoo.utils.wrappers import (
-        BaseWrapper,
-        OrderEnforcingWrapper,
-        TerminateIllegalWrapper,
-    )
+    from pettingzoo.utils import BaseWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 except ImportError as error:  # without the extra, everything but the environment works
     _missing = error
 
     class AECEnv:  # type: ignore[no-redef]
-        """Stands in for PettingZoo's classes if they aren't installed. Raises `ImportError` with
-        the install command.
-        """
+        """Stands in for PettingZoo's classes if they aren't installed."""
 
         def __init__(self, *_given: object) -> None:
             said = N_(
@@ -61,35 +56,18 @@ OTHERS = range(1, MOST_SEATS)
 
 #: All actions, in the order of their numbers. ``{1}``, ``{2}`` and ``{3}`` are the next players.
 ACTIONS: tuple[str, ...] = (
-    "draw supply",
-    "draw discard",
-    *(
-        f"play {outlaw}*{many}" if many > 1 else f"play {outlaw}"
-        for outlaw in OUTLAWS
-        for many in range(1, 8)
-    ),
-    *(f"photo {outlaw}" for outlaw in OUTLAWS),
-    "stagecoach-robbery",
-    "bank-robbery",
-    "fastest-gun",
-    "most-wanted steal",
-    "hideout",
-    "wyatt-earp draw",
-    "wyatt-earp search",
-    "wyatt-earp lift",
+    *map(str, listed.DRAWS),
+    *(str(play) for plays in listed.PLAYS for play in plays),
+    *map(str, (*listed.PHOTO_PLAYS, *listed.SHERIFF_PLAYS)),
     *(f"most-wanted ask {outlaw} {way}" for outlaw in OUTLAWS for way in ("left", "right")),
     *(f"{verb} {outlaw}" for verb in ("place", "lift") for outlaw in OUTLAWS),
     *(
-        f"{verb} {{{other}}} {outlaw}"
+        f"{verb} {{{n}}} {outlaw}"
         for verb in ("steal", "hide")
-        for other in OTHERS
+        for n in OTHERS
         for outlaw in OUTLAWS
     ),
-    *(f"take {card}" for card in CARDS),
-    "react wyatt-earp",
-    "pass",
-    *(f"discard {card}" for card in CARDS),
-    "deal",
+    *map(str, (*listed.TAKES, *listed.REACTIONS, *listed.DISCARDS, *listed.DEALS)),
 )
 _NUMBER = {line: number for number, line in enumerate(ACTIONS)}
 #: The number of facts in an observation. They're about the table and seven outlaws
@@ -252,10 +230,8 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         low, high = np.full(SEEN, -128, np.int16), np.full(SEEN, 127, np.int16)
         self.observation_spaces = {
             name: spaces.Dict(
-                {
-                    "observation": spaces.Box(low, high, dtype=np.int16),
-                    "action_mask": spaces.Box(0, 1, (len(ACTIONS),), np.int8),
-                }
+                observation=spaces.Box(low, high, dtype=np.int16),
+                action_mask=spaces.Box(0, 1, (len(ACTIONS),), np.int8),
             )
             for name in self.possible_agents
         }
@@ -359,10 +335,10 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         the text and return None. Without a `render_mode`, return None.
         """
         table = str(self.game.view(None)) if self.render_mode else None
-        if self.render_mode == "human":
-            print(table)
-            return None
-        return table
+        if self.render_mode != "human":
+            return table
+        print(table)
+        return None
 
     def close(self) -> None:
         """Do nothing. PettingZoo requires this method, but there's nothing to close."""

@@ -16,15 +16,8 @@ from wyatt.earp.documents import read_players
 from wyatt.earp.posters import unreachable
 from wyatt.earp.scoring import read_poster
 from wyatt.earp.switches import Rules, read_rules
-from wyatt.lab.deck import (
-    CARD,
-    LEAST_COUNTS,
-    Group,
-    cards_for,
-    deck_issues,
-    least_reward,
-    position_of,
-)
+from wyatt.lab import deck
+from wyatt.lab.deck import CARD, LEAST_COUNTS, Group, deck_issues
 from wyatt.lab.payouts import REWARD, Axis, unknown_cards
 
 FORMAT = "wyatt-lab/1"
@@ -69,32 +62,27 @@ class LabState:
     @property
     def laid(self) -> tuple[Group, ...]:
         """Each player's cards: `groups` if `by_cards` is True, or else cards that make `cp`."""
-        if self.by_cards:
-            return self.groups
-        return cards_for(self.cp, self.rules) or unknown_cards(self.cp)
+        made = self.groups if self.by_cards else deck.cards_for(self.cp, self.rules)
+        return made or unknown_cards(self.cp)
 
     @property
     def cannot(self) -> str | None:
         """Why no game can reach this poster, or None if a game can reach it."""
         if not self.by_cards:
             return unreachable(self.cp, self.reward, self.rules)
-        issues = deck_issues(self.groups, self.rules)
-        if issues:
+        if issues := deck_issues(self.groups, self.rules):
             return issues[0].message
-        least = least_reward(self.groups)
-        if self.reward >= least:
-            return None
+        least = deck.least_reward(self.groups)
+        said = N_("these cards put at least {money} on the poster (`outlaws.reward`).")
         if least == NEW_HAND:
             said = N_("every poster starts a hand with at least {money} (`setup.posters`).")
-            return _(said, money=usd(NEW_HAND))
-        said = N_("these cards put at least {money} on the poster (`outlaws.reward`).")
-        return _(said, money=usd(least))
+        return _(said, money=usd(least)) if self.reward < least else None
 
     def position(self) -> dict[str, Any] | None:
         """Return a position with this poster, or None if no game can reach the poster."""
         if self.cannot is not None:
             return None
-        return position_of(self.players, self.laid, self.reward, self.outlaw, self.rules)
+        return deck.position_of(self.players, self.laid, self.reward, self.outlaw, self.rules)
 
     def with_groups(self, groups: tuple[Group, ...]) -> LabState:
         """Return a state with these groups, their capture points, and all payments shown."""
@@ -147,13 +135,12 @@ def state_of(document: Mapping[str, Any]) -> LabState:
     read.done()
     seat = whole(0, len(players) - 1)
     shape = {
-        "outlaw": one_of(*OUTLAWS),
-        "groups": [_is_group],
+        **dict.fromkeys(("across", "swept"), lambda axis: axis == REWARD or seat(axis)),
         "who": seat,
-        "across": lambda axis: axis == REWARD or seat(axis),
-        "swept": lambda axis: axis == REWARD or seat(axis),
-        "step": lambda step: step is None or whole(0, MOST_STEPS)(step),
+        "outlaw": one_of(*OUTLAWS),
         "view": one_of(*VIEWS),
+        "groups": [_is_group],
+        "step": lambda step: step is None or whole(0, MOST_STEPS)(step),
         "case": lambda case: isinstance(case, str) and len(case) <= 60,
     }
     own = check(document, shape, len(known))
@@ -170,9 +157,7 @@ def state_of(document: Mapping[str, Any]) -> LabState:
         read.issues += deck_issues(groups, rules)
     read.done()
     state = LabState(players, cp, reward, rules=rules, by_cards=by_cards, groups=groups, **own)
-    if state.who == state.across:
-        return replace(state, across=next(seat for seat in range(2) if seat != state.who))
-    return state
+    return replace(state, across=int(state.who == 0)) if state.who == state.across else state
 
 
 def _is_group(counts: object) -> bool:

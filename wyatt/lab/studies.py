@@ -19,7 +19,7 @@ from wyatt.earp import Game, Verb
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.game import View
 from wyatt.earp.players.heuristic import heuristic
-from wyatt.earp.scoring import score_poster
+from wyatt.earp.players.value import paid_now
 from wyatt.table.plots import with_intervals
 
 if TYPE_CHECKING:
@@ -64,6 +64,23 @@ class Study:
 
 class NoDeal(ValueError):
     """Raised if a study's question doesn't come up in any of the deals."""
+
+
+#: Sentences about a guess, by two facts: whether it did best, and whether the numbers are sure.
+_GUESSED = N_(
+    {
+        (True, True): "You guessed “{guess}”, and the numbers agree.",
+        (
+            True,
+            False,
+        ): "You guessed “{guess}”. It did best, but the difference could be due to chance.",
+        (False, True): "You guessed “{guess}”, but “{best}” did better.",
+        (
+            False,
+            False,
+        ): "You guessed “{guess}”. “{best}” did best, but the difference could be due to chance.",
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -122,19 +139,8 @@ class Found:
             said = N_("{guess} isn’t one of the answers. Choose from {arms}.")
             raise KeyError(_(said, guess=_(guess), arms=", ".join(map(_, self.study.arms))))
         best = self.best
-        if guess == best and self.sure:
-            said = N_("You guessed “{guess}”, and the numbers agree.")
-        elif guess == best:
-            said = N_(
-                "You guessed “{guess}”. It did best, but the difference could be due to chance."
-            )
-        elif self.apart(best, guess):
-            said = N_("You guessed “{guess}”, but “{best}” did better.")
-        else:
-            said = N_(
-                "You guessed “{guess}”. “{best}” did best, but the difference could be due to chance."
-            )
-        return _(said, guess=_(guess), best=_(best))
+        sure = self.sure if guess == best else self.apart(best, guess)
+        return _(_GUESSED[guess == best, sure], guess=_(guess), best=_(best))
 
 
 def run(
@@ -169,13 +175,12 @@ def run(
         if progress is not None:
             progress(min(number * CHUNK, len(seeds)), len(seeds))
     if not rows:
-        raise NoDeal(
-            plural(
-                "The question didn’t come up in the deal.",
-                "The question didn’t come up in any of the {number} deals.",
-                len(seeds),
-            )
+        said = plural(
+            "The question didn’t come up in the deal.",
+            "The question didn’t come up in any of the {number} deals.",
+            len(seeds),
         )
+        raise NoDeal(said)
     frame = pd.DataFrame(rows, columns=["seed", "arm", "value"])
     frame.attrs["units"] = {"value": study.measure}
     return Found(study, frame, _summary(frame, list(study.arms), study.paired))
@@ -241,14 +246,12 @@ def ahead(game: Game, player: str) -> float:
 
 
 def _views(game: Game) -> Iterator[View]:
-    """Yield the view of each player to move, and then make that player's move as `heuristic`
-    does.
-    """
+    """Yield the view of each player to move, and then make the move that `heuristic` chooses."""
     views = {name: game.view(name) for name in game.players}
     for _decision in range(PATIENCE):
-        if game.actor is None or game.state.phase == "scored":
+        if game.hand_ended:
             return
-        view = views[game.actor]
+        view = views[str(game.actor)]
         yield view
         game.advance(heuristic(view))
 
@@ -259,8 +262,7 @@ def finish(game: Game, player: str, before: float = 0.0) -> float | None:
     """
     for _view in _views(game):
         pass
-    over = game.is_over or game.state.phase == "scored"
-    return ahead(game, player) - before if over else None
+    return ahead(game, player) - before if game.hand_ended else None
 
 
 def answered(question: Answer, which: int, seed: int) -> float | None:
@@ -335,22 +337,12 @@ def _ends(view: View, leading: bool) -> list[str] | None:
     if view.phase != "play" or view.hand_sizes[str(view.viewer)] != 2:
         return None
     plays = [move for move in view.legal_moves if move.verb is Verb.PLAY and move.count == 1]
-    if len(plays) != 1 or (_stands(view) > 0) != leading:
+    ahead = sum(paid_now(view._state, view.players.index(str(view.viewer))))
+    if len(plays) != 1 or (ahead > 0) != leading:
         return None
     laid = plays[0].card
     left = next((card for card in view.hands[str(view.viewer)] if card != laid), laid)
     return [f"play {laid}; discard {left}", f"discard {left}"]
-
-
-def _stands(view: View) -> float:
-    """Return the player's money minus the others' average, as if the posters paid out now."""
-    at, others = view.players.index(str(view.viewer)), len(view.players) - 1
-    total = 0.0
-    for outlaw, reward in view.posters.items():
-        cp = [view.capture_points(name, outlaw) for name in view.players]
-        paid = score_poster(cp, reward, view.rules).payouts
-        total += paid[at] - (sum(paid) - paid[at]) / others
-    return total
 
 
 def dealt(card: str | None, seed: int) -> float | None:
@@ -379,9 +371,7 @@ def seated(seat: int, seed: int) -> float | None:
 
 
 def _arms(answer: Callable[[int, int], float | None], *names: str) -> dict[str, Trial]:
-    """Return the trials of numbered answers. answer: plays an answer, given its number and a
-    seed.
-    """
+    """Return the trials of numbered answers. answer: plays an answer's number with a seed."""
     return {name: partial(answer, number) for number, name in enumerate(names)}
 
 

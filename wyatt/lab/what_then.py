@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from wyatt.core.draft import BaseDraft
@@ -52,17 +52,14 @@ class Reading:
     answer: Answer | None = None
 
     def same(self, other: Reading) -> bool:
-        return all(
-            getattr(self, what) == getattr(other, what)
-            for what in ("moves", "splits", "issue", "outcome")
-        )
+        facts = attrgetter("moves", "splits", "issue", "outcome")
+        return bool(facts(self) == facts(other))
 
     @property
     def outcome(self) -> object:
         """Whether the move is legal, and its events, or None if no move is tried."""
-        if self.answer is None:
-            return None
-        return self.answer.legal, [event.document() for event in self.answer.events]
+        events = self.answer and [event.document() for event in self.answer.events]
+        return self.answer and (self.answer.legal, events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +105,8 @@ def nearest(lines: Sequence[str], written: str) -> list[str]:
     common = Counter(word for some in words.values() for word in some)
 
     def shared(line: str) -> float:
-        return sum(
-            1 / common[word] for word in words[line] if any(_alike(word, one) for one in asked)
-        )
+        known = (word for word in words[line] if any(_alike(word, one) for one in asked))
+        return sum(1 / common[word] for word in known)
 
     found = [line for line in sorted(lines, key=lambda one: -shared(one)) if shared(line)]
     # Moves with different beginnings take turns. Otherwise four ways to ask would crowd out the one
@@ -141,10 +137,8 @@ def one_of_each(lines: Sequence[str]) -> list[str]:
 def by_chance(draft: BaseDraft, move: str) -> bool:
     """Return whether a legal move's effect depends on the order of the unseen cards."""
     shuffled = (type(draft)({**draft.document, "seed": seed}) for seed in range(_SHUFFLES))
-    ends = {
-        json.dumps([event.document() for event in tried(other, move).events]) for other in shuffled
-    }
-    return len(ends) > 1
+    ends = [[event.document() for event in tried(other, move).events] for other in shuffled]
+    return any(end != ends[0] for end in ends)
 
 
 def played(draft: BaseDraft, move: str) -> dict[str, Any]:
@@ -197,24 +191,15 @@ def differences(draft: BaseDraft, move: str = "") -> list[Difference]:
                 continue
             if other.same(here):
                 continue
-            found.append(
-                Difference(
-                    name,
-                    getattr(rules, name),
-                    value,
-                    tuple(known[id] for id in switch.rulings if id in known),
-                    tuple(move for move in other.moves if move not in here.moves),
-                    tuple(
-                        move for move in here.moves if move not in other.moves and not other.issue
-                    ),
-                    {
-                        what: (paid, other.splits[what])
-                        for what, paid in here.splits.items()
-                        if what in other.splits and paid != other.splits[what]
-                    },
-                    other.issue,
-                    other.answer if other.outcome != here.outcome else None,
-                )
-            )
+            rulings = tuple(known[id] for id in switch.rulings if id in known)
+            gained = tuple(move for move in other.moves if move not in here.moves)
+            lost = [move for move in here.moves if move not in other.moves and not other.issue]
+            both = {
+                what: (paid, other.splits.get(what, paid)) for what, paid in here.splits.items()
+            }
+            paid = {what: amounts for what, amounts in both.items() if amounts[0] != amounts[1]}
+            answer = other.answer if other.outcome != here.outcome else None
+            change = (getattr(rules, name), value, rulings, gained, tuple(lost))
+            found.append(Difference(name, *change, paid, other.issue, answer))
     # Values that make the table invalid come last.
     return sorted(found, key=lambda one: one.issue is not None)
