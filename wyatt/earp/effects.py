@@ -347,11 +347,11 @@ def place(state: State, move: MoveLike, log: Log) -> None:
         log.append(ev.Placed(rules=rules, player=state.mover, card=CARDS[kind], outlaw=move.outlaw))
         log.append(ev.Rewarded(rules=rules, outlaw=move.outlaw, amount=MONEY[kind]))
     for where in earlier:
-        _drop(state, where, GUN, "fastest.one", log)
+        drop(state, where, GUN, "fastest.one", log)
     _settled(state, log)
 
 
-def _drop(state: State, where: int, kind: int, rule: str, log: Log) -> None:
+def drop(state: State, where: int, kind: int, rule: str, log: Log) -> None:
     group = list(state.groups[where])
     group.remove(kind)
     state.groups[where] = tuple(group)
@@ -438,13 +438,13 @@ def lift(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _lift(state: State, where: int, rule: str, log: Log) -> None:
-    _drop(state, where, HIDEOUT, rule, log)
+    drop(state, where, HIDEOUT, rule, log)
     guns = state.groups[where].count(GUN)
     if guns and not state.config.rules.hidden_gun_in_play:
         # With F4 false, hidden guns don't count, so lifting a Hideout can put a second gun in play.
         others = [place for place in state.guns() if place != where]
         for _ in range(guns - (not others)):
-            _drop(state, where, GUN, "fastest.one", log)
+            drop(state, where, GUN, "fastest.one", log)
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:

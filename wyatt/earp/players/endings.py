@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from math import comb
 
 from wyatt.core.standing import Stakes, WinChances
-from wyatt.earp.cards import FIELD, HIDEOUT, SHIFT, TARGET, UNIT, WYATT
+from wyatt.earp.cards import FIELD, HIDEOUT, TARGET, UNIT, WYATT, count
 from wyatt.earp.effects import draw_ends_hand
 from wyatt.earp.movegen import legal
 from wyatt.earp.moves import DISCARD, DRAW, HIDE, REACT, WYATT_DRAW, WYATT_SEARCH, Move
 from wyatt.earp.players import lookahead
-from wyatt.earp.players.lookahead import OUTLAW_KINDS, Seen, held_by, odds, unseen_cards
+from wyatt.earp.players.lookahead import OUTLAW_KINDS, Seen, covered, held_by, odds, unseen_cards
 from wyatt.earp.state import NONE, State
 from wyatt.earp.types import OVER, PLAY, SCORED
 from wyatt.earp.verbs import SHOTS
@@ -62,25 +62,20 @@ def endings(root: Seen, moves: list[Move]) -> Iterator[HandEnd | None]:
     counting = _Counting([Stakes(STANDING, money, seat) for seat in range(len(money))])
     mine = counting.stakes[root.seat]
     for move in moves:
-        if counting.spent >= MOST_OF_ALL:
-            yield None
-            continue
         counting.passed, counting.deep = False, 0
         counting.until = min(MOST_OF_ALL, counting.spent + MOST)
         try:
+            if counting.spent >= MOST_OF_ALL:
+                raise _Uncounted
             found = counting.after(root, move)
         except _Uncounted:
             yield None
             continue
-        after = [(share, mine.of(ended), mine.ahead(ended)) for ended, share in found.items()]
-        yield HandEnd(
-            sum([share * worth for share, (worth, _chance), _ahead in after]),
-            sum([share * ahead for share, _of, ahead in after]) - mine.ahead(money),
-            sum([share * chance for share, (_worth, chance), _ahead in after]),
-            all(max(ended) >= TARGET for ended in found),
-            not counting.passed,
-            len(found),
-        )
+        after = [(share, *mine.of(ended), mine.ahead(ended)) for ended, share in found.items()]
+        worth, chance, ahead = (sum([each[0] * each[at] for each in after]) for at in (1, 2, 3))
+        ends_game = all(max(ended) >= TARGET for ended in found)
+        dollars = ahead - mine.ahead(money)
+        yield HandEnd(worth, dollars, chance, ends_game, not counting.passed, len(found))
 
 
 class _Counting:
@@ -115,9 +110,7 @@ class _Counting:
         if not every:
             raise _Uncounted  # with some switches, you can be left without any move
         of = self.stakes[seat].of
-        return max(
-            every, key=lambda found: sum([share * of(money)[0] for money, share in found.items()])
-        )
+        return max(every, key=lambda found: sum([s * of(money)[0] for money, s in found.items()]))
 
     def after(self, at: Seen, move: Move) -> Futures:
         state, op, rules = at.state, move.op, at.state.config
@@ -152,7 +145,7 @@ class _Counting:
         before = lookahead._spent(at, HIDEOUT, onto_discards=False)
         chance, known = odds(before), not before.state.supply
         after = lookahead._turned(before)
-        missed = Seen(after.state.copy(), at.seat, after.unseen)
+        missed = after.copy()
         missed.state.discard.append(HIDEOUT)
         found = [(1 - chance, self.of(missed))] if chance < 1 else []
         if chance > 0:
@@ -170,28 +163,23 @@ class _Counting:
         known: whether the supply is the shuffled discard stack, so its cards aren't in the hands.
         """
         victim = place // 7
-        covered = Seen(at.state.copy(), at.seat, at.unseen)
-        covered.state.groups[place] += (HIDEOUT,)
-        covered.state.mark(place)
-        covered.state.pending, covered.state.phase = NONE, PLAY
-        stays, size = self.of(covered), at.state.sizes[victim]
+        stays, size = self.of(covered(at, place)), at.state.sizes[victim]
         holds = held_by(at, WYATT, size)
         if not holds:
             return stays
         if known or not at.state.supply:
             raise _Uncounted
         # The victim can't hold the turned card, so one card fewer is left for their hand.
-        left, wyatts = unseen_cards(at) - 1, (at.unseen & FIELD[WYATT]) >> SHIFT[WYATT]
+        left, wyatts = unseen_cards(at) - 1, count(at.unseen, WYATT)
         answers = 1.0 - comb(max(0, left - wyatts), size) / comb(left, size)
         hit = lookahead.outlaws_among(at.unseen) / (left + 1) * answers / holds
-        answer = Seen(at.state.copy(), at.seat, at.unseen - UNIT[WYATT])
+        answer = at.copy()
+        answer.unseen -= UNIT[WYATT]
         answer.state.sizes[victim] -= 1
         answer.state.pending, answer.state.phase = NONE, PLAY
         answer.state.supply.pop()
         answer.state.discard.append(WYATT)
-        missed = Seen(answer.state.copy(), at.seat, answer.unseen)
-        missed.state.groups[place] += (HIDEOUT,)
-        missed.state.mark(place)
+        missed = covered(answer, place)
         answer.state.discard.append(HIDEOUT)
         answered = _joined([(hit, self.of(answer)), (1 - hit, self.of(missed))])
         return _joined([(1 - holds, stays), (holds, self.best(victim, [stays, answered]))])

@@ -11,8 +11,8 @@ from math import comb
 from wyatt.core.text import _
 from wyatt.earp import cards
 from wyatt.earp import moves as verbs
-from wyatt.earp.cards import FIELD, HIDEOUT, KINDS, SHIFT, UNIT, WYATT
-from wyatt.earp.effects import draw_ends_hand
+from wyatt.earp.cards import FIELD, HIDEOUT, KINDS, UNIT, WYATT, count
+from wyatt.earp.effects import draw_ends_hand, drop
 from wyatt.earp.game import View
 from wyatt.earp.legality import coverable
 from wyatt.earp.movegen import legal
@@ -39,6 +39,9 @@ class Seen:
     asked: dict[tuple[int, int], Seen] | None = None
     expects: list[int] | None = None
 
+    def copy(self) -> Seen:
+        return Seen(self.state.copy(), self.seat, self.unseen)
+
 
 @dataclass(slots=True)
 class Branch:
@@ -56,7 +59,7 @@ def seen_by(state: State, seat: int) -> Seen:
 
 
 def outlaws_among(packed: int) -> int:
-    return sum((packed & FIELD[kind]) >> SHIFT[kind] for kind in OUTLAW_KINDS)
+    return sum(count(packed, kind) for kind in OUTLAW_KINDS)
 
 
 def unseen_cards(at: Seen) -> int:
@@ -73,11 +76,9 @@ def odds(at: Seen) -> float:
 
 def held_by(at: Seen, kind: int, size: int) -> float:
     """Return the chance that at least one of `size` unseen cards is of a given kind."""
-    every, many = unseen_cards(at), (at.unseen & FIELD[kind]) >> SHIFT[kind]
+    every, many = unseen_cards(at), count(at.unseen, kind)
     size = min(size, every)
-    if not every or not many or not size:
-        return 0.0
-    return 1.0 - comb(max(0, every - many), size) / comb(every, size)
+    return 1.0 - comb(max(0, every - many), size) / comb(every, size) if many and size else 0.0
 
 
 def coverable_places(state: State) -> list[int]:
@@ -104,16 +105,19 @@ def branches(at: Seen, move: Move) -> list[Branch]:
         return _search(at)
     if op == verbs.HIDE:
         return _hide(at, state.config.seat[move.player] * 7 + move.kind)
-    return _react(at) if op == REACT else [Branch(1.0, [_played(at, move)])]
+    if op == REACT:
+        before = _spent(at, WYATT, onto_discards=True)
+        return _answer(odds(before), _turned(before))
+    return [Branch(1.0, [_played(at, move)])]
 
 
 def _played(at: Seen, move: Move) -> Seen:
     """Return the position after the engine plays a move without any chance."""
-    state, unseen = at.state.copy(), at.unseen
-    if move.op == TAKE and state.config.searches_supply:
-        unseen -= UNIT[move.kind]
-    EFFECTS[move.op](state, move, None)
-    return Seen(state, at.seat, unseen)
+    at = at.copy()
+    if move.op == TAKE and at.state.config.searches_supply:
+        at.unseen -= UNIT[move.kind]
+    EFFECTS[move.op](at.state, move, None)
+    return at
 
 
 def _drawn(at: Seen, wanted: int) -> Iterator[Branch]:
@@ -125,8 +129,7 @@ def _drawn(at: Seen, wanted: int) -> Iterator[Branch]:
         return
     del state.supply[-wanted:]
     state.sizes[at.seat] += wanted
-    many = [(kind, (at.unseen & FIELD[kind]) >> SHIFT[kind]) for kind in range(KINDS)]
-    many = [(kind, copies) for kind, copies in many if copies]
+    many = [(kind, count(at.unseen, kind)) for kind in range(KINDS) if at.unseen & FIELD[kind]]
     for place, (first, copies) in enumerate(many):
         if wanted == 1:
             yield Branch(copies / every, [_with(at, UNIT[first])])
@@ -141,30 +144,30 @@ def _drawn(at: Seen, wanted: int) -> Iterator[Branch]:
 
 def _refilled(at: Seen, wanted: int) -> Seen:
     """Return a copy of the position, reshuffled if the supply has too few cards."""
-    state, unseen = at.state.copy(), at.unseen
+    at = at.copy()
+    state = at.state
     if len(state.supply) < wanted and not state.reshuffled and state.discard:
-        for kind in state.discard:
-            unseen += UNIT[kind]
+        at.unseen += cards.pack(state.discard)
         state.supply, state.discard = state.discard + state.supply, []
         state.reshuffled = True
-    return Seen(state, at.seat, unseen)
+    return at
 
 
 def _with(at: Seen, packed: int) -> Seen:
-    state = at.state.copy()
-    state.hands[at.seat] += packed
-    return Seen(state, at.seat, at.unseen - packed)
+    at = at.copy()
+    at.state.hands[at.seat] += packed
+    at.unseen -= packed
+    return at
 
 
 def _spent(at: Seen, kind: int, onto_discards: bool) -> Seen:
-    state = at.state.copy()
-    state.hands[at.seat] -= UNIT[kind]
-    state.sizes[at.seat] -= 1
-    if state.turn == at.seat:
-        state.sheriff_played, state.bonus = True, NONE
+    at = at.copy()
+    at.state.lose(at.seat, kind)
+    if at.state.turn == at.seat:
+        at.state.sheriff_played, at.state.bonus = True, NONE
     if onto_discards:
-        state.discard.append(kind)
-    return Seen(state, at.seat, at.unseen)
+        at.state.discard.append(kind)
+    return at
 
 
 def _turned(at: Seen) -> Seen:
@@ -178,7 +181,7 @@ def _shoot(at: Seen, move: Move) -> list[Branch]:
     kind = move.kind
     before = _spent(at, kind, onto_discards=kind == WYATT)
     chance, after = odds(before), _turned(before)
-    missed, state = Seen(after.state.copy(), at.seat, after.unseen), after.state
+    missed, state = after.copy(), after.state
     if kind != WYATT:
         missed.state.discard.append(kind)
     state.pending, state.phase = kind, cards.OWES[kind]
@@ -198,49 +201,42 @@ def _hit_or_miss(chance: float, choices: list[Seen], missed: Seen) -> list[Branc
 
 def _hide(at: Seen, place: int) -> list[Branch]:
     """Return a Hideout's results: it stays, or its victim answers with a Wyatt Earp and hits."""
-    covered = Seen(at.state.copy(), at.seat, at.unseen)
-    state, victim = covered.state, place // 7
-    state.groups[place] += (HIDEOUT,)
-    state.mark(place)
-    state.pending, state.phase = NONE, PLAY
-    lifted = held_by(at, WYATT, state.sizes[victim]) * odds(at)
+    stays, free, victim = covered(at, place), at.copy(), place // 7
+    lifted = held_by(at, WYATT, at.state.sizes[victim]) * odds(at)
     if not lifted:
-        return [Branch(1.0, [covered])]
-    free = at.state.copy()
-    free.discard += [WYATT, HIDEOUT]
-    free.sizes[victim] -= 1
-    free.pending, free.phase = NONE, PLAY
-    unseen = at.unseen - (UNIT[WYATT] if at.unseen & FIELD[WYATT] else 0)
-    return [Branch(1.0 - lifted, [covered]), Branch(lifted, [Seen(free, at.seat, unseen)])]
+        return [Branch(1.0, [stays])]
+    free.state.discard += [WYATT, HIDEOUT]
+    free.state.sizes[victim] -= 1
+    free.state.pending, free.state.phase = NONE, PLAY
+    free.unseen -= at.unseen & FIELD[WYATT] and UNIT[WYATT]
+    return [Branch(1.0 - lifted, [stays]), Branch(lifted, [free])]
+
+
+def covered(at: Seen, place: int) -> Seen:
+    """Return the position after a Hideout has covered a group for good."""
+    at = at.copy()
+    at.state.groups[place] += (HIDEOUT,)
+    at.state.mark(place)
+    at.state.pending, at.state.phase = NONE, PLAY
+    return at
 
 
 def answered(at: Seen) -> list[Branch]:
     """Return the possible results of an answer to a Hideout, as another player estimates them."""
-    state, place = at.state.copy(), at.state.target
-    state.sizes[place // 7] -= 1
-    state.discard.append(WYATT)
-    state.pending = state.target = NONE
-    state.phase = PLAY
-    missed = Seen(state, at.seat, at.unseen - UNIT[WYATT])
-    return _hit_or_miss(odds(at), [_uncovered(missed, place)], missed)
+    missed = at.copy()
+    missed.state.sizes[at.state.target // 7] -= 1
+    missed.state.discard.append(WYATT)
+    missed.unseen -= UNIT[WYATT]
+    return _answer(odds(at), missed)
 
 
-def _uncovered(at: Seen, place: int) -> Seen:
-    state = at.state.copy()
-    group = list(state.groups[place])
-    group.remove(HIDEOUT)
-    state.groups[place] = tuple(group)
-    state.mark(place)
-    state.discard.append(HIDEOUT)
-    return Seen(state, at.seat, at.unseen)
-
-
-def _react(at: Seen) -> list[Branch]:
-    before = _spent(at, WYATT, onto_discards=True)
-    chance, missed = odds(before), _turned(before)
+def _answer(chance: float, missed: Seen) -> list[Branch]:
+    place = missed.state.target
     missed.state.pending = missed.state.target = NONE
     missed.state.phase = PLAY
-    return _hit_or_miss(chance, [_uncovered(missed, at.state.target)], missed)
+    hit = missed.copy()
+    drop(hit.state, place, HIDEOUT, "wyatt.react", None)
+    return _hit_or_miss(chance, [hit], missed)
 
 
 def _ask(at: Seen, move: Move) -> list[Branch]:
@@ -462,8 +458,8 @@ def _two_cards(at: Seen) -> float:
     if wanted and every:
         del state.supply[-wanted:]
         state.sizes[seat] += wanted
-    many = [(at.unseen & FIELD[kind]) >> SHIFT[kind] for kind in range(KINDS)]
-    kinds = [kind for kind in range(KINDS) if many[kind]] if wanted else []
+    kinds = [kind for kind in range(KINDS) if at.unseen & FIELD[kind]] if wanted else []
     none, *one = expected_with(state, seat, at.unseen, kinds)
-    more = sum([many[kind] * (each - none) for kind, each in zip(kinds, one, strict=True)])
+    gains = zip(kinds, one, strict=True)
+    more = sum([count(at.unseen, kind) * (each - none) for kind, each in gains])
     return none + wanted * more / max(1, every)

@@ -62,9 +62,11 @@ _SHERIFF_KINDS = [
 
 
 def _like(card: cards.Card) -> int:
-    fitted_on = [DECK[kind] for kind in _SHERIFF_KINDS]
-    apart = [(each.rule != card.rule, abs(each.points - card.points)) for each in fitted_on]
-    return apart.index(min(apart))
+    near = [
+        (DECK[kind].rule != card.rule, abs(DECK[kind].points - card.points))
+        for kind in _SHERIFF_KINDS
+    ]
+    return near.index(min(near))
 
 
 _LIKE = tuple((kind, _like(card)) for kind, card in enumerate(DECK) if card.switch)
@@ -441,13 +443,12 @@ class ValueBias:
     """
 
     def __init__(self, document: Mapping[str, Mapping[str, Any]]) -> None:
-        self.dollars: dict[int, Sequence[int]]
-        self.drawn: dict[int, int]
-        self.shot: dict[int, int]
-        self.dollars, self.drawn, self.shot = (
-            {int(seats): each for seats, each in document[name].items()}
-            for name in ("dollars", "drawn", "shot")
-        )
+        def by_seats(name: str) -> dict[int, Any]:
+            return {int(seats): each for seats, each in document[name].items()}
+
+        self.dollars: dict[int, Sequence[int]] = by_seats("dollars")
+        self.drawn: dict[int, int] = by_seats("drawn")
+        self.shot: dict[int, int] = by_seats("shot")
 
     def __call__(self, state: State, seat: int) -> int:
         """Return the dollars to add to a player's expected result, or to any move's value."""
