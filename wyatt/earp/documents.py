@@ -25,6 +25,28 @@ POSITION_FORMAT = LAYOUT.format
 RECORD_FORMAT = "wyatt-record/1"
 
 
+_SAID = N_(
+    {
+        "another's": "{card} doesn’t belong in {outlaw}’s group.",
+        "empty": "the hand is empty, but {mover} must play.",
+        "guns": "{many} Fastest guns are in play, but only one can be (`fastest.one`).",
+        "no answer": "{player} can’t answer without a Wyatt Earp in hand and a card to turn over (`wyatt.react`).",
+        "no bonus": "use this field only in the phase “{phase}”, after a search with Wyatt Earp (`wyatt.search-bonus`).",
+        "no choice": "there’s no choice to make in the phase “{phase}”. Leave this field out.",
+        "no list": '{value} isn’t valid here. Write a list such as ["jesse-james"].',
+        "no target": "the player to move has nothing to choose in the phase “{phase}”. Change the phase or the cards.",
+        "not empty": "the hand must be empty in the phase “{phase}”, because the players have discarded their cards (`end.cards`).",
+        "not found": "{value} isn’t a Sheriff card you can find with Wyatt Earp.",
+        "orphans": "{first} can’t form a group, because every group needs an Outlaw card or {outlaw}’s Photo (`wanted.orphans`).",
+        "played": "{card} can’t be in a territory, because you discard it once you’ve played it.",
+        "shot": "this must be true in the phase “{phase}”, because a Sheriff card has been played.",
+        "two Hideouts": "the group has two Hideouts, but it can have only one (`hideout.target`).",
+        "unlisted": "the list leaves out {card}, who has cards on the table (`outlaws.first-set`).",
+        "unnamed": "name the Sheriff card that hit, because the phase is “{phase}”.",
+    }
+)
+
+
 class Reader(PositionReader):
     """Reads a position from a document and collects the document's issues."""
 
@@ -48,45 +70,27 @@ class Reader(PositionReader):
             return kinds
         name = title(OUTLAWS[at])
         for kind in dict.fromkeys(kinds):
-            said = ""
-            if kind in (cards.WANTED, WYATT):
-                said = N_(
-                    "{card} can’t be in a territory, because you discard it once you’ve played it."
-                )
-            elif kind < cards.FIRST_COLOURLESS and kind % 7 != at:
-                said = N_("{card} doesn’t belong in {outlaw}’s group.")
-            if said:
+            played = kind in (cards.WANTED, WYATT)
+            if played or (kind < cards.FIRST_COLOURLESS and kind % 7 != at):
+                said = _SAID["played" if played else "another's"]
                 self.issue(where, _(said, card=title(CARDS[kind]), outlaw=name))
         if kinds.count(HIDEOUT) > 1:
-            said = _("the group has two Hideouts, but it can have only one (`hideout.target`).")
-            self.issue(where, said)
+            self.issue(where, _(_SAID["two Hideouts"]))
         if kinds and at not in kinds and FIRST_PHOTO + at not in kinds:
             stays = state.config.rules.orphan_hideout == "stays"
             if any(kind != HIDEOUT for kind in kinds) or not stays:
-                said = N_(
-                    "{first} can’t form a group, because every group needs an Outlaw card or {outlaw}’s Photo (`wanted.orphans`)."
-                )
-                self.issue(where, _(said, first=title(CARDS[kinds[0]]), outlaw=name))
+                first = title(CARDS[kinds[0]])
+                self.issue(where, _(_SAID["orphans"], first=first, outlaw=name))
         return kinds
 
     def read_own(self, state: State) -> None:
         if state.phase in ASKING and not state.sheriff_played:
-            said = N_(
-                "this must be true in the phase “{phase}”, because a Sheriff card has been played."
-            )
-            self.issue("sheriff_played", _(said, phase=self.called(state.phase)))
-        hidden_too = state.config.rules.hidden_gun_in_play
-        guns = [
-            place
-            for place, group in enumerate(state.groups)
-            if hidden_too or HIDEOUT not in group
-            for _gun in range(group.count(GUN))
-        ]
+            self.issue("sheriff_played", _(_SAID["shot"], phase=self.called(state.phase)))
+        guns = [place for place in state.guns() for _gun in range(state.groups[place].count(GUN))]
         if len(guns) > 1:
             seat, outlaw = divmod(guns[1], 7)
             where = f"territories.{state.config.players[seat]}.{OUTLAWS[outlaw]}"
-            said = N_("{many} Fastest guns are in play, but only one can be (`fastest.one`).")
-            self.issue(where, _(said, many=len(guns)))
+            self.issue(where, _(_SAID["guns"], many=len(guns)))
         self._read_opened(state)
         self._read_pending(state)
         if state.phase in APART and state.pending != NONE:
@@ -107,19 +111,12 @@ class Reader(PositionReader):
         if "opened" in self.document and not state.config.opened_by_table:
             listed = self.document["opened"]
             if not isinstance(listed, list) or len(listed) > MOST_ENTRIES:
-                said = _(
-                    '{value} isn’t valid here. Write a list such as ["jesse-james"].',
-                    value=_show(listed),
-                )
-                self.issue("opened", said)
+                self.issue("opened", _(_SAID["no list"], value=_show(listed)))
                 listed = []
             named = enumerate(listed)
             opened = {self.key(name, OUTLAW_KEYS, f"opened[{at}]") for at, name in named}
             for outlaw in sorted(on_table - opened):
-                said = N_(
-                    "the list leaves out {card}, who has cards on the table (`outlaws.first-set`)."
-                )
-                self.issue("opened", _(said, card=title(OUTLAWS[outlaw])))
+                self.issue("opened", _(_SAID["unlisted"], card=title(OUTLAWS[outlaw])))
         state.opened = sum(1 << outlaw for outlaw in opened if outlaw != NONE)
 
     # --- choices in the middle of a play -------------------------------------------------------
@@ -131,12 +128,11 @@ class Reader(PositionReader):
             if phase in (LIFT, TAKE):
                 state.pending = WYATT
             elif known:
-                said = N_("name the Sheriff card that hit, because the phase is “{phase}”.")
-                self.issue("pending", _(said, phase=called), f'{{"card": "{known[0]}"}}')
+                example = f'{{"card": "{known[0]}"}}'
+                self.issue("pending", _(_SAID["unnamed"], phase=called), example)
             return
         if not known:
-            said = N_("there’s no choice to make in the phase “{phase}”. Leave this field out.")
-            self.issue("pending", _(said, phase=called))
+            self.issue("pending", _(_SAID["no choice"], phase=called))
             return
         owed = self.mapping(pending, "pending", f'{{"card": "{known[0]}"}}')
         card = owed.get("card")
@@ -160,13 +156,9 @@ class Reader(PositionReader):
 
     def _read_bonus(self, state: State, card: object) -> None:
         if state.phase != PLAY or not state.sheriff_played:
-            said = N_(
-                "use this field only in the phase “{phase}”, after a search with Wyatt Earp (`wyatt.search-bonus`)."
-            )
-            self.issue("bonus", _(said, phase=self.called(PLAY)))
+            self.issue("bonus", _(_SAID["no bonus"], phase=self.called(PLAY)))
         if not isinstance(card, str) or KIND.get(card, 0) < FIRST_PHOTO or card == "wyatt-earp":
-            said = N_("{value} isn’t a Sheriff card you can find with Wyatt Earp.")
-            self.issue("bonus", _(said, value=_card(card)))
+            self.issue("bonus", _(_SAID["not found"], value=_card(card)))
             return
         state.bonus = KIND[card]
         if not count(state.hands[state.turn], state.bonus):
@@ -183,19 +175,14 @@ class Reader(PositionReader):
         names, phase, holding = state.config.players, state.phase, self.holders(state)
         called = self.called(phase)
         if phase in (SCORED, OVER):
-            said = N_(
-                "the hand must be empty in the phase “{phase}”, because the players have discarded their cards (`end.cards`)."
-            )
             for seat in sorted(holding):
-                self.issue(f"hands.{names[seat]}", _(said, phase=called))
+                self.issue(f"hands.{names[seat]}", _(_SAID["not empty"], phase=called))
             return
         if self.players_invalid or not self.sound("phase", "turn", "dealer"):
             return
         mover = names[state.turn]
         if state.turn not in holding and phase != TAKE:
-            self.issue(
-                f"hands.{mover}", _("the hand is empty, but {mover} must play.", mover=mover)
-            )
+            self.issue(f"hands.{mover}", _(_SAID["empty"], mover=mover))
         if not self.sound("pending"):
             return
         if phase == REACT:
@@ -206,20 +193,13 @@ class Reader(PositionReader):
                 not count(state.hands[victim], WYATT)
                 or (self.placed and not can_answer(state, victim))
             ):
-                said = N_(
-                    "{player} can’t answer without a Wyatt Earp in hand and a card to turn over (`wyatt.react`)."
-                )
-                self.issue("phase", _(said, player=names[victim]))
+                self.issue("phase", _(_SAID["no answer"], player=names[victim]))
         elif phase in ASKING:
             # If a card is misplaced, the supply is incomplete, so we don't check a search there.
             judged = self.placed or (phase, state.config.searches_supply) != (TAKE, True)
             judged = judged and self.sound("territories", "discard", "supply", "rules")
             if judged and not legal(state):
-                said = _(
-                    "the player to move has nothing to choose in the phase “{phase}”. Change the phase or the cards.",
-                    phase=called,
-                )
-                self.issue("phase", said)
+                self.issue("phase", _(_SAID["no target"], phase=called))
 
 
 load_position: Callable[[object], State] = Reader.load

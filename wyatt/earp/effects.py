@@ -120,7 +120,9 @@ def draw(state: State, move: MoveLike, log: Log) -> None:
     """`draw.choice`: take two cards from the supply, or the top card of the discard stack."""
     rules = ("draw.choice",)
     if move.pile == "discard":
-        state.gain(state.turn, kind := state.discard.pop())
+        kind = state.discard.pop()
+        state.hands[state.turn] += UNIT[kind]
+        state.sizes[state.turn] += 1
         state.phase = PLAY
         if log is not None:
             name, taken = state.mover, (CARDS[kind],)
@@ -130,7 +132,8 @@ def draw(state: State, move: MoveLike, log: Log) -> None:
     else:
         draw_from_supply(state, 2, rules, log)
         state.phase = PLAY
-        end_if_exhausted(state, log)
+        if state.config.ends_when_exhausted:
+            end_if_exhausted(state, log)
 
 
 def draw_ends_hand(state: State) -> bool:
@@ -169,8 +172,8 @@ def reshuffle(state: State, log: Log) -> None:
 
 def end_if_exhausted(state: State, log: Log) -> None:
     """X3 `immediate`: end the hand if the supply has run out for the second time."""
-    exhausted = state.reshuffled and not state.supply and state.config.ends_when_exhausted
-    if exhausted and state.phase == PLAY:
+    rule = state.config.ends_when_exhausted
+    if rule and state.phase == PLAY and state.reshuffled and not state.supply:
         end_hand(state, "supply", log)
 
 

@@ -9,7 +9,7 @@ from wyatt.core.documents import Document, amount, number
 from wyatt.core.errors import sentences
 from wyatt.core.events import TextLine
 from wyatt.core.spec import ScoreOption, ScoreSheet
-from wyatt.core.text import N_, _, listed, plural, usd
+from wyatt.core.text import N_, N_plural, _, listed, plural, usd
 from wyatt.earp.cards import CAPTURE, SHARE, title
 from wyatt.earp.scoring import Payment, Scoring, score_document, score_poster, sharers
 from wyatt.earp.switches import Rules
@@ -136,22 +136,16 @@ def _paying(shown: Account, step: Payment, left: int) -> str:
         said = N_("Nobody else shares, so {players} takes all {money}.")
         return _(said, players=players, money=money)
     players = players[:1].upper() + players[1:]
-    if not left:
-        return plural(
-            "{players} takes {money}, and nothing is left.",
-            "{players} take {money} each, and nothing is left.",
-            len(step.players),
-            players=players,
-            money=money,
-        )
-    return plural(
-        "{players} takes {money}, and {left} is left.",
-        "{players} take {money} each, and {left} is left.",
-        len(step.players),
-        players=players,
-        money=money,
-        left=usd(left),
+    forms = N_plural(
+        "{players} takes {money}, and nothing is left.",
+        "{players} take {money} each, and nothing is left.",
     )
+    if left:
+        forms = N_plural(
+            "{players} takes {money}, and {left} is left.",
+            "{players} take {money} each, and {left} is left.",
+        )
+    return plural(*forms, len(step.players), players=players, money=money, left=usd(left))
 
 
 def decision_words(shown: Account) -> str:
@@ -175,8 +169,7 @@ def walk_words(shown: Account, at: int) -> str:
     """Return text about one step of a split. at: 0 for the start, the payment's number for a
     payment, or a higher number for the end.
     """
-    scoring = shown.scoring
-    last = len(scoring.steps)
+    scoring, last = shown.scoring, len(shown.scoring.steps)
     if not at:
         return _("Before the first payment: {money} on the poster.", money=usd(scoring.reward))
     if not last or at > last:
@@ -192,25 +185,25 @@ def walk_words(shown: Account, at: int) -> str:
 
 def split_text(shown: Account) -> str:
     """Return a poster's split as lines of text, for terminals, print and screen readers."""
-    scoring, left = shown.scoring, usd(shown.scoring.left)
+    scoring, values = shown.scoring, {"capture": CAPTURE, "left": usd(shown.scoring.left)}
     points = ", ".join(f"{name} {cp}" for name, cp in zip(shown.players, scoring.cp, strict=True))
-    said = N_("{outlaw}: {money} on the poster. Capture points: {points}.")
-    lines = [_(said, outlaw=title(shown.outlaw), money=usd(scoring.reward), points=points)]
-    if scoring.captured:
-        told = telling(shown)
-        lines += [_("Lap {lap}. {payment}", lap=line.lap, payment=line.text) for line in told]
-        payouts = zip(shown.players, scoring.payouts, strict=True)
-        paid = ", ".join(f"{name} {usd(dollars)}" for name, dollars in payouts)
-        said = N_("Paid out: {paid}. {left} stays on the poster.")
-        if not scoring.left:
-            said = N_("Paid out: {paid}. Nothing stays on the poster.")
-        lines.append(_(said, paid=paid, left=left))
-    else:
-        said = N_(
+    payouts = zip(shown.players, map(usd, scoring.payouts), strict=True)
+    paid = ", ".join(f"{name} {dollars}" for name, dollars in payouts)
+    head = N_("{outlaw}: {money} on the poster. Capture points: {points}.")
+    end = N_("Paid out: {paid}. {left} stays on the poster.")
+    if not scoring.captured:
+        end = N_(
             "With fewer than {capture} capture points, the outlaw gets away and {left} stays on the poster."
         )
-        lines.append(_(said, capture=CAPTURE, left=left))
-    return "\n".join(lines)
+    elif not scoring.left:
+        end = N_("Paid out: {paid}. Nothing stays on the poster.")
+    return "\n".join(
+        (
+            _(head, outlaw=title(shown.outlaw), money=usd(scoring.reward), points=points),
+            *(_("Lap {lap}. {payment}", lap=one.lap, payment=one.text) for one in telling(shown)),
+            _(end, paid=paid, **values),
+        )
+    )
 
 
 # === The options and lines of `wyatt score`.
@@ -264,11 +257,11 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
 
 
 def _sharers(scoring: Scoring, rules: Rules) -> list[TextLine]:
-    leader, least = max(scoring.cp), scoring.least
+    leader, least, rule = max(scoring.cp), scoring.least, "score.share"
     sharing = [seat for group in sharers(scoring.cp, rules) for seat in group]
-    rule = "score.lead" if len(sharing) == 1 else "score.share"
     said = N_("The leader has {leader} capture points, so a player needs {least} or more to share.")
     if len(sharing) == 1:
+        rule = "score.lead"
         said = N_(
             "The leader has {leader} capture points, and nobody else has {least} or more, so the leader takes it all."
         )
@@ -296,14 +289,10 @@ class _Numbered(Account):
         return plural("player {players}", "players {players}", len(seats), players=numbers)
 
 
+_POINTS_OPTION = N_("Score 2 to 4 players with these visible capture points.")
 SHEET = ScoreSheet(
     options=(
-        ScoreOption(
-            "cp",
-            N_("Score 2 to 4 players with these visible capture points."),
-            "9,5,4",
-            needed=True,
-        ),
+        ScoreOption("cp", _POINTS_OPTION, "9,5,4", needed=True),
         ScoreOption("reward", N_("Score a poster worth this many dollars."), "8000", needed=True),
     ),
     document=document,

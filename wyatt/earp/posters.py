@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
+from operator import mul, sub
 
 from wyatt.core.text import N_, _, listed, usd
 from wyatt.earp import cards
@@ -28,12 +29,9 @@ _DEFAULT = Rules()
 
 
 def most_of(card: cards.Card, rules: Rules) -> int:
-    """Return how many copies of a card one outlaw can have (only one Fastest gun,
-    `fastest.one`).
-    """
-    if not rules.has(card):
-        return 0
-    return 1 if card is cards.DECK[cards.GUN] else card.copies
+    """Return how many copies of a card one outlaw can have (`fastest.one`: one Fastest gun)."""
+    most = 1 if card is cards.DECK[cards.GUN] else card.copies
+    return most if rules.has(card) else 0
 
 
 def _most(rules: Rules) -> tuple[int, ...]:
@@ -67,9 +65,8 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
     if floor is None:
         named = [_("one Photo")]
         for card, many in zip(SHERIFF[1:], most[1:], strict=True):
-            if many:
-                one = many == 1
-                named.append(cards.the(card.name) if one else cards.count_words(card.name, many))
+            words = cards.the(card.name) if many == 1 else cards.count_words(card.name, many)
+            named += [words] if many else []
         said = N_(
             "no cards make {points} capture points on one outlaw. There are only 7 Outlaw cards and at most {cards} (`setup.deal`, `fastest.one`)."
         )
@@ -104,26 +101,26 @@ def least_reward(cp: tuple[int, ...], most: tuple[int, ...] = _MOST) -> int | No
 def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> int | None:
     if not cp:
         return 0
-    best: int | None = None
+    found: list[int] = []
     for photos, points, money, unused in _laid(left):
         laid, odd = divmod(cp[0] - points, OUTLAW.points)
         if laid < 0 or odd or laid > outlaws or laid + photos == 0:
             continue  # a group needs an Outlaw card or a Photo
-        others = _least_added(cp[1:], outlaws - laid, unused)
-        if others is not None:
-            best = others + money if best is None else min(best, others + money)
-    return best
+        if (others := _least_added(cp[1:], outlaws - laid, unused)) is not None:
+            found.append(others + money)
+    return min(found, default=None)
 
 
 @cache
 def _laid(left: tuple[int, ...]) -> list[tuple[int, int, int, tuple[int, ...]]]:
     """Return for each choice of these cards its Photos, points and dollars, and the cards not used."""
+    points, money = [card.points for card in SHERIFF], [card.money for card in SHERIFF]
     return [
         (
             used[0],
-            sum(card.points * many for card, many in zip(SHERIFF, used, strict=True)),
-            sum(card.money * many for card, many in zip(SHERIFF, used, strict=True)),
-            tuple(many - some for many, some in zip(left, used, strict=True)),
+            sum(map(mul, points, used)),
+            sum(map(mul, money, used)),
+            tuple(map(sub, left, used)),
         )
         for used in product(*(range(many + 1) for many in left))
     ]

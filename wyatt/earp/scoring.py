@@ -100,16 +100,10 @@ class Scoring:
     def document(self) -> dict[str, Any]:
         """Return the split as plain data, without `cp`, `reward` and `least`."""
         steps = [{**asdict(step), "players": list(step.players)} for step in self.steps]
-        stop = self.stopped
-        return {
-            "captured": self.captured,
-            "payouts": list(self.payouts),
-            "left": self.left,
-            "steps": steps,
-            "stopped": stop and {**asdict(stop), "players": list(stop.players)},
-            "rules": list(self.rules),
-            "reachable": self.reachable,
-        }
+        stop = self.stopped and {**asdict(self.stopped), "players": list(self.stopped.players)}
+        found = {"captured": self.captured, "payouts": list(self.payouts), "left": self.left}
+        found |= {"steps": steps, "stopped": stop, "rules": list(self.rules)}
+        return found | {"reachable": self.reachable}
 
 
 def score_poster(

@@ -26,10 +26,9 @@ def hand_words(hand: Mapping[str, int]) -> str:
     """Return cards as text: ``2 Belle Starr cards, the Photo of Jesse James and a Hideout``."""
     said = []
     for card, many in hand.items():
-        words = the(card) if many == 1 else count_words(card, many)
+        said.append(the(card) if many == 1 else count_words(card, many))
         if many > 1 and card in OUTLAWS:
-            words = _("{number} {card} cards", number=many, card=title(card))
-        said.append(words)
+            said[-1] = _("{number} {card} cards", number=many, card=title(card))
     return listed(said)
 
 
@@ -154,7 +153,6 @@ def _player(view: View, player: str) -> list[str]:
     for outlaw, laid in view.territories[player].items():
         worth, hidden = view.capture_points(player, outlaw), view.is_hidden(player, outlaw)
         lines.append(f"  {group_label(outlaw, laid, worth, hidden)}")
-    hand = view.hands.get(player)
-    if hand:
+    if hand := view.hands.get(player):
         lines.append("  " + _("Hand: {cards}.", cards=hand_words(hand)))
     return lines

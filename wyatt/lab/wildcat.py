@@ -120,8 +120,6 @@ def _fork(game: Game, take: Move, hand: int) -> Fork:
 
 #: Groups of pile depths, each with a name and the minimum and maximum number of cards.
 DEPTHS = (("1", 1, 1), ("2 to 4", 2, 4), ("5 to 9", 5, 9), ("10 or more", 10, 999))
-#: The number of standard errors on each side of a mean in a 95% interval.
-_WITHIN = 1.96
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +155,7 @@ def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
         for fork, gain in zip(some, gains, strict=True):
             off[fork.hand] += gain - mean
         spread = sum(each * each for each in off.values()) * len(hands) / (len(hands) - 1)
-        error = _WITHIN * spread**0.5 / len(gains)
+        error = 1.96 * spread**0.5 / len(gains)  # a 95% interval has 1.96 standard errors
         lost = sum(gain < 0 for gain in gains)
         found.append(Price(name, len(gains), mean, mean - error, mean + error, lost, min(gains)))
     return tuple(found)
@@ -171,13 +169,9 @@ def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
 
     table = pd.DataFrame([asdict(fork) for fork in forks(hands, seed)])
     table["gain"] = table["taken"] - table["drawn"]
-    table.attrs["units"] = {
-        "hand": "number of the hand",
-        "depth": "cards",
-        **dict.fromkeys(("taken", "drawn", "held", "gain"), "points"),
-        "caught": "yes or no",
-        "pile": "cards, in groups",
-    }
+    points = dict.fromkeys(("taken", "drawn", "held", "gain"), "points")
+    units = {"hand": "number of the hand", "depth": "cards", **points, "caught": "yes or no"}
+    table.attrs["units"] = units | {"pile": "cards, in groups"}
     ends = [0, *(most for _name, _least, most in DEPTHS)]
     table["pile"] = pd.cut(table["depth"], ends, labels=[name for name, _least, _most in DEPTHS])
     return table
@@ -188,15 +182,18 @@ def by_depth(table: pd.DataFrame) -> pd.DataFrame:
     worst: the gains' mean, standard deviation and minimum. cost: the share of forks, 0 to 1, in
     which taking the pile cost points. held: the most points left in hand.
     """
-    piles = table.groupby("pile", observed=True)
-    summed = piles.agg(
-        forks=("gain", "size"),
-        gained=("gain", "mean"),
-        swing=("gain", "std"),
-        cost=("gain", lambda gains: (gains < 0).mean()),
-        worst=("gain", "min"),
-        held=("held", "max"),
-    ).round(2)
+    summed = (
+        table.groupby("pile", observed=True)
+        .agg(
+            forks=("gain", "size"),
+            gained=("gain", "mean"),
+            swing=("gain", "std"),
+            cost=("gain", lambda gains: (gains < 0).mean()),
+            worst=("gain", "min"),
+            held=("held", "max"),
+        )
+        .round(2)
+    )
     points = dict.fromkeys(("gained", "swing", "worst", "held"), "points")
     summed.attrs["units"] = {"forks": "forks", **points, "cost": "of all forks, 0 to 1"}
     return summed
@@ -280,13 +277,7 @@ def chance(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> float:
 
 
 #: Small hands, some of which are close to a meld.
-HANDS: tuple[tuple[str, ...], ...] = (
-    ("4D",),
-    ("4D", "9S"),
-    ("8S", "9S"),
-    ("9D", "9S"),
-    ("9D", "9S", "4C"),
-)
+HANDS = (("4D",), ("4D", "9S"), ("8S", "9S"), ("9D", "9S"), ("9D", "9S", "4C"))
 #: Anna's melds that can take a fourth card, in the order they're added.
 OPEN: tuple[tuple[str, ...], ...] = (("KC", "KD", "KH"), ("5C", "6C", "7C"), ("JC", "JD", "JH"))
 
@@ -297,11 +288,9 @@ def way_out() -> pd.DataFrame:
     """
     import pandas as pd
 
-    rows = {
-        " ".join(hand): [chance(hand, OPEN[:many]) for many in range(len(OPEN) + 1)]
-        for hand in HANDS
-    }
-    table = pd.DataFrame.from_dict(rows, orient="index", columns=range(len(OPEN) + 1))
+    melds = range(len(OPEN) + 1)
+    rows = {" ".join(hand): [chance(hand, OPEN[:many]) for many in melds] for hand in HANDS}
+    table = pd.DataFrame.from_dict(rows, orient="index", columns=melds)
     table.attrs["units"] = dict.fromkeys(table.columns, "chance, 0 to 1")
     return table.rename_axis("hand").rename_axis("open melds", axis=1).round(3)
 
@@ -314,15 +303,13 @@ def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
     """
     import pandas as pd
 
-    pick = Random(seed)
-    rows = {
-        held: [
-            sum(_plays_out(pick, held, many) for _ in range(tries)) / tries
-            for many in range(len(OPEN) + 1)
-        ]
-        for held in (1, 2, 4, 6)
-    }
-    table = pd.DataFrame.from_dict(rows, orient="index", columns=range(len(OPEN) + 1))
+    pick, melds = Random(seed), range(len(OPEN) + 1)
+
+    def share(held: int, many: int) -> float:
+        return sum(_plays_out(pick, held, many) for _ in range(tries)) / tries
+
+    rows = {held: [share(held, many) for many in melds] for held in (1, 2, 4, 6)}
+    table = pd.DataFrame.from_dict(rows, orient="index", columns=melds)
     table.attrs["units"] = dict.fromkeys(table.columns, "of all deals, 0 to 1")
     return table.rename_axis("cards in hand").rename_axis("open melds", axis=1).round(2)
 

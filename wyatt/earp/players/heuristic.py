@@ -214,9 +214,8 @@ def _sheriff(state: State, seat: int) -> Move | None:
 
 def _value(table: TableWorth, move: Move, unseen: int, odds: float) -> float:
     state, seat, op, kind = table.state, table.seat, move.op, move.kind
-    own = seat * 7
     if op == PHOTO:
-        return table.gain(own + kind % 7, POINTS[kind], cards.MONEY[kind])
+        return table.gain(seat * 7 + kind % 7, POINTS[kind], cards.MONEY[kind])
     if op == ASK:
         outlaw = _OUTLAW_AT[move.outlaw]
         many = (unseen & FIELD[outlaw]) >> SHIFT[outlaw]
@@ -228,26 +227,18 @@ def _value(table: TableWorth, move: Move, unseen: int, odds: float) -> float:
         if state.config.searches_supply:
             searched = {kind for kind, field in enumerate(FIELD) if unseen & field}
         return 200.0 * max(_want(state, seat, card) for card in searched if card != WYATT)
-    owed = cards.OWES[kind]
+    owed, groups = cards.OWES[kind], enumerate(state.groups)
     if owed == "hide":
-        return odds * max(_cover(table, place) for place in _targets(state, seat, False))
+        theirs = [at for at, own in groups if own and at // 7 != seat and HIDEOUT not in own]
+        return odds * max(_cover(table, place) for place in theirs)
     if owed == "steal":
-        return odds * max(_rob(table, place) for place in _targets(state, seat, True))
+        theirs = [at for at, own in groups if own and at // 7 != seat]
+        return odds * max(_rob(table, place) for place in theirs)
+    mine = range(seat * 7, seat * 7 + 7)
     if owed == "lift":
-        return odds * max(_uncover(table, own + outlaw) for outlaw in _SEVEN)
-    return odds * max(
-        table.gain(own + outlaw, POINTS[kind], cards.MONEY[kind])
-        for outlaw in _SEVEN
-        if state.groups[own + outlaw]
-    )
-
-
-def _targets(state: State, seat: int, hidden: bool) -> list[int]:
-    return [
-        place
-        for place, group in enumerate(state.groups)
-        if group and place // 7 != seat and (hidden or HIDEOUT not in group)
-    ]
+        return odds * max(_uncover(table, place) for place in mine)
+    laid, points, money = (at for at in mine if state.groups[at]), POINTS[kind], cards.MONEY[kind]
+    return odds * max(table.gain(place, points, money) for place in laid)
 
 
 def _cover(table: TableWorth, place: int) -> float:
@@ -265,9 +256,7 @@ def _rob(table: TableWorth, place: int) -> float:
 
 def _uncover(table: TableWorth, place: int) -> float:
     group = table.state.groups[place]
-    if HIDEOUT not in group:
-        return 0.0
-    return table.gain(place, sum(POINTS[kind] for kind in group))
+    return table.gain(place, sum(POINTS[kind] for kind in group)) if HIDEOUT in group else 0.0
 
 
 def _discard(state: State, seat: int) -> Move:
@@ -340,16 +329,12 @@ def plain(view: View) -> Move:
     if view.phase == "draw":
         pile = "discard" if held(view.discard[0]) >= 2 else "supply"
         return next(move for move in moves if move.pile == pile)
-    if view.phase == "take":
-        return max(moves, key=lambda move: held(move.card))
     if view.phase != "play":
-        return max(moves, key=size)
-    sets = [move for move in moves if move.op == PLAY]
-    first = [m for m in sets if m.outlaw not in view.opened and m.count == cards.FIRST_SET]
-    single = [m for m in sets if own.get(m.outlaw) and m.count == 1]
-    sheriff = [move for move in moves if move.op not in (PLAY, DISCARD)]
-    for some in (first, single, sheriff):
-        if some:
-            return some[0]
+        return max(moves, key=lambda move: held(move.card) if view.phase == "take" else size(move))
+    sets, opened = [move for move in moves if move.op == PLAY], view.opened
+    plays = [m for m in sets if m.outlaw not in opened and m.count == cards.FIRST_SET]
+    plays += [m for m in sets if own.get(m.outlaw) and m.count == 1]
+    plays += [move for move in moves if move.op not in (PLAY, DISCARD)]
     discards = [move for move in moves if move.op == DISCARD]
-    return min(discards, key=lambda m: held(m.card) + (0 if m.card in cards.OUTLAWS else 0.5))
+    least = min(discards, key=lambda m: held(m.card) + (0 if m.card in cards.OUTLAWS else 0.5))
+    return (*plays, least)[0]

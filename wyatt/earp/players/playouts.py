@@ -52,12 +52,11 @@ def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Mov
     found = []
     for each in weighed:
         move: Move = each.move
+        kind, most = (move.op, move.kind, f"{move.name} {move.player}"), 1
         if move.op == DISCARD:
             kind, most = (move.op, 0, ""), DISCARDS
         elif move.op in (PLAY, ASK):
-            kind, most = (move.op, 0, move.name), 1
-        else:
-            kind, most = (move.op, move.kind, f"{move.name} {move.player}"), 1
+            kind = (move.op, 0, move.name)
         met[kind] += 1
         if met[kind] <= most or (move.op == PLAY and move.count == largest[move.kind]):
             found.append(each)
