@@ -26,38 +26,11 @@ if TYPE_CHECKING:
     from wyatt.earp.verbs import Verb
 
 __all__ = [
-    "PRESETS",
-    "SPEC",
-    "SWITCHES",
-    "Bot",
-    "Event",
-    "Game",
-    "IllegalMove",
-    "InvalidDocument",
-    "Issue",
-    "LegalMoves",
-    "Misstep",
-    "Move",
-    "NotAMove",
-    "Phase",
-    "Record",
-    "Replay",
-    "Rules",
-    "Scoring",
-    "Switch",
-    "Verb",
-    "Verdict",
-    "View",
-    "load_position",
-    "load_record",
-    "parse_move",
-    "read_json",
-    "read_token",
-    "replay",
-    "score_document",
-    "score_poster",
-    "write_token",
-]
+    "PRESETS", "SPEC", "SWITCHES", "Bot", "Event", "Game", "IllegalMove", "InvalidDocument",
+    "Issue", "LegalMoves", "Misstep", "Move", "NotAMove", "Phase", "Record", "Replay", "Rules",
+    "Scoring", "Switch", "Verb", "Verdict", "View", "load_position", "load_record", "parse_move",
+    "read_json", "read_token", "replay", "score_document", "score_poster", "write_token",
+]  # fmt: skip
 
 #: Each module's public names.
 _NAMES = {

@@ -197,7 +197,7 @@ _FORMS: Mapping[str, Forms | Mapping[Any, Forms]] = N_(
         ),
     }
 )
-#: What else decides the sentence for an event.
+#: Rules for choosing and filling an event's sentences (see `Wording`).
 _WORDED: Mapping[str, Callable[..., Wording]] = {
     "dealt": partial(Wording, people=("dealer", "first")),
     "drew": partial(Wording, by="source"),

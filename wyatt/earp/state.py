@@ -284,6 +284,9 @@ class Unseen:
 
 MOST_PLAYERS = 4
 OUTLAW_KEYS = core.Keys(OUTLAWS, N_("{name} isn’t an outlaw."))
+_NO_HANDS = N_(
+    'the field is missing. Write it like {"Anna": ["hideout"]}. Players you leave out have no cards.'
+)
 _DOLLARS = N_("{value} isn’t a valid amount. Write a multiple of 1000 from 0 to {most}.")
 
 
@@ -335,22 +338,12 @@ LAYOUT = core.PositionLayout(
         ),
         core.Flag("reshuffled", N_("The discard stack has been reshuffled in this hand")),
         core.Figure(
-            "money",
-            N_("{player}’s money"),
-            short=N_("Money"),
-            wrong=_DOLLARS,
-            example='{"Anna": 3000}',
-            step=1000,
+            "money", N_("{player}’s money"), short=N_("Money"),
+            wrong=_DOLLARS, example='{"Anna": 3000}', step=1000,
         ),
         core.Figure(
-            "posters",
-            N_("Posters"),
-            keys=OUTLAW_KEYS,
-            place="poster",
-            wrong=_DOLLARS,
-            example='{"jesse-james": 3000}',
-            default=cards.NEW_HAND,
-            step=1000,
+            "posters", N_("Posters"), keys=OUTLAW_KEYS, place="poster",
+            wrong=_DOLLARS, example='{"jesse-james": 3000}', default=cards.NEW_HAND, step=1000,
             # A poster pays $1,000 at a time, so an enormous reward would take minutes.
             most=10_000_000,
         ),
@@ -359,35 +352,18 @@ LAYOUT = core.PositionLayout(
             get=lambda state: [one for at, one in enumerate(OUTLAWS) if state.opened >> at & 1],
         ),
         core.Zone(
-            "hands",
-            N_("{player}’s hand"),
-            owned=True,
-            place="hand",
-            short=N_("Hand"),
-            example='{"Anna": ["hideout"]}',
-            missing=N_(
-                'the field is missing. Write it like {"Anna": ["hideout"]}. Players you leave out have no cards.'
-            ),
-            seen="owner",
-            get=lambda state, seat: cards.unpack(state.hands[seat]),
-            put=_hold,
+            "hands", N_("{player}’s hand"), owned=True, place="hand", short=N_("Hand"),
+            example='{"Anna": ["hideout"]}', missing=_NO_HANDS, seen="owner",
+            get=lambda state, seat: cards.unpack(state.hands[seat]), put=_hold,
         ),
         core.Zone(
-            "territories",
-            N_("{player}’s territory"),
-            owned=True,
+            "territories", N_("{player}’s territory"), owned=True,
             groups=core.Groups(
-                "group",
-                N_("New group here"),
-                keys=OUTLAW_KEYS,
-                key_of=cards.outlaw_of,
+                "group", N_("New group here"), keys=OUTLAW_KEYS, key_of=cards.outlaw_of,
                 example='{"jesse-james": ["jesse-james*3"]}',
             ),
-            place="territory",
-            short=N_("Territory"),
-            example='{"Burt": {"jesse-james": [...]}}',
-            get=_groups,
-            put=_lay,
+            place="territory", short=N_("Territory"),
+            example='{"Burt": {"jesse-james": [...]}}', get=_groups, put=_lay,
         ),
         core.Zone("supply", N_("Known cards in the supply, top first"), seen="nobody"),
         core.Zone("discard", N_("Discard stack, top first")),
@@ -395,15 +371,10 @@ LAYOUT = core.PositionLayout(
         core.Own("pending", get=lambda state: owed(state) or core.ABSENT),
         _Actor("actor"),
         core.Own(
-            "bonus",
-            seen="nobody",
+            "bonus", seen="nobody",
             get=lambda state: core.ABSENT if state.bonus == NONE else CARDS[state.bonus],
         ),
     ),
-    cards=CARDS,
-    codes=KIND,
-    names=CARDS,
-    example='["hideout"]',
-    most=MOST_PLAYERS,
-    seats="setup.players",
-)
+    cards=CARDS, codes=KIND, names=CARDS, example='["hideout"]',
+    most=MOST_PLAYERS, seats="setup.players",
+)  # fmt: skip
