@@ -27,10 +27,10 @@ def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event
     played, shot, asked = (of_type.get(each) for each in ("played", "shot", "asked"))
     if played and shot:
         data = {**shot.data, "played": played.data["card"]}
-        return ACCOUNT.put(SENTENCES["played and shot"], data, viewer), shot
+        return ACCOUNT.put(_IN_SHORT["played and shot"], data, viewer), shot
     if played and asked and "gave" not in of_type:
         data = {**played.data, "card": asked.data["card"]}
-        return ACCOUNT.put(SENTENCES["asked in vain"], data, viewer), played
+        return ACCOUNT.put(_IN_SHORT["asked in vain"], data, viewer), played
     main = next((of_type[each] for each in _MAIN if each in of_type), events[0])
     return sentence(main, viewer)[0], main
 
@@ -229,8 +229,10 @@ def _wording(kind: str, forms: Forms | Mapping[Any, Forms]) -> Wording:
     return worded(*forms) if isinstance(forms, tuple) else worded(cases=forms)
 
 
+_WORDINGS = {kind: _wording(kind, forms) for kind, forms in _FORMS.items()}
+_IN_SHORT = {kind: _WORDINGS.pop(kind) for kind in ("played and shot", "asked in vain")}
 SENTENCES: Mapping[str, Wording] = {
-    **{kind: _wording(kind, forms) for kind, forms in _FORMS.items()},
+    **_WORDINGS,
     "reshuffled": Wording(
         N_plural(
             "The supply ran out, so {number} card from the discard stack became the new supply.",
