@@ -255,7 +255,9 @@ def keep_or_draw(state: State, move: MoveLike) -> Refusal | None:
 
 
 def keep_or_find(state: State, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard`: as in `keep_or_draw`, but only if a search is sure to find a card."""
+    """`play.keep-discard`: if T10 allows it and you're sure to find a card, you may search with a
+    Wyatt Earp as your last card.
+    """
     return (keep_or_draw if search_certain(state) else keep_discard)(state, move)
 
 

@@ -29,7 +29,9 @@ _DEFAULT = Rules()
 
 
 def most_of(card: cards.Card, rules: Rules) -> int:
-    """Return how many copies of a card one outlaw can have (`fastest.one`: one Fastest gun)."""
+    """Return how many copies of a card one outlaw can have (only one Fastest gun,
+    `fastest.one`).
+    """
     most = 1 if card is cards.DECK[cards.GUN] else card.copies
     return most if rules.has(card) else 0
 

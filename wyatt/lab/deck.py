@@ -190,7 +190,9 @@ EMPTY = Group()
 
 
 def read_groups(groups: object, read: Arguments) -> list[Group]:
-    """Return the groups, with an issue and an empty group for each value that isn't a `Group`."""
+    """Return the players' groups. For each value that isn't a `Group`, add an issue to `read` and
+    return an empty group instead.
+    """
     example = "[Group(3), Group(2, photo=1), EMPTY]"
     return [
         read.kind(f"groups[{seat}]", group, Group, example) or EMPTY

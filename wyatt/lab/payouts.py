@@ -199,7 +199,8 @@ class Comparison:
 
 
 def compare_poster(cp: Sequence[int], reward: int, first: AnyRules, second: AnyRules) -> Comparison:
-    """Return one poster's splits under two sets of rules, and the switches that make a difference.
+    """Return one poster's splits under two sets of rules, and the switches that make the
+    difference.
 
     cp: the visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: the
     dollars on the poster, a multiple of 1,000. first, second: a preset's name, a document, or
@@ -638,7 +639,9 @@ def _with(of_seats: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 
 
 def unknown_cards(cp: Sequence[int]) -> tuple[Group, ...]:
-    """Return groups without cards, for capture points that no cards can make."""
+    """Return groups with these capture points but without cards, for points that no cards can
+    make.
+    """
     return tuple(Group(loose=points) if points else EMPTY for points in cp)
 
 

@@ -119,7 +119,9 @@ def _shelf(page: BookPage) -> Html:
 
 
 def results(found: Sequence[Entry], shown: Shown) -> Html:
-    """Return the search results, the best first, and the open entry, or else empty HTML."""
+    """Return the search results and the open entry, or empty HTML if nothing was found. found: the
+    results, the best first.
+    """
     if not found:
         return EMPTY
     items = []

@@ -47,8 +47,9 @@ class Answered:
         self.cleared[kind] = self.cleared.get(kind, 0) + 1
 
     def take(self, text: str) -> None:
-        """Merge these answers with the browser's, and ignore invalid data. If one side has cleared
-        a kind's answers more often, only that side's answers count. text: the answers as JSON.
+        """Merge these answers with those stored in the browser, and ignore invalid data. For each
+        kind of question, if one side has cleared its answers more often, only that side's answers
+        count. text: the browser's answers as JSON.
         """
         document = stored(text, FORMAT, _SHAPE)
         first, cleared = document.get("first", {}), document.get("cleared", {})
@@ -84,8 +85,9 @@ class Questions(NamedTuple):
 
 
 class QuestionsView(NamedTuple):
-    """The questions in a view, for drawing. listed: the list as HTML. answer: the reader's first
-    answer to the open question, or None.
+    """The questions in a view, for drawing. entries: every question. listed: the list as HTML.
+    opened: the open question. answer: the reader's first answer to the open question, or None
+    if there's no answer yet.
     """
 
     entries: Sequence[QuestionEntry]
@@ -204,7 +206,9 @@ class GuessFirstPage(Page):
 
 
 class QuestionEntry(NamedTuple):
-    """A question in a list. right: whether the first answer was right, or None without one."""
+    """A question in a list. right: whether the first answer was right, or None if there's no answer
+    yet.
+    """
 
     id: str
     title: str
@@ -223,7 +227,9 @@ class Fold(NamedTuple):
 
 
 def folded(fold: Fold, said: Html | str, panel: Html, name: str = LIST) -> Html:
-    """Return a panel that folds on a narrow page. said: the button's label."""
+    """Return a panel with a button that folds it on a narrow page. said: the button's label. name:
+    the panel's name in requests.
+    """
     kind = "folded lists" if name == LIST else "folded"
     data = {"key": f"fold {name}", "data_fold": name}
     folds = button(fold.act, h.span(said), kind="btn fold", aria_expanded=fold.open, **data)
@@ -236,7 +242,9 @@ def key_of(id: str) -> str:
 
 
 def go_on(asked: QuestionsView, opened: str, act: str) -> Html:
-    """Return a button to the next unanswered question, after the open one or from the start."""
+    """Return a button to the next unanswered question, or a note if you've answered them all. After
+    the last question comes the first. opened: the open question's id. act: the button's request.
+    """
     at = [each.id for each in asked.entries].index(opened) + 1
     rest = (*asked.entries[at:], *asked.entries[:at])
     following = next((each for each in rest if each.right is None), None)
@@ -249,8 +257,9 @@ def go_on(asked: QuestionsView, opened: str, act: str) -> Html:
 
 
 def answer_button(act: str, option: int, text: str, chosen: int | None, right: int) -> Html:
-    """Return the button for one answer, marked if it's the right one or yours. option: its value.
-    chosen: the value of your answer, or None before you answer. right: the right answer's value.
+    """Return the button for one answer. Once you've answered, the right answer and your answer are
+    marked. option: the answer's value in the request. chosen: the value of your answer, or None
+    before you answer. right: the value of the right answer.
     """
     kind, label, sign = "btn guess", "", ""
     if chosen is not None and option == right:

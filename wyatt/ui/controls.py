@@ -352,8 +352,8 @@ Speak = Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
 
 
 def log_lines(told: Iterable[tuple[Inside, Iterable[str]]], note: str = "") -> Html:
-    """Return the log, with a numbered line for each event. told: each event as text, and the
-    event's rule ids. note: a line to put above the events, or empty.
+    """Return the log's contents, with a numbered line for each event. told: each event as text, and
+    the event's rule ids. note: a line to put above the events, or empty.
     """
     lines = (
         h.li(h.b(at, aria_hidden=True), h.span(words, "\u00a0", rule_links(rules)))

@@ -370,7 +370,8 @@ V = TypeVar("V")
 
 class GameDrawing(NamedTuple, Generic[V]):
     """How to draw a game, for the ``drawing`` of its `GameSpec`. table: a function that draws a
-    view's table. whole: one that draws a complete page from a view and the last move's events.
+    view's table. whole: a function that draws a complete page from a view and the last move's
+    events.
     """
 
     table: Callable[[V], Html]

@@ -32,8 +32,8 @@ def drawn(_name: str, draw: Callable[..., Html], *given: object) -> Html:
 
 
 class TrackedView:
-    """A view that computes each field once, and records which fields a drawing reads. A page makes
-    a new one for each drawing.
+    """A view that computes each field once, and records which fields a drawing reads. The stored
+    fields don't change with the game, so a page makes a new view for each drawing.
     """
 
     def __init__(self, view: object) -> None:
@@ -75,7 +75,9 @@ class TrackedView:
         return self._known[read]
 
     def agrees(self, reads: Mapping[_Read, Any]) -> bool:
-        """Return whether an earlier view's fields and calls have the same values in this view."""
+        """Return whether this view has the same values as an earlier one. reads: the fields that
+        were read from the earlier view, with their values.
+        """
         known = self._known
         try:
             for read, found in reads.items():
@@ -100,8 +102,9 @@ FOLDED = frozenset(("text",))
 
 
 class PartCache:
-    """The most recent drawing of each part of a live page. A part is drawn again only if its inputs
-    have changed (``==``), so it may depend only on them and on the language.
+    """The most recent drawing of each part of a live page. A part is drawn again only if its inputs have
+    changed, so it may depend only on them and on the language. Inputs are compared with ``==``. If
+    an input is a view from `tracked`, only the fields that the part has read are compared.
     """
 
     def __init__(self) -> None:
@@ -132,7 +135,9 @@ class PartCache:
         return html
 
     def remembered(self, name: str, at: object, make: Callable[[], V]) -> V:
-        """Return what `make` returns, but call it again only if `at` or the language has changed."""
+        """Return what `make` returns, but call it again only if `at` or the language has changed.
+        name: the value's name in the cache.
+        """
         if name not in self._remembered or self._remembered[name][0] != at:
             self._remembered[name] = at, make()
         return cast("V", self._remembered[name][1])
@@ -156,8 +161,8 @@ on_language_change(lambda: list(map(PartCache.clear, tuple(_caches))))
 
 
 def cached(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Return a decorator that caches up to `most` results of a function until the language
-    changes.
+    """Return a decorator that caches a function's results until the language changes. most: the
+    maximum number of results, or None for any number.
     """
 
     def keep(function: Callable[P, T]) -> Callable[P, T]:
@@ -344,8 +349,8 @@ def table_row(head: Inside, *cells: Inside) -> Html:
 
 
 def disabled(off: bool, why: str = "", title: str = "") -> dict[str, Any]:
-    """Return a button's attributes. A disabled button can still get the focus. why: the reason why
-    it's disabled. title: the tooltip of an enabled button.
+    """Return the attributes of a button that may be disabled. A disabled button can still get the
+    focus. why: the reason why it's disabled. title: the tooltip of an enabled button.
     """
     return {"aria_disabled": off or None, "title": (why if off else title) or None}
 
@@ -370,7 +375,9 @@ def move_button(
 
 
 def slot(name: str, filled: Html = EMPTY, **attributes: object) -> Html:
-    """Return the HTML element for a part of a page. On a live page, only such elements change."""
+    """Return the HTML element for a part of a page. On a live page, only such elements change.
+    filled: the element's initial contents.
+    """
     return h.div(filled or None, data_part=name, **attributes)
 
 

@@ -39,7 +39,7 @@ class Travel(NamedTuple):
 
 class MotionPlan(NamedTuple):
     """The animations of one move. turn: for a shot, when its card starts, and how long the card
-    moves, waits and turns over, all in milliseconds.
+    moves, waits and turns over, all in milliseconds. Otherwise, it's None.
     """
 
     ways: tuple[Travel, ...] = ()
@@ -92,7 +92,9 @@ class Planner:
         self.now += milliseconds
 
     def plan(self, longest: int = LONGEST) -> MotionPlan:
-        """Return the animations so far, sped up to last `longest` milliseconds at most."""
+        """Return the animations so far. If they'd last more than `longest` milliseconds, they're
+        sped up.
+        """
         plan = MotionPlan(tuple(self.ways), self.turn)
         return plan.scaled(longest / plan.lasts) if plan.lasts > longest else plan
 

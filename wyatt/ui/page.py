@@ -367,7 +367,9 @@ class Page(Uncopied, ABC):
         """Clean up after a request, even if it was refused."""
 
     def defer(self, work: Callable[[], None]) -> None:
-        """Do work with no visible effect after the response to the current request, if any."""
+        """Do work with no visible effect after the response to the current request has been sent.
+        If there's no request, do the work right away.
+        """
         if self.deferred is None:
             work()
         else:
@@ -409,7 +411,9 @@ def make_page(page: str, address: Mapping[str, str], lang: str) -> Page:
 
 
 def report_error(error: BaseException) -> None:
-    """Print an error with its traceback, in Jupyter's last cell and in the server's terminal."""
+    """Print an error with its traceback. In Jupyter, it's printed in the last cell and in the
+    server's terminal, but under Voilà you can see it only in the terminal.
+    """
     import traceback  # most pages never need this
 
     trace = "".join(traceback.format_exception(error))
@@ -468,8 +472,10 @@ class Live:
 
 
 class Pages(Uncopied):
-    """A reader's explorer, which shows one page and keeps the other pages as they were left. Each
-    request holds `lock`, because JupyterLab handles messages from several threads.
+    """A reader's explorer, which shows one page and keeps the other pages as they were left.
+
+    JupyterLab handles messages while a cell runs, so requests may come from several threads. Each
+    request holds `lock` until it's done.
     """
 
     def __init__(
@@ -551,7 +557,8 @@ class Pages(Uncopied):
 
         ``shown`` has what has changed on the screen. ``outbox`` has tasks for the browser. ``view``
         is the name of the view that sent the request, if the request has one. ``step`` is True if
-        the browser's history gets a new step.
+        the browser's history gets a new step. After an error, the session continues, usually with a
+        notice on the page.
         """
         with self.lock:
             return _both(self.answer(request), self.rest())

@@ -121,9 +121,9 @@ def table(
     definitions: Callable[[str], str],
     width: int = WIDTH,
 ) -> str:
-    """Return the table as the viewer sees it, as an SVG document. rows: the top row's drawings, and
-    those of the viewer's cards. seat: a function that draws a player's line. definitions: a
-    function that takes SVG and returns the symbols it uses.
+    """Return the table as the viewer sees it, as an SVG document. rows: the drawings for the top
+    row, and those of the viewer's cards. seat: a function that draws a player's line. definitions:
+    a function that takes SVG and returns the symbols it uses.
     """
     first, hand = rows
     lines = [first, *([seat(player)] for player in (*rivals(view), bottom(view)))]
@@ -148,8 +148,9 @@ def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
 
 
 def line(said: str, laid: Sequence[Drawn], none: str, width: int, least: int = 72) -> Drawn:
-    """Return a player's line. said: SVG with the player's name and numbers. laid: the drawings of
-    the player's groups. none: the text to show if there are none. least: the minimum height.
+    """Return a player's line on the table. said: SVG with the player's name and numbers. laid: the
+    drawings of the player's groups. none: the text to show if there are no groups. least: the
+    minimum height.
     """
     room = min(220, width - 124)
     if not laid:

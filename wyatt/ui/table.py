@@ -61,7 +61,9 @@ def seat(
 
 
 def cards_held(view: TableView, player: str, note: str) -> Html:
-    """Return a note that animations of the player's face-down cards start from and end at."""
+    """Return a note about a player's number of cards. Animations of face-down cards start and end
+    there.
+    """
     # In an open hand each card moves by itself, so the count must not.
     place = None if player in view.hands else f"hand {view.players.index(player)}"
     return h.span(note, data_place=place)
@@ -123,7 +125,9 @@ def act_button(move: object, face: str, main: bool = True, hot: Key | None = Non
 
 
 def deciding(progress: Progress, *buttons: Html) -> Html:
-    """Return buttons side by side, the main button last, or else one that asks the coach."""
+    """Return buttons side by side, the main button last. If none of them is the main button and the
+    coach is available, add a button that asks the coach.
+    """
     ordered = sorted(buttons, key=lambda each: "btn prime" in each)
     if "btn prime" not in "".join(buttons) and not progress.no_hint():
         face = use("sign-hint"), _("Ask the coach")
@@ -182,7 +186,7 @@ def hand_over(
     view: TableView, said: Inside, progress: Progress, words: Callable[[Any], str]
 ) -> Html:
     """Return the box between two hands. said: the game's text about the last hand. words: a
-    function that returns a deal as text.
+    function that returns a move as text, for the button that deals the next hand.
     """
     heading, rest = _("Hand {hand} is over", hand=view.hand_number), progress.rest
     if progress.led:
@@ -421,11 +425,12 @@ def seat_parts(
 class Layout(NamedTuple):
     """How a game's table is arranged.
 
-    game: the name for the game's records in the browser's storage. felt: the parts around the hand.
-    odds: the name and label of the part below the legal moves. keys: the keys at the table. sprite:
-    the game's symbols. posters: whether the table has posters with a split, and choices above the
-    hand. under: the markup before the rule panel. below: the markup at the end. kind: an HTML class
-    for the table, starting with a space.
+    sprite: the game's symbols. keys: the keys at the table. shelf: the name for the game's records
+    in the browser's storage. felt: the parts around the hand. above: the parts above the felt.
+    choice: whether the table shows choices above the hand. side: the panels next to the table,
+    below the log. splits: whether the posters' split is below the table. under: the markup before
+    the rule panel. below: the markup at the end. kind: an HTML class for the table, starting with a
+    space.
     """
 
     game: str

@@ -18,7 +18,10 @@ from wyatt.core.text import isolated
 
 
 class Html(str):
-    """Markup that isn't escaped again. Escape a person's text before you make it `Html`."""
+    """Markup that isn't escaped again. Escape a person's text before you make it `Html`. Functions
+    that draw return `Html`, and parameters for markup have this type, so mypy finds plain text
+    where markup should be.
+    """
 
     __slots__ = ()
 
@@ -56,7 +59,9 @@ def esc(text: object) -> Html:
 
 
 def person(text: object) -> Html:
-    """Return a person's text, such as a name, as escaped HTML, isolated if it's right-to-left."""
+    """Return a person's text, such as a name, as escaped HTML. Text with right-to-left letters is
+    isolated from the text around it.
+    """
     return Html(_escaped(isolated(str(text))))
 
 
@@ -85,7 +90,9 @@ def _written(inside: Iterable[Inside], between: str = "") -> str:
 
 
 def markup(*inside: Inside, between: str = "") -> Html:
-    """Return pieces of markup and text in a row, with the text escaped, and `between` in between."""
+    """Return pieces of markup and text in a row, with the text escaped. between: text to put
+    between the pieces.
+    """
     return Html(_written(inside, between and escape(between)))
 
 

@@ -113,7 +113,8 @@ def unattended() -> bool:
 def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
     """Return a widget's data, with its text and drawing added. Under Voilà, leave out the drawing.
     If a program runs the notebook without a person, leave out the widget. made: anywidget's result,
-    which is the data, the data with metadata, or None.
+    which is the data, the data with metadata, or None. words: the text. drawing: a function that
+    returns the drawing.
     """
     data, *rest = made if isinstance(made, tuple) else (made or {},)
     shown = {**data, "text/plain": words}
@@ -171,7 +172,9 @@ class Refused(traitlets.TraitError, ValueError):
 
 @contextmanager
 def refusing() -> Iterator[Arguments]:
-    """Yield an `Arguments` for checking values. Then raise `Refused` with a line for each issue."""
+    """Yield an `Arguments` for checking values. Then, if there are issues, raise `Refused` with one
+    line for each.
+    """
     read = Arguments()
     try:
         yield read
@@ -236,7 +239,9 @@ class Part(Uncopied, anywidget.AnyWidget):
 
     @property
     def lock(self) -> AbstractContextManager[object]:
-        """The lock to hold while a request or a method runs, because JupyterLab runs both at once."""
+        """The lock to hold during a request or a public method, because JupyterLab may handle a
+        request while a cell is running.
+        """
         return self._lock
 
     @contextmanager
@@ -293,7 +298,9 @@ class Part(Uncopied, anywidget.AnyWidget):
             raise Refused(_(said, name=name, given=reprlib.repr(value), now=now)) from None
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Set traits to values from the page. For an invalid value, send the current values back."""
+        """Set traits to values from the page. If a value can't be set, send the current values
+        back.
+        """
         with self.held():
             try:
                 super().set_state(sync_data)
@@ -307,7 +314,9 @@ class Part(Uncopied, anywidget.AnyWidget):
             self.send_state([name for name in sync_data if name in self.keys])
 
     def notify_change(self, change: Any) -> None:
-        """Call a trait's observers. If one fails during an update, show the error on the page."""
+        """Call a trait's observers. If one fails while the widget updates its traits, show the
+        error on the page.
+        """
         try:
             super().notify_change(change)
         except Exception as error:

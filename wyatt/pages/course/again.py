@@ -79,7 +79,9 @@ class AgainPage(CoursePage):
             self.queue = self._due()
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Record whether an answer was right, and repeat the question if it was wrong."""
+        """Record whether an answer was right. Outside the placement test, save the result. After a
+        wrong answer, put the question at the end of the session, unless the session is full.
+        """
         good, asked = LETTERS[stage.right] == letter, self.queue[self.at]
         self.right.append(good)
         if self.placing:

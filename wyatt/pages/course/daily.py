@@ -76,7 +76,9 @@ class DailyPage(CoursePage):
         return self.day.isoformat()
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Show the problem for the date in an address, by default today's problem."""
+        """Show the problem for the date in an address, by default today's problem. If the date is
+        invalid, show a notice.
+        """
         named = address.get("day", "")
         day = read_day(named) if named else self.today
         if day is None:
@@ -149,6 +151,7 @@ class DailyPage(CoursePage):
         self._note()
 
     def keep_bet(self, stage: Question, letter: str) -> None:
+        """Save whether the answer was right, unless this day's problem already has a saved answer."""
         self._note()
 
     @property

@@ -62,7 +62,9 @@ def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def still_hand(view: View, chosen: str = "") -> Html:
-    """Return the viewer's hand without buttons. chosen: the card to show as selected, or empty."""
+    """Return the viewer's hand without buttons, or empty HTML if the hand has no cards. chosen: the
+    card to show as selected, or empty for none.
+    """
     held = view.hands.get(view.viewer or "", {})
     if not held:
         return EMPTY
@@ -99,7 +101,9 @@ def forbidding(
     view: View, card: str | None, rules: Sequence[str], posters: Sequence[str] = OUTLAWS
 ) -> str:
     """Return what to highlight for an illegal move, as words for the style sheet: places such as
-    ``piles`` and outlaws' monograms, or ``choices`` if nothing else fits. card: the selected card.
+    ``piles`` and outlaws' monograms, or ``choices`` if nothing else fits. card: the selected card,
+    or None. rules: the ids of the rules that forbid the move. posters: the outlaws whose posters
+    are shown.
     """
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     groups = [group for territory in view.territories.values() for group in territory.items()]
@@ -159,7 +163,7 @@ class EarpTable(EarpHand, LessonTable):
         self.counts = taught and any(CARD[card].owes for card in held if card in CARD)
 
     def changed(self) -> None:
-        """If the move has scored the hand, show the payout that the stage is about."""
+        """If the move has scored the hand, show the payout of the poster that the stage is about."""
         if self._split_later and any(event.type == "scored" for event in self.at.run.events):
             self.split_of, self.split_step = self._split_later, 0
 
@@ -167,7 +171,9 @@ class EarpTable(EarpHand, LessonTable):
         self.split_of = ""
 
     def split(self, request: Request) -> None:
-        """Show a poster's payout, by default before the first payment, but not before the bet."""
+        """Show a poster's payout, by default before the first payment. At a question, show a notice
+        instead until the learner has answered.
+        """
         if isinstance(self.at.stage, Question) and not self.at.bet:
             self.at.notice = _("Place your bet first, then look at the split.")
         else:

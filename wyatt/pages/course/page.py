@@ -360,7 +360,9 @@ class CoursePage(Page):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The ids of the lessons that came with a link, or else of the course's lessons, in order."""
+        """The ids, in order, of the lessons that came with a link, or else the ids of the course's
+        lessons.
+        """
         return tuple(self.own) or ids(self.game)
 
     @property
@@ -379,7 +381,9 @@ class CoursePage(Page):
     # --- the current stage ---------------------------------------------------------------------
 
     def waiting(self) -> int:
-        """Return how many of the course's questions to repeat today, at most ten."""
+        """Return how many of the course's questions to repeat today, at most ten, or 0 if the
+        lessons came with a link.
+        """
         return 0 if self.own else len(due(self.progress, self.game, date.today()))
 
     @property
@@ -544,6 +548,7 @@ class CoursePage(Page):
             self.keep_bet(stage, letter)
 
     def keep_bet(self, stage: Question, letter: str) -> None:
+        """Add an answer to the learner's progress, and save the progress."""
         self.progress.bet(self.lesson.id, self.lesson.questions.index(stage) + 1, letter)
         self._settle()
 

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a course's pages look. page, play, again, daily: the names of the pages with the course,
-    the table, repeated questions and the daily problem. sign: the game's symbol. table: CSS classes
+    """How a course's pages look. page: the name of the course's page. play: the name of the page
+    for playing the game. again: the name of the page that repeats wrongly answered questions.
+    daily: the name of the page with the daily problem. sign: the game's symbol. table: CSS classes
     for the table, starting with a space. sprite: symbols in addition to the shared ones. credit:
     draws the credit to the game's inventor. keys: the keys for the game's own buttons.
     """
@@ -41,7 +42,9 @@ class Look:
 
 
 class StageAtPlay(Protocol):
-    """What a table needs from a lesson's page. bet: the answer's letter, or empty."""
+    """What a table needs from a lesson's page. run: the learner's current try. bet: the letter of
+    the answer to a question, or empty if there's no answer yet.
+    """
 
     bet: str
     game: str

@@ -43,7 +43,9 @@ _INLINE = re.compile(r"( ?)(`[a-z.-]+`(?: `[a-z.-]+`)*)|\*\*([^*]+)\*\*")
 
 
 def prose(text: str) -> Html:
-    """Return a lesson's text as HTML paragraphs, with bold words and links to rules."""
+    """Return a lesson's text as HTML paragraphs. Rule ids in backticks become links, and words
+    between double asterisks become bold.
+    """
     return h.markup(h.p(inline(part)) for part in text.split("\n\n") if part.strip())
 
 
@@ -64,12 +66,14 @@ def with_markup(sentence: str, **markup: Html) -> Html:
 
 
 def next_of(titles: Collection[str], done: Collection[str], here: str) -> str:
-    """Return the first lesson that's neither finished nor open, or an empty string."""
+    """Return the id of the first lesson that's neither finished nor open, or an empty string if there's none."""
     return next((id for id in titles if id not in done and id != here), "")
 
 
 def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
-    """Return the path through a course: finished lessons, the open one and the next are marked."""
+    """Return the path through a course, with a dot for each lesson. Finished lessons, the open
+    lesson and the next lesson are marked.
+    """
     following = next_of(titles, done, here)
     dots, where = [], _("Your own lesson")
     for at, (id, title) in enumerate(titles.items(), 1):
@@ -90,7 +94,9 @@ def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
 
 
 def lesson_badge(sign: str, at: int, earned: bool) -> Html:
-    """Return a lesson's badge. sign: the game's symbol. at: the lesson's number."""
+    """Return a lesson's badge, hollow until the learner earns it. sign: the game's symbol. at: the
+    lesson's number.
+    """
     kind = "medal earned" if earned else "medal"
     return h.span(use(sign), h.b(at), cls=kind, aria_hidden=True)
 
@@ -147,7 +153,10 @@ on_language_change(teacher_panel.cache_clear)
 
 
 def course_area(look: Look, stored: str, id: str | None = None, **attributes: object) -> Html:
-    """Return the slots for a lesson. stored: the data's name in the browser's storage."""
+    """Return the empty slots for a lesson's text, table, card and events. stored: the name of the
+    learner's data in the browser's storage. id: the table's HTML id. attributes: more HTML
+    attributes for the area.
+    """
     happened = _("What just happened")
     table = h.section(
         (slot("board"), slot("why", role="alert"), slot("hand")),
@@ -170,7 +179,9 @@ def split_area() -> Html:
 
 
 def lesson_frame(look: Look, keys: Iterable[Key], stored: str) -> Html:
-    """Return a lesson's frame. stored: the data's name in the browser's storage."""
+    """Return the frame of a lesson's page. keys: the keys for the page's buttons. stored: the name
+    of the learner's data in the browser's storage.
+    """
     credit = look.credit()
     above = slot("notice", role="alert"), slot("motion", hidden=True), slot("sheet")
     below = slot("text"), slot("progress", data_morph=True), slot("teacher")
@@ -190,7 +201,9 @@ def lesson_frame(look: Look, keys: Iterable[Key], stored: str) -> Html:
 
 
 def bet_card(kicker: str, stage: Question, unanswered: bool) -> Html:
-    """Return the card of a question. unanswered: whether the learner bet without an answer."""
+    """Return the card of a question before the answer. unanswered: whether the learner pressed the
+    card's button without choosing an answer. If so, the focus goes to the first answer.
+    """
     letters, choices = LETTERS[: len(stage.options)], []
     for letter, option in zip(letters, stage.options, strict=False):
         low = letter.lower()
@@ -227,7 +240,9 @@ def _lettered(letter: str, answer: str) -> Html:
 
 
 def answered_card(kicker: str, stage: Question, bet: str, buttons: Inside) -> Html:
-    """Return the card of an answered question. bet: the letter of the learner's answer."""
+    """Return the card of an answered question, with a reason for every option. bet: the letter of
+    the learner's answer.
+    """
     right = LETTERS[stage.right]
     verdict = _("You bet on {bet}. The right answer is {right}.", bet=bet, right=right)
     if bet == right:
@@ -254,7 +269,9 @@ def answered_card(kicker: str, stage: Question, bet: str, buttons: Inside) -> Ht
 def play_card(
     kicker: str, title: str, say: str, buttons: Inside, more: Inside = None, state: str = ""
 ) -> Html:
-    """Return a task's card. state: ``won``, ``lost``, or empty if the try hasn't ended."""
+    """Return a task's card. more: HTML above the buttons. state: how the try ended, ``won`` or
+    ``lost``, or empty if it hasn't ended.
+    """
     return h.div(
         h.p(kicker, cls="kicker"),
         _heading(title),
@@ -268,7 +285,9 @@ def play_card(
 
 
 def happened(lines: Sequence[str]) -> Html:
-    """Return a list of the latest events' sentences. One line replaces all but the last eight."""
+    """Return a list of the sentences about the latest events. If there are more than eight, one
+    line replaces the earlier ones.
+    """
     skipped = len(lines) - 8
     if skipped > 0:
         earlier = plural("({number} earlier move.)", "({number} earlier moves.)", skipped)

@@ -80,7 +80,9 @@ _LIGHTS = {
 
 
 def forbidding(rules: Sequence[str]) -> str:
-    """Return the places to highlight for an illegal move, such as ``piles others``."""
+    """Return what to highlight for an illegal move, as words separated by spaces: ``piles``,
+    ``own`` for your melds, ``others`` for the other players' melds, or else ``hand``.
+    """
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     return " ".join(dict.fromkeys(lights)) or "hand"
 

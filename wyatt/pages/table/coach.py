@@ -44,7 +44,8 @@ Wording = Callable[[Any], str]
 class ShownHint(NamedTuple):
     """The hint next to the hand. points: the `data-key` of each card in the best move. leans:
     whether to show the best move before the simulation is done. more: whether to show the reasons.
-    going: the number of deals simulated so far and the maximum, or None without a simulation.
+    going: the number of deals simulated so far and the maximum, or None if no simulation is
+    running.
     """
 
     hint: Hint[Any]
@@ -55,7 +56,9 @@ class ShownHint(NamedTuple):
 
 
 def hint_box(asked: ShownHint, words: Wording) -> Html:
-    """Return the box next to the hand. words: returns a move as text."""
+    """Return the box next to the hand, with the simulation's progress or else the coach's move and
+    reason. words: returns a move as text.
+    """
     best = asked.hint.moves[0].move
     about = {"data_points": "|".join(asked.points), "data_points_at": best}
     back = {"data_back": "act hint|control hint", **CLOSE.attributes}
@@ -109,7 +112,9 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
 
 
 def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return the coach's comment on a move, with the amounts behind it collapsed."""
+    """Return the coach's comment on a move, with the amounts behind it collapsed. why: the comment.
+    amount: returns a number of dollars or points as text.
+    """
     worth = _(
         "A move’s value is the result you can expect for the hand, minus the other players’ average."
     )
@@ -122,7 +127,9 @@ def folded(worth: str, inside: Html) -> Html:
 
 
 def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return a list of reasons with their amounts and rules, and the total if there are several."""
+    """Return a list of reasons, each with its amount and rules, and the total if there are several.
+    Return empty HTML if there are none.
+    """
     items = [
         h.li(h.b(signed(one.dollars, amount)), " ", h.span(one.text, " ", rule_links(one.rules)))
         for one in reasons
@@ -138,8 +145,9 @@ def signed(value: int, amount: Amount) -> str:
 
 
 def ask_row(askable: Sequence[str], intent: Intent[Any] | None, words: str) -> Html:
-    """Return the buttons that ask bots why they made their last moves, and one bot's answer. words:
-    the text of the move that the answer is about, or empty.
+    """Return the buttons that ask bots why they made their last moves, and one bot's answer. Return
+    empty HTML if there's no bot to ask. askable: the bots' names. intent: the answer, or None if no
+    bot has been asked. words: the text of the move that the answer is about, or empty.
     """
     asks = [
         button("ask", _("Ask {player} why", player=name), key=f"ask {name}", data_player=name)
@@ -170,10 +178,12 @@ class Costly(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """What a review found for the viewer. even: a sentence on the decisions in which two moves were
-    about as good, or empty. away: the viewer's name if a bot made all these decisions. player: the
-    viewer, or None for a spectator. good: how many of the viewer's decisions the coach agrees with.
-    of: how many decisions the viewer made. best: the decision with the largest lead and its move.
+    """What a review found for the viewer. costly: the costliest decisions. even: a sentence on the
+    decisions in which two moves were about as good, or empty. away: the viewer's name if a bot made
+    all these decisions, or else None. player: the viewer, or None for a spectator. good: the number
+    of the viewer's decisions that the coach agrees with. of: how many decisions the viewer made.
+    best: the decision with the largest lead and its move as text, or None if no decision has a
+    lead.
     """
 
     costly: Sequence[Costly] = ()
@@ -398,7 +408,9 @@ class Advice:
         return coaching.coach_of(self.page.spec)[1].playouts
 
     def changed(self) -> None:
-        """Drop what was about the table before the change, and another game's review."""
+        """After the table changes, drop the hint, the comparison and the bot's answer. If the table
+        shows another game, drop the review, too.
+        """
         self.hint = self.intent = self._rollouts = None
         self.more, self.compared = False, ""
         if self.page.running in ("hint", "tries"):
@@ -420,7 +432,9 @@ class Advice:
     # --- the work ------------------------------------------------------------------------------
 
     def work(self) -> None:
-        """Continue a simulation or a review for a moment. The page's clock calls this."""
+        """Continue a simulation or a review for a moment. The page's clock calls this method until
+        the work is done.
+        """
         until = monotonic() + _AT_ONCE
         running = self.page.running
         if running in ("hint", "tries"):
@@ -454,7 +468,9 @@ class Advice:
         self.page.running = ""
 
     def ask(self, game: AnyGame) -> None:
-        """Show the coach's first estimate, and start simulating the best moves. Raise `NoCoach`."""
+        """Show the coach's first estimate at once, and start simulating the best moves if the coach
+        can. Raise `NoCoach` if the game has no coach.
+        """
         playouts = self._playouts
         self.hint = coaching.hint(game, deals=0)
         if playouts is not None:
@@ -594,7 +610,9 @@ class Advice:
         return ShownHint(self.hint, points, leans, self.more, (at_it.done, at_it.deals))
 
     def tries(self) -> Html:
-        """Return the button that compares a decision's two tries, the progress, or the result."""
+        """Return the button that compares a decision's two tries, or the comparison's progress or
+        result. Return empty HTML if there's nothing to compare or the game has no coach.
+        """
         if self.page.spec.coach is None or self.left.tries() is None:
             return EMPTY
         if self.page.running == "tries" and self._rollouts is not None:

@@ -33,8 +33,9 @@ from wyatt.ui.tags import EMPTY, Html
 
 
 def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:
-    """Return the selection of a kind of card, with the reason if the cards can't be played. held:
-    how many are in hand. many: how many to play, or None for as many as possible.
+    """Return the selection of a kind of card, with the reason if the cards can't be played. If you
+    can only discard, the number of cards is 0. held: the number of these cards in hand. many: how
+    many to play, or None for as many as possible.
     """
     options = menu(view)
     if options.only_discards:
@@ -175,7 +176,9 @@ class EarpTablePage(EarpHand, TablePage):
         return motions(fresh, self.session.game.players).scaled(STRETCH[self.speed])
 
     def changed(self) -> None:
-        """Show the open split's payments and, at a hand's end, only the first poster's payout."""
+        """After the table changes, show all payments of the open split and, at a hand's end, only
+        the first poster's payout. Clear the selection, unless it shows why the viewer has to wait.
+        """
         self.split_step = None
         self.accounts = self.first_account()
         view = self.view

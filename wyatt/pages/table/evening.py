@@ -48,7 +48,9 @@ class Evening(NamedTuple):
 
 
 def evening_panel(account: Evening | None, outcome: Html, shares: Html) -> Html:
-    """Return the panel about a finished game, or empty HTML if `account` is None."""
+    """Return the panel about a finished game, or empty HTML if `account` is None. outcome: the
+    result of a hand from a link. shares: the buttons to share the game.
+    """
     if account is None:
         return EMPTY
     turnings = (
@@ -144,7 +146,10 @@ _Totals: TypeAlias = list[Mapping[str, int]]
 
 
 def evening(session: Session, viewer: str | None) -> Evening | None:
-    """Return a finished game in numbers, or None if the table doesn't show its end."""
+    """Return a finished game in numbers. Return None if the table doesn't show the game's end, or
+    if no hand has been finished. viewer: the player who reads the sentences, or None for a
+    spectator.
+    """
     spec = session.spec
     if not session.game.is_over or session.at != len(session.moves):
         return None

@@ -127,7 +127,9 @@ class LeftLine:
         return end if end and self.page.session.knows(end) and not self._inside(end) else None
 
     def part(self, tries: Html) -> Html:
-        """Return the notice, or empty HTML if there's no line to go back to."""
+        """Return the notice, or empty HTML if there's no line to go back to. tries: the coach's
+        comparison of a decision's two tries.
+        """
         end = self._left()
         if end is None:
             return EMPTY
@@ -137,7 +139,9 @@ class LeftLine:
         return EMPTY
 
     def tries(self) -> tuple[Node, Node] | None:
-        """Return the nodes after a decision's two tries, or None if no person has tried twice."""
+        """Return the nodes after a decision's two tries. Return None unless a person has undone a
+        move and played another.
+        """
         end, session = self._left(), self.page.session
         path = end.path() if end else ()
         first = next((node for node in path if not self._inside(node)), None)

@@ -60,8 +60,10 @@ def pace(
     said: str,
     moves: float = 0,
 ) -> str:
-    """Return the seconds from a move with these events to the next move, as text. said: the move's
-    text in the log, to read aloud at the slow speed. moves: the seconds that the animations take.
+    """Return the seconds from a move with these events to the next move, as text. running: the
+    clock's mode. viewer: the player at the page, or None for a spectator. said: the move's text in
+    the log. At the slow speed, there's time to read it aloud. moves: the seconds that the
+    animations take.
     """
     if running in WORK:
         return "0.01"
@@ -275,7 +277,9 @@ class TablePage(SeatedPage):
         return taught_move(self._sentences(events)[0], EMPTY, "")
 
     def first_account(self) -> int:
-        """Return 1 if people play here and a move has just ended the hand, or else 0 for all."""
+        """Return how many accounts to show: 1 if people play here and a move has just ended the
+        hand, or else 0 for all.
+        """
         made = self._plays and self.session.here is not self._was_here
         return min(1, len(self.scored())) if self.people and self.beside and made else 0
 
@@ -295,7 +299,9 @@ class TablePage(SeatedPage):
         return accounts_so_far(events, self.accounts) if self.paying else events
 
     def shown(self) -> tuple[Any, TableContext[Any]]:
-        """Return the view and the context for a drawing, without the accounts to come."""
+        """Return the view and the context for a drawing. At a hand's end, leave out accounts that
+        haven't been shown yet.
+        """
         at = (self.session.here, self.viewer, self.covered, self.beside)
         view, ahead = self.draw.remembered("views", at, self._views)
         context = self.context(ahead)
@@ -312,7 +318,9 @@ class TablePage(SeatedPage):
         return tracked(view), ahead and tracked(ahead)
 
     def context(self, ahead: Any = None) -> TableContext[Any]:
-        """Return what surrounds the view in a drawing. ahead: a view of the next turn, or None."""
+        """Return what a drawing needs in addition to the view. ahead: a view of the viewer's next
+        turn, or None for no preview.
+        """
         *before, events = recent(self.session, self.viewer, self.ANY_GAME) or [()]
         if self.covered:
             before, events = [], self._last_seen()
@@ -546,7 +554,7 @@ class TablePage(SeatedPage):
     # --- requests ------------------------------------------------------------------------------
 
     def act(self, do: str) -> Act | None:
-        """Return an act, or None if the person to move has to sit down first."""
+        """Return an act, or None if there's none or the person to move has to sit down first."""
         found = super().act(do)
         return None if found and found.seated and self.hand_to else found
 
@@ -578,7 +586,9 @@ class TablePage(SeatedPage):
             self.defer(self._keep)
 
     def play(self, line: str, clicked: bool = True) -> None:
-        """Play a move, and let the bots go on. clicked: whether it comes from a click."""
+        """Play a move for the player to move, and let the bots go on. clicked: whether the move
+        comes from a click. The second click of a double click is ignored.
+        """
         session = self.session
         actor = session.game.actor
         bots_turn = self.running == "others" or self.teaching
@@ -883,7 +893,9 @@ class TablePage(SeatedPage):
     # --- other games on this table -------------------------------------------------------------
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Put a game on the table. seated: the person at the page, or empty for the first."""
+        """Put a game on the table. people: the names of the players who aren't bots. seated: the
+        person at the page, or empty for the first person.
+        """
         self.session, self.beat = session, None
         players = session.game.players
         self.people = frozenset(people & set(players))

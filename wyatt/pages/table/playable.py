@@ -100,7 +100,9 @@ class SeatedPage(Playable, Page):
 
     @property
     def view(self) -> Any:
-        """The viewer's view of the table, with every hand covered if `covered` is true."""
+        """The viewer's view of the table. If `covered` is true, every hand in it is covered, and
+        the next person is at the bottom.
+        """
         view = self.session.game.view(self.viewer)
         at = self.looks or self.hand_to or self.viewer
         return with_fields(view.covered(), viewer=at) if self.covered else view
@@ -156,7 +158,9 @@ class SeatedPage(Playable, Page):
         return not game.is_over and game.actor not in self.people
 
     def go_on(self) -> None:
-        """Start the clock if people wait for a bot or an account and the table isn't teaching."""
+        """Start the clock if people are waiting for a bot or for the next account. Otherwise, and
+        always at the speed for learners, stop the clock.
+        """
         waited_for = self.people and (self.paying or self.bot_moves()) and not self.teaching
         self.running = "others" if waited_for else ""
 

@@ -21,7 +21,9 @@ def hand_begins(page: SeatedPage) -> int:
 
 
 def earned(page: SeatedPage) -> int | None:
-    """Return how much the viewer earned in the hand that has just ended, or None."""
+    """Return how many dollars or points the viewer earned in the hand that just ended. Return None
+    for a spectator, during a hand, before any move, or while the accounts are being shown.
+    """
     session, viewer = page.session, page.viewer
     if viewer is None or page.paying or not session.at or not page.view.hand_ended:
         return None

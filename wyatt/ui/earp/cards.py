@@ -134,6 +134,9 @@ _PLANKS = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
+    """Return the SVG symbols for Wyatt Earp's drawings, to put on a page before any drawing that
+    uses them.
+    """
     symbols = [symbol(f"mark-{code}", "-1 -1 34 34", shape) for code, shape in MARKS.items()]
     symbols += [symbol(f"mug-{code}", "0 -1 64 70", _mug(code)) for code in MARKS]
     symbols += [symbol(card, "0 0 48 48", drawing) for card, drawing in ICONS.items()]
@@ -169,7 +172,9 @@ def icon(card: str) -> Html:
 
 @cache
 def badge(card: str) -> Html:
-    """Return a card's sign for a line of text, such as both the mark and the drawing for a Photo."""
+    """Return a card's sign for a line of text: an outlaw's mark, a Sheriff card's drawing, or both
+    for a Photo.
+    """
     outlaw = outlaw_of(card)
     return h.markup(outlaw and mark(outlaw), card != outlaw and icon(card))
 

@@ -142,8 +142,8 @@ def unseen_words(view: View) -> str:
 
 
 def choices(view: View, selection: Selection = NOTHING, asked: bool = True) -> Html:
-    """Return buttons for the player's choice, if there's one. asked: whether to put a heading above
-    the buttons.
+    """Return buttons for the player's choice, or nothing if there's nothing to choose. asked:
+    whether to put a heading above the buttons.
     """
     if view.phase in DUE:
         return _owed(view, asked) if view.legal_moves else EMPTY
@@ -486,7 +486,8 @@ def legal_discards(view: View) -> Html:
 
 def legal_refusals(view: View, asked: str | None) -> Html:
     """Return the kinds of card in hand that the player can't play, with the reasons, or nothing if
-    it isn't time to play cards. asked: the kind the player has just tried, if any.
+    it isn't time to play cards. asked: the kind the player has just tried, or None if they haven't
+    tried one.
     """
     return _refused(view, menu(view), asked) if view.legal_moves else EMPTY
 

@@ -218,7 +218,9 @@ def _spent(view: View, moves: Sequence[Sequence[Event]], refused: bool) -> Html:
 
 
 def second(view: View) -> str | None:
-    """Return the Sheriff card that the player may play because a search has just found it."""
+    """Return the Sheriff card that the player may play because a search has just found it, or None
+    if there isn't one.
+    """
     plays = (move for move in view.legal_moves if move.verb is not Verb.DISCARD)
     found = None if view.bonus in OUTLAWS else view.bonus
     return found if found and any(CARDS[move.kind] == found for move in plays) else None
@@ -276,6 +278,9 @@ def _held(view: View, player: str) -> Html:
 
 
 def stage(view: View, events: Sequence[Event] = ()) -> Html:
+    """Return the supply and the discard stack. After a shot, the shot's card is shown in place of
+    the stack.
+    """
     draws = {move.pile: move for move in view.legal_moves if move.verb is Verb.DRAW}
     draw, size = draws.get("supply"), view.supply_size
     label = N_("Draw from the supply ({cards} face down)")

@@ -64,7 +64,9 @@ NONE_PICKED = Picked()
 
 @lru_cache(maxsize=8192)
 def used(move: Move) -> Counter[str]:
-    """Return how many of each card a move uses from the hand (a Joker is ``JK``), to read only."""
+    """Return how many of each card a move uses from the hand, with a Joker as ``JK``. Don't change
+    the result, because it's cached.
+    """
     return Counter({NAMES[kind]: many for kind, many in move.needs})
 
 
