@@ -23,23 +23,15 @@ def aid(lang: str = "en") -> Aid:
     jokers = of("joker", "joker-declared", "joker-queen", "queen-discard")
     end, score = of("going-out", "stock-out"), of("hand-score", "card-points", "game-end", "tie")
     counts = AidSection(_("What cards are worth"), grid=_points())
-    options = of("sequence-bonus", "fast-game", "no-wild")
-    front, back = (turn, melds, jokers), (end, score, counts, options, _examples())
-    return Aid("Wildcat Rummy", (front, back), CREDIT, BOOK.read("aid.toml"))
-
-
-def _examples() -> AidSection:
-    lines = []
-    for meld, bonus in (
-        ("KC KD KS", False),
-        ("3S 4S 5S 6S", False),
-        ("3C 4C 5C", False),
-        ("3C 4C 5C 6C", True),
-    ):
+    options, lines = of("sequence-bonus", "fast-game", "no-wild"), []
+    for meld in ("KC KD KS", "3S 4S 5S 6S", "3C 4C 5C", "3C 4C 5C 6C"):
+        bonus = meld == "3C 4C 5C 6C"
         scored = score_hand([meld], rules={"completed_sequence_bonus": bonus})
         said = N_("{meld}: {points} with the bonus.") if bonus else N_("{meld}: {points}.")
         lines.append(TextLine(_(said, meld=pretty(meld), points=points(scored.total))))
-    return AidSection(_("Examples from the author"), lines=tuple(lines))
+    examples = AidSection(_("Examples from the author"), lines=tuple(lines))
+    sides = (turn, melds, jokers), (end, score, counts, options, examples)
+    return Aid("Wildcat Rummy", sides, CREDIT, BOOK.read("aid.toml"))
 
 
 def _points() -> Grid:

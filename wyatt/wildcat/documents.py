@@ -8,7 +8,7 @@ from collections.abc import Callable
 from wyatt.core.errors import shown
 from wyatt.core.layout import PositionReader, TokenCodec
 from wyatt.core.text import N_, _, listed
-from wyatt.wildcat.cards import AS, AS_RANK, CARDS, JOKER, NAMES
+from wyatt.wildcat.cards import AS, AS_RANK, JOKER, KINDS, NAMES
 from wyatt.wildcat.melds import Meld, shape
 from wyatt.wildcat.moves import card_hint
 from wyatt.wildcat.scoring import TARGET
@@ -45,8 +45,7 @@ class Reader(PositionReader):
             self.issue(where, said)
         if len(self.issues) > issues:
             return None
-        meld = shape(tuple(codes))
-        if isinstance(meld, Meld):
+        if isinstance(meld := shape(tuple(codes)), Meld):
             return meld
         cited = ", ".join(f"`{rule}`" for rule in meld.rules)
         self.issue(where, _("{reason} ({cited})", reason=meld.reason, cited=cited))
@@ -59,16 +58,16 @@ class Reader(PositionReader):
             self.issue(place, _("these rules have no Jokers (`wildcat.no-wild`)."))
 
     def check(self, state: State) -> None:
-        self._check_hands(state)
-        self._check_end(state)
+        if not self.players_invalid and self.sound("hands", "phase"):
+            self._check_hands(state)
+        self.read_winner(state)
+        if not self.players_invalid and self.sound("totals", "phase"):
+            self._check_end(state)
 
     def _check_hands(self, state: State) -> None:
         """Check that empty hands and an empty stock fit the phase, and record who went out."""
-        names, phase = state.config.players, state.phase
-        if self.players_invalid or not self.sound("hands", "phase"):
-            return
-        holding, called = self.holders(state), self.called(phase)
-        empty = [seat for seat in range(len(names)) if seat not in holding]
+        names, phase, called = state.config.players, state.phase, self.called(state.phase)
+        empty = sorted(set(range(len(names))) - self.holders(state))
         if phase in (DRAW, PLAY):
             said = N_(
                 "a player without cards has gone out, so the hand is over. But the phase is “{phase}” (`wildcat.going-out`)."
@@ -89,9 +88,6 @@ class Reader(PositionReader):
     def _check_end(self, state: State) -> None:
         """`wildcat.game-end`: check that there's a winner exactly when the totals need one."""
         names, best = state.config.players, max(state.totals)
-        self.read_winner(state)
-        if self.players_invalid or not self.sound("totals", "phase"):
-            return
         called, over = self.called(state.phase), state.phase == OVER
         leaders = [name for name, points in zip(names, state.totals, strict=True) if points == best]
         if over and best < TARGET:
@@ -124,12 +120,8 @@ load_position: Callable[[object], State] = Reader.load
 # Anyone can write a token, so we limit its size before and after unpacking, and check its document
 # like any other.
 
-
 # Letters for the 48 kinds in the order of `CARDS`, then for the Joker.
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV" + "*"
-#: The signs before a Joker's letter in a meld. The first is for a card, and the second is for a
-#: rank, which is written as the letter of its club.
-_AS, _AS_RANK = "=", "+"
 _ONE = re.compile(r"[=+]?[A-Za-z*]|.", re.DOTALL)
 #: Text that most positions contain, which helps compression. The most common text comes last.
 #: Changing a single letter here makes old links (version 1 of the token) unreadable.
@@ -145,28 +137,22 @@ _COMMON = (
     b'"Curt":0},"hands":{"Anna":"","Burt":"","Curt":""},"melds":{"Anna":"","Burt":"","Curt":""},'
     b'"stock":"","discard":"","seed":'
 )
-
-
-def _letter(code: int) -> str:
-    if code <= JOKER:
-        return _LETTERS[code]
-    if code < AS_RANK:
-        return _AS + _LETTERS[code - AS]
-    return _AS_RANK + _LETTERS[4 * (code - AS_RANK)]
-
-
-_CARD = {_letter(code): name for code, name in NAMES.items()}
+#: A Joker in a meld has ``=`` before the letter of the card it stands for, or ``+`` before the
+#: letter of its rank's club.
+_WRITTEN = {
+    **dict(enumerate(_LETTERS)),
+    **{AS + kind: f"={letter}" for kind, letter in enumerate(_LETTERS[:KINDS])},
+    **{AS_RANK + rank: f"+{letter}" for rank, letter in enumerate(_LETTERS[:KINDS:4])},
+}
+_CARD = {letter: NAMES[code] for code, letter in _WRITTEN.items()}
+assert len(_CARD) == len(NAMES)
 
 
 def _names(letters: object) -> object:
-    """Return the card names for a string of letters, and leave anything else for the reader."""
     if not isinstance(letters, str):
-        return letters
+        return letters  # for the reader to report
     return [_CARD.get(letter, letter) for letter in _ONE.findall(letters)]
 
 
-_TOKENS = TokenCodec(LAYOUT, _COMMON, _letter, _names)
+_TOKENS = TokenCodec(LAYOUT, _COMMON, _WRITTEN.__getitem__, _names)
 write_token, read_token = _TOKENS.write, _TOKENS.read
-
-
-assert len(set(_LETTERS)) == len(CARDS)

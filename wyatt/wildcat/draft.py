@@ -15,7 +15,7 @@ from wyatt.core.draft import FILLING, BaseDraft, parse_leniently
 from wyatt.core.errors import NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
-from wyatt.wildcat.cards import CARDS, CODES, KINDS, RANKS, title
+from wyatt.wildcat.cards import CARDS, CODES, KINDS, NONE, RANKS, title
 from wyatt.wildcat.melds import MOST, Meld, settle, shape
 from wyatt.wildcat.moves import parse_move
 from wyatt.wildcat.state import LAYOUT, MOST_PLAYERS
@@ -52,24 +52,19 @@ class Draft(BaseDraft):
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
         """Return the card that a word names. A Joker in a meld can be ``JK=QS``."""
         name = word.upper()
-        if name in CODES and (name in CARDS or place.startswith("meld")):
-            return name
-        return super().read_word(word, dict.fromkeys(self.KINDS, ""), place)
+        known = name in CARDS or (name in CODES and place.startswith("meld"))
+        return name if known else super().read_word(word, dict.fromkeys(self.KINDS, ""), place)
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
         cards = self.cards(place)
         if not place.startswith("meld ") or at >= len(cards) or self.kind_of(cards[at]) != "JK":
             return ()
-        rest = [card for index, card in enumerate(cards) if index != at]
-        if not 2 <= len(rest) < MOST or not all(card in CODES for card in rest):
+        known = [CODES.get(card, NONE) for index, card in enumerate(cards) if index != at]
+        if not 2 <= len(known) < MOST or NONE in known:
             return ()
-        known = [CODES[card] for card in rest]
         melds = {name: shape(settle((*known, CODES[name]))) for name in _WILD}
-        return [
-            name
-            for name, meld in melds.items()
-            if isinstance(meld, Meld) and CODES[name] in meld.codes
-        ]
+        sound = {name: meld for name, meld in melds.items() if isinstance(meld, Meld)}
+        return [name for name, meld in sound.items() if CODES[name] in meld.codes]
 
     # --- everything else -----------------------------------------------------------------------
 
@@ -118,14 +113,8 @@ _FRENCH_CARD = re.compile(
     r"(?<![\w])(jk=)?([vdr])(?=[cdhs](?!\w)|[cdhs]?-)|(?<=jk=)([vdr])(?!\w)|(?<=-)([vdr])(?=[cdhs]?(?!\w))"
 )
 _NUMBERS = ("three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_RANKS = {
-    **{rank.casefold(): rank for rank in RANKS},
-    **{word: str(rank) for rank, word in enumerate(_NUMBERS, 3)},
-    "jack": "J",
-    "queen": "Q",
-    "king": "K",
-    "ace": "A",
-}
+_WORDS = zip((*_NUMBERS, "jack", "queen", "king", "ace"), RANKS, strict=True)
+_RANKS = {rank.casefold(): rank for rank in RANKS} | dict(_WORDS)
 #: A card as text: ``queen of spades``, ``4 clubs``.
 _IN_WORDS = re.compile(rf"\b({'|'.join(_RANKS)})(?: of)? (club|diamond|heart|spade)s?\b")
 #: A Joker with its meaning, after ranks and suits have become letters.

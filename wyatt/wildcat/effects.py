@@ -12,7 +12,7 @@ from wyatt.core.text import N_, _, plural
 from wyatt.wildcat import events as ev
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import Meld, with_one_more
-from wyatt.wildcat.scoring import GOING_OUT, TARGET, points_held, score
+from wyatt.wildcat.scoring import GOING_OUT, TARGET, score_seat
 from wyatt.wildcat.state import HAND, State, made_by, top_code, top_meld
 from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED, MoveLike, Verb
 
@@ -211,10 +211,10 @@ def skip(state: State, move: MoveLike, log: Log) -> None:
 
 def _end_turn(state: State, log: Log) -> None:
     seat = state.turn
-    if not state.sizes[seat] or not state.stock:
-        _end_hand(state, NONE if state.sizes[seat] else seat, log)
-    else:
+    if state.sizes[seat] and state.stock:
         state.turn, state.phase = (seat + 1) % len(state.sizes), DRAW
+    else:
+        _end_hand(state, NONE if state.sizes[seat] else seat, log)
 
 
 # --- the end of a hand --------------------------------------------------------------------------
@@ -230,9 +230,8 @@ def _end_hand(state: State, out: int, log: Log) -> None:
             if out != NONE
             else ev.HandEnded(rules=("wildcat.stock-out",), why="stock")
         )
-    for seat, melds in enumerate(state.melds):
-        held = points_held(state.low[seat], state.high[seat], state.jokers[seat])
-        scored = score(melds, held, seat == out, state.config.rules)
+    for seat in range(len(names)):
+        scored = score_seat(state, seat)
         scores.append(scored.total)
         state.totals[seat] += scored.total
         if log is not None:
@@ -272,8 +271,8 @@ def _end_game(state: State, scores: list[int], log: Log) -> None:
 
 # === The rules behind a legal move, and a sentence or two about its effect.
 
-#: A function that returns a sentence about a move, but not about the end of the hand.
-Does = Callable[[State, MoveLike], str]
+#: A sentence about a move, but not about the end of the hand, or a function that returns one.
+Does = str | Callable[[State, MoveLike], str]
 _TAKES = (Verb.TAKE, Verb.TAKE_TO)
 
 
@@ -306,32 +305,17 @@ def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, .
 
 def outcome(state: State, move: MoveLike, does: Does) -> str:
     """Return text about what a legal move does, and about the end of the hand if the move ends it.
-    does: returns the first part.
+    does: the first part.
     """
-    said, ends = does(state, move), _ends(state, move)
-    if ends == "out":
-        out = _("You go out, so the hand ends and you score {bonus} extra points.", bonus=GOING_OUT)
-        return sentences(said, out)
-    return sentences(said, _("The stock is empty, so the hand ends.")) if ends else said
-
-
-def draw_outcome(state: State, move: MoveLike) -> str:
-    said = _("You take the top card of the stock.")
-    if len(state.stock) != 1:
-        return said
-    return sentences(said, _("The stock has no other cards, so the hand ends with your turn."))
-
-
-def discard_outcome(state: State, move: MoveLike) -> str:
-    return _("You discard {card}, which ends your turn.", card=move.cards[0])
-
-
-def skip_outcome(state: State, move: MoveLike) -> str:
-    return _("You can’t discard any of your cards, so your turn ends without a discard.")
-
-
-def deal_outcome(state: State, move: MoveLike) -> str:
-    return _("The next dealer shuffles all the cards and deals again.")
+    said = _(does, card=" ".join(move.cards)) if isinstance(does, str) else does(state, move)
+    then = {
+        "": "",
+        "out": N_("You go out, so the hand ends and you score {bonus} extra points."),
+        "stock": N_("The stock is empty, so the hand ends."),
+    }[_ends(state, move)]
+    if move.verb is Verb.DRAW and len(state.stock) == 1:
+        then = N_("The stock has no other cards, so the hand ends with your turn.")
+    return sentences(said, _(then, bonus=GOING_OUT)) if then else said
 
 
 _LAID = (
@@ -356,15 +340,11 @@ def meld_outcome(state: State, move: MoveLike) -> str:
         values["card"] = move.cards[0]
         forms = _LAID if move.verb is Verb.MELD else _ADDED
         return _(forms[not made.is_sequence], **values)
-    said = _(_TAKEN[not made.is_sequence], card=NAMES[state.discard[-1]], **values)
-    if not under:
-        return sentences(said, _("There’s no card under the top card."))
-    return sentences(
-        said,
-        plural(
-            "You take the card under the top card into your hand.",
-            "You take the {count} cards under the top card into your hand.",
-            under,
-            count=written_number(under),
-        ),
+    rest = plural(
+        "You take the card under the top card into your hand.",
+        "You take the {count} cards under the top card into your hand.",
+        under,
+        count=written_number(under),
     )
+    said = _(_TAKEN[not made.is_sequence], card=NAMES[state.discard[-1]], **values)
+    return sentences(said, rest if under else _("There’s no card under the top card."))

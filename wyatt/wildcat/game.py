@@ -16,7 +16,7 @@ from wyatt.wildcat.effects import deal_cards
 from wyatt.wildcat.melds import Meld
 from wyatt.wildcat.movegen import judge, legal, refusals, settled
 from wyatt.wildcat.moves import Move, parse_move
-from wyatt.wildcat.scoring import HandScore, points_held, score
+from wyatt.wildcat.scoring import HandScore, score, score_seat
 from wyatt.wildcat.state import LAYOUT, MOST_PLAYERS, State, Unseen, config_of
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.types import OVER, PLAY, SCORED, Phase
@@ -105,17 +105,16 @@ class View(EngineView[State, Move, Rules]):
     @property
     def out(self) -> str | None:
         """The player who went out in the hand just scored, or None if nobody did."""
-        out = self._state.out
-        return None if out == NONE else self.players[out]
+        return None if self._state.out == NONE else self.players[self._state.out]
 
     def score(self, player: str) -> HandScore:
         """Return a player's score for the hand that has just ended. During a hand, return what the
         score would be now, without counting cards that the viewer can't see.
         """
-        state, seat, held = self._state, self._seat_of(player), 0
+        state, seat = self._state, self._seat_of(player)
         if self._sees(seat):
-            held = points_held(state.low[seat], state.high[seat], state.jokers[seat])
-        return score(state.melds[seat], held, seat == state.out, self.rules)
+            return score_seat(state, seat)
+        return score(state.melds[seat], 0, False, self.rules)
 
     def in_turn(self) -> View | None:
         """Return the view as if it were the viewer's turn to play. Return None for a spectator and

@@ -47,22 +47,12 @@ class Situation:
 
 def situation(state: State) -> Situation:
     seat, names = state.turn, state.config.players
+    hand = state.low[seat], state.high[seat], state.jokers[seat], state.sizes[seat]
+    top, theirs = state.discard[-1] if state.discard else NONE, list(enumerate(state.melds))
+    del theirs[seat]
+    others = {meld.name: names[other] for other, melds in theirs for meld in melds}
     return Situation(
-        state.config,
-        state.low[seat],
-        state.high[seat],
-        state.jokers[seat],
-        state.sizes[seat],
-        state.discard[-1] if state.discard else NONE,
-        state.melds[seat],
-        {
-            meld.name: names[other]
-            for other, melds in enumerate(state.melds)
-            if other != seat
-            for meld in melds
-        },
-        phase=state.phase,
-        winner=state.winner,
+        state.config, *hand, top, state.melds[seat], others, phase=state.phase, winner=state.winner
     )
 
 
@@ -78,16 +68,14 @@ def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
     for kind, needed in move.needs:
         held = at.jokers if kind == JOKER else (at.low >> kind & 1) + (at.high >> kind & 1)
         if held < needed:
-            card = _("Joker") if kind == JOKER else NAMES[kind]
-            said = _("You have no {card}.", card=card)
-            if held:
-                many = {"held": number(held), "wanted": number(needed)}
-                said = _("You have {held} {card}, not {wanted}.", card=card, **many)
-            if move.verb is not Verb.TAKE:
-                return Refusal(("wildcat.from-hand",), said)
-            hand = _("You can meld the top card of the pile only with cards from your hand.")
-            return Refusal(("wildcat.from-hand", "wildcat.pickup-meld"), sentences(said, hand))
-    return None
+            break
+    values = {"held": number(held), "wanted": number(needed)}
+    said = N_("You have {held} {card}, not {wanted}.") if held else N_("You have no {card}.")
+    said = _(said, card=_("Joker") if kind == JOKER else NAMES[kind], **values)
+    if move.verb is not Verb.TAKE:
+        return Refusal(("wildcat.from-hand",), said)
+    hand = _("You can meld the top card of the pile only with cards from your hand.")
+    return Refusal(("wildcat.from-hand", "wildcat.pickup-meld"), sentences(said, hand))
 
 
 def a_meld(at: Situation, move: MoveLike) -> Refusal | None:
@@ -133,23 +121,20 @@ def own_meld(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.own-melds`: you can add cards only to your own melds."""
     if at.named(move.to):
         return None
-    said = N_("You have no meld called {to} on the table.")
-    if move.to in at.others:
-        said = N_("{to} is {player}’s meld, and you may add only to your own.")
-    said = _(said, to=move.to, player=at.others.get(move.to))
-    return Refusal(("wildcat.own-melds",), said)
+    theirs = N_("{to} is {player}’s meld, and you may add only to your own.")
+    said = theirs if move.to in at.others else N_("You have no meld called {to} on the table.")
+    player = at.others.get(move.to)
+    return Refusal(("wildcat.own-melds",), _(said, to=move.to, player=player))
 
 
 def fits(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.fourth-card`: the added card must fit as the fourth card of a meld of three."""
-    meld = at.named(move.to)
-    if meld is None:
-        return None
-    code = move.codes[0] if move.verb is Verb.ADD else top_code(at.top, move.stands)
-    grown = with_one_more(meld, code)
+    adds, meld = move.verb is Verb.ADD, at.named(move.to)
+    code = move.codes[0] if adds else top_code(at.top, move.stands)
+    grown = with_one_more(meld, code) if meld else None
     if not isinstance(grown, Refusal):
         return None
-    if move.verb is Verb.ADD:
+    if adds:
         return grown
     said = _("To take the pile, you must meld its top card.")
     return Refusal(("wildcat.pickup-meld", *grown.rules), sentences(said, grown.reason))
@@ -195,29 +180,30 @@ def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
     if not _barred(at) or _allowed_when_barred(at):
         said = _("You must end your turn with a discard, because you have a card you can discard.")
         return Refusal(("wildcat.discard", "wildcat.queen-stuck"), said)
-    if not at.can_meld:
-        return None
     said = _(
         "You can’t discard any of your cards, but you can meld one. Your turn ends without a discard only if you can’t do anything else."
     )
-    return Refusal(("wildcat.queen-stuck", "wildcat.discard"), said)
+    return Refusal(("wildcat.queen-stuck", "wildcat.discard"), said) if at.can_meld else None
 
 
 def too_early(at: Situation, move: MoveLike) -> Refusal:
     rules: tuple[str, ...] = ("wildcat.turn", "wildcat.draw")
     if at.phase == "over":
-        winner = at.config.players[at.winner]
-        rules, said = ("wildcat.game-end",), _("The game is over: {player} has won.", player=winner)
-    elif at.phase == "scored" or move.verb is Verb.DEAL:
-        rules, said = ("wildcat.deal", "wildcat.turn"), _("The hand is scored. Deal the next one.")
-        if at.phase != "scored":
-            said = _("You can’t deal until this hand has ended.")
+        rules, said = ("wildcat.game-end",), N_("The game is over: {player} has won.")
+    elif at.phase == "scored":
+        rules, said = ("wildcat.deal", "wildcat.turn"), N_("The hand is scored. Deal the next one.")
+    elif move.verb is Verb.DEAL:
+        rules = ("wildcat.deal", "wildcat.turn")
+        said = N_("You can’t deal until this hand has ended.")
     elif at.phase == "play":
-        said = _("You’ve already drawn, so meld if you like, then discard one card.")
+        said = N_("You’ve already drawn, so meld if you like, then discard one card.")
     elif move.verb is Verb.MELD:
-        said = _("Draw first, then meld. Before you draw, you may meld only to take the pile.")
-    elif move.verb is Verb.ADD:
-        said = _("Draw first, then add cards to your melds.")
+        said = N_("Draw first, then meld. Before you draw, you may meld only to take the pile.")
     else:
-        said = _("Draw first. You discard at the end of your turn.")
-    return Refusal(rules, said)
+        adds = N_("Draw first, then add cards to your melds.")
+        said = (
+            adds
+            if move.verb is Verb.ADD
+            else N_("Draw first. You discard at the end of your turn.")
+        )
+    return Refusal(rules, _(said, player=at.config.players[at.winner]))

@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from wyatt.core import errors
 from wyatt.core.errors import NotAMove, Refusal, printable, sentences
 from wyatt.core.limits import LONGEST_MOVE
 from wyatt.core.text import N_, _
-from wyatt.core.verbs import BaseMove
-from wyatt.wildcat.cards import CODES, JOKER, NAMES, NONE, RANKS, held_as, rank_of
-from wyatt.wildcat.melds import Meld, settle, shape
+from wyatt.wildcat.cards import CODES, JOKER, NAMES, NONE, RANKS, SUITS, held_as, rank_of
+from wyatt.wildcat.melds import LEAST, MOST, Meld, settle, shape
 from wyatt.wildcat.state import stands_for
-from wyatt.wildcat.types import Verb
+from wyatt.wildcat.types import MoveLike, Verb
 from wyatt.wildcat.verbs import MOST_CARDS, OP, TABLE
 
 DRAW, TAKE, TAKE_TO, MELD, ADD, DISCARD, SKIP, DEAL = range(len(TABLE))
-_MELD_NAMES = frozenset(
-    {"-".join([rank] * size) for rank in RANKS for size in (3, 4)}
-    | {
-        f"{RANKS[low]}{suit}-{RANKS[low + size - 1]}{suit}"
-        for size in (3, 4)
-        for low in range(len(RANKS) - size + 1)
-        for suit in "CDHS"
-    }
-)
+_SETS = {"-".join([rank] * size) for rank in RANKS for size in (LEAST, MOST)}
+_ENDS = [pair for more in (LEAST - 1, MOST - 1) for pair in zip(RANKS, RANKS[more:], strict=False)]
+_MELD_NAMES = frozenset(_SETS | {f"{low}{s}-{high}{s}" for low, high in _ENDS for s in SUITS})
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Move(BaseMove):
+class Move(MoveLike):
     """A move. `str(move)` returns its notation.
 
     verb: a `Verb`, or its text. cards: the names of the cards that leave the hand. A Joker's name
@@ -40,25 +33,6 @@ class Move(BaseMove):
     >>> str(Move("meld", ("3C", "4C", "5C")))
     'meld 3C 4C 5C'
     """
-
-    verb: Verb
-    cards: tuple[str, ...] = ()
-    to: str = ""
-    stands: str = ""
-    #: The verb's number, and the cards' numbers.
-    op: int = field(init=False, repr=False, compare=False)
-    codes: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    #: The meld that `meld` lays, or why the cards aren't a meld.
-    laid: Meld | Refusal | None = field(init=False, repr=False, compare=False)
-    #: The cards that leave the hand, in several forms: pairs of a kind and its number (with each
-    #: Joker as `JOKER`), a mask of natural kinds, a mask of kinds that leave twice, the number of
-    #: Jokers, the number of each rank (four bits each), and the number of all cards.
-    needs: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
-    mask: int = field(init=False, repr=False, compare=False)
-    twice: int = field(init=False, repr=False, compare=False)
-    jokers: int = field(init=False, repr=False, compare=False)
-    ranks: int = field(init=False, repr=False, compare=False)
-    count: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         cards = self.cards
@@ -85,33 +59,26 @@ class Move(BaseMove):
             codes = laid.codes if isinstance(laid, Meld) else tuple(sorted(codes, key=_reading))
         elif op == TAKE:
             codes = tuple(sorted(codes, key=_reading))
-        put = object.__setattr__
+        put, needs = object.__setattr__, Counter(map(held_as, codes))
         put(self, "verb", TABLE[op].name)
         put(self, "op", op)
         put(self, "codes", codes)
         put(self, "cards", tuple(NAMES[code] for code in codes))
         put(self, "laid", laid)
-        needs = Counter(map(held_as, codes))
         put(self, "needs", tuple(needs.items()))
-        jokers = needs.pop(JOKER, 0)
+        put(self, "jokers", needs.pop(JOKER, 0))
         put(self, "mask", sum(1 << kind for kind in needs))
         put(self, "twice", sum(1 << kind for kind, many in needs.items() if many > 1))
-        put(self, "jokers", jokers)
         put(self, "ranks", sum(many << (kind & ~3) for kind, many in needs.items()))
         put(self, "count", len(codes))
 
     def __str__(self) -> str:
-        cards = " ".join(self.cards)
-        stands = f" as {self.stands}" if self.stands else ""
-        if self.op == TAKE:
-            return f"take discard{stands} with {cards}"
-        if self.op == TAKE_TO:
-            return f"take discard{stands} to {self.to}"
-        if self.op == ADD:
-            return f"add {cards} to {self.to}"
-        if self.op == DRAW:
-            return "draw stock"
-        return "skip discard" if self.op == SKIP else f"{self.verb} {cards}".rstrip()
+        cards, stands = " ".join(self.cards), f" as {self.stands}" if self.stands else ""
+        if self.op in (TAKE, TAKE_TO):
+            return f"take discard{stands} " + (f"with {cards}" if cards else f"to {self.to}")
+        if self.op in (DRAW, SKIP):
+            return "draw stock" if self.op == DRAW else "skip discard"
+        return f"add {cards} to {self.to}" if self.op == ADD else f"{self.verb} {cards}".rstrip()
 
     @property
     def rank(self) -> tuple[int, bool, int, tuple[int, ...], str]:
@@ -159,57 +126,52 @@ def _parsed(line: str) -> Move:
     words = line[: LONGEST_MOVE + 1].split()
     if len(line) > LONGEST_MOVE or not words:
         raise NotAMove(_("A move is one line, such as `draw stock` or `meld 3C 4C 5C`."))
-    verb, rest = words[0], words[1:]
-    if verb in ("draw", "skip", "deal"):
-        what, move = {
-            "draw": ("draw stock", Verb.DRAW),
-            "skip": ("skip discard", Verb.SKIP),
-            "deal": ("deal", Verb.DEAL),
-        }[verb]
-        known = what.split()
-        if words[: len(known)] == known:
-            if words != known:
-                raise NotAMove(_("Write nothing after `{what}`.", what=what))
-            return Move(move)
-        if verb == "draw":
+    said = ""
+    match words:
+        case ["draw", "stock"] | ["skip", "discard"] | ["deal"]:
+            return Move(Verb(words[0]))
+        case ["draw", "stock", *_] | ["skip", "discard", *_] | ["deal", *_]:
+            what = "deal" if words[0] == "deal" else " ".join(words[:2])
+            said = _("Write nothing after `{what}`.", what=what)
+        case ["draw", *_]:
             said = _("Write `draw stock`. To take the pile, write `take discard with ...`.")
-            raise NotAMove(said)
-    if verb == "skip" or (verb == "take" and rest and rest[0] != "discard"):
-        raise NotAMove(_("Write `{line}`.", line=f"{verb} discard"))
-    if verb == "take":
-        return _parse_take(rest[1:])
-    if verb == "meld":
-        return Move(Verb.MELD, _cards(rest, "meld 3C 4C 5C"))
-    if verb == "discard":
-        cards = _cards(rest, "discard 9D")
-        if len(cards) != 1:
-            raise NotAMove(_("Name the card to discard, as in `discard 9D`."))
-        if "=" in cards[0]:
-            raise NotAMove(_("A discarded Joker stands for nothing. Write `discard JK`."))
-        return Move(Verb.DISCARD, cards)
-    if verb == "add":
-        if len(rest) != 3 or rest[1] != "to":
-            raise NotAMove(_("Write which card goes to which meld, as in `add 6C to 3C-5C`."))
-        return Move(Verb.ADD, _cards(rest[:1], "add 6C to 3C-5C"), to=_meld_name(rest[2]))
-    lines = ["draw stock", "take discard", "meld", "add", "discard", "skip discard", "deal"]
-    hint = errors.did_you_mean(verb, [each.split()[0] for each in lines]) or _(
-        "Moves start with {known}.", known=", ".join(lines)
-    )
-    raise NotAMove(sentences(_("No move starts with `{word}`.", word=printable(verb, 30)), hint))
+        case ["take"] | ["take", "discard", *_]:
+            return _parse_take(words[2:])
+        case ["skip" | "take" as verb, *_]:
+            said = _("Write `{line}`.", line=f"{verb} discard")
+        case ["meld", *cards]:
+            return Move(Verb.MELD, _cards(cards, "meld 3C 4C 5C"))
+        case ["discard", *cards]:
+            (card, *more) = _cards(cards, "discard 9D")
+            if not more and "=" not in card:
+                return Move(Verb.DISCARD, (card,))
+            said = _("A discarded Joker stands for nothing. Write `discard JK`.")
+            if more:
+                said = _("Name the card to discard, as in `discard 9D`.")
+        case ["add", card, "to", meld]:
+            return Move(Verb.ADD, _cards([card], "add 6C to 3C-5C"), to=_meld_name(meld))
+        case ["add", *_]:
+            said = _("Write which card goes to which meld, as in `add 6C to 3C-5C`.")
+        case [verb, *_]:
+            lines = ["draw stock", "take discard", "meld", "add", "discard", "skip discard", "deal"]
+            hint = errors.did_you_mean(verb, [each.split()[0] for each in lines])
+            hint = hint or _("Moves start with {known}.", known=", ".join(lines))
+            said = sentences(_("No move starts with `{word}`.", word=printable(verb, 30)), hint)
+    raise NotAMove(said)
 
 
 def _parse_take(words: list[str]) -> Move:
     stands = ""
     if words[:1] == ["as"]:
-        stands = "".join(words[1:2])
+        stands, words = "".join(words[1:2]), words[2:]
         if f"JK={stands}" not in CODES:
             said = _("After `as`, write what the Joker stands for, such as `as 9S` or `as K`.")
             raise NotAMove(said)
-        words = words[2:]
-    if words[:1] == ["with"]:
-        return Move(Verb.TAKE, _cards(words[1:], "take discard with 7S 8S"), stands=stands)
-    if words[:1] == ["to"] and len(words) == 2:
-        return Move(Verb.TAKE_TO, to=_meld_name(words[1]), stands=stands)
+    match words:
+        case ["with", *cards]:
+            return Move(Verb.TAKE, _cards(cards, "take discard with 7S 8S"), stands=stands)
+        case ["to", meld]:
+            return Move(Verb.TAKE_TO, to=_meld_name(meld), stands=stands)
     said = _(
         "To take the pile, meld its top card first. Write `take discard with 7S 8S` to meld it with cards in your hand, or `take discard to 3C-5C` to add it to one of your melds."
     )

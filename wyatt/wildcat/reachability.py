@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, N_plural, _, plural
 from wyatt.wildcat.cards import JOKER, POINTS, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import SEQUENCE_BONUS
-from wyatt.wildcat.scoring import GOING_OUT, TARGET, points_held, score
+from wyatt.wildcat.scoring import GOING_OUT, TARGET, score_seat
 from wyatt.wildcat.state import HAND, State
 from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
 
@@ -84,35 +84,27 @@ def _pile(state: State) -> Iterator[str]:
 def _totals(state: State) -> Iterator[str]:
     """`wildcat.hand-score`, `wildcat.game-end`: check the totals against the hands so far."""
     names, ended = state.config.players, state.phase in (SCORED, OVER)
-    this_hand = [0] * len(names)
-    for seat, melds in enumerate(state.melds if ended else []):
-        held = points_held(state.low[seat], state.high[seat], state.jokers[seat])
-        this_hand[seat] = score(melds, held, seat == state.out, state.config.rules).total
+    this_hand = [score_seat(state, seat).total if ended else 0 for seat in range(len(names))]
     before = [total - now for total, now in zip(state.totals, this_hand, strict=True)]
     hands, deck = state.hand_number - 1, state.config.deck
     # The most you can score in a hand: every card in your melds, plus every bonus.
     most = sum(POINTS[QUEEN_OF_SPADES] if kind == JOKER else POINTS[kind] for kind in deck)
     most += GOING_OUT + SEQUENCE_BONUS * (len(deck) // 4)
-    for name, total, now, earlier in zip(names, state.totals, this_hand, before, strict=True):
-        if abs(earlier) <= hands * most:
-            continue
-        if hands:
-            yield plural(
-                "{player} has {total} points, which is impossible after {number} hand (`wildcat.hand-score`, `wildcat.card-points`).",
-                "{player} has {total} points, which is impossible after {number} hands (`wildcat.hand-score`, `wildcat.card-points`).",
-                hands,
-                player=name,
-                total=total,
-            )
-            continue
+    said = N_(
+        "{player} has {total} points in the first hand, but nobody scores until the hand is over (`wildcat.hand-score`)."
+    )
+    if ended:
         said = N_(
-            "{player} has {total} points in the first hand, but nobody scores until the hand is over (`wildcat.hand-score`)."
+            "{player} has {total} points after the first hand, but scored {now} in that hand (`wildcat.hand-score`, `wildcat.card-points`)."
         )
-        if ended:
-            said = N_(
-                "{player} has {total} points after the first hand, but scored {now} in that hand (`wildcat.hand-score`, `wildcat.card-points`)."
-            )
-        yield _(said, player=name, total=total, now=now)
+    forms = N_plural(
+        "{player} has {total} points, which is impossible after {number} hand (`wildcat.hand-score`, `wildcat.card-points`).",
+        "{player} has {total} points, which is impossible after {number} hands (`wildcat.hand-score`, `wildcat.card-points`).",
+    )
+    for name, total, now, earlier in zip(names, state.totals, this_hand, before, strict=True):
+        if abs(earlier) > hands * most:
+            values = {"player": name, "total": total}
+            yield plural(*forms, hands, **values) if hands else _(said, now=now, **values)
     best = max(before)
     alone = before.count(best) == 1 or state.config.rules.tie == "last_hand"
     if ended and best >= TARGET and alone:

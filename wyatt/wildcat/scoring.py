@@ -15,16 +15,20 @@ from wyatt.core.spec import ScoreOption, ScoreSheet
 from wyatt.core.text import N_, _, plural
 from wyatt.wildcat.cards import CARDS, CODES, JOKER, JOKER_IN_HAND, NAMES, POINTS, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld, shape
+from wyatt.wildcat.state import State
 from wyatt.wildcat.switches import FAST_WILD, Rules, read_rules
 
 #: Points for going out (`wildcat.going-out`).
 GOING_OUT = 50
 #: The game ends if someone has this many points after a hand (`wildcat.game-end`).
 TARGET = 500
-_ACES = 0xF << 44
-_TENS = 0xFFFF << 28 & ~(1 << QUEEN_OF_SPADES)
-_FIVES = (1 << 28) - 1
-_QUEEN = 1 << QUEEN_OF_SPADES
+#: Masks of kinds, with the points each kind costs in hand.
+_COSTS = (
+    ((1 << 28) - 1, 5),
+    (0xFFFF << 28 & ~(1 << QUEEN_OF_SPADES), 10),
+    (0xF << 44, 20),
+    (1 << QUEEN_OF_SPADES, POINTS[QUEEN_OF_SPADES]),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +71,12 @@ def score(melds: Iterable[Meld], in_hand: int, out: bool, rules: Rules) -> HandS
     return HandScore(melded, sequences, GOING_OUT if out else 0, in_hand)
 
 
-def points_held(low: int, high: int, jokers: int) -> int:
-    """Return the points to subtract for the cards in hand (`wildcat.card-points`)."""
-    points = jokers * JOKER_IN_HAND
-    for mask in (low, high):
-        if mask:
-            points += 5 * (mask & _FIVES).bit_count() + 10 * (mask & _TENS).bit_count()
-            points += 20 * (mask & _ACES).bit_count()
-            points += POINTS[QUEEN_OF_SPADES] * (mask & _QUEEN).bit_count()
-    return points
+def score_seat(state: State, seat: int) -> HandScore:
+    """Return a player's score for a hand, with all cards in hand counted (`wildcat.card-points`)."""
+    held = state.jokers[seat] * JOKER_IN_HAND
+    for mask in filter(None, (state.low[seat], state.high[seat])):
+        held += sum([points * (mask & kinds).bit_count() for kinds, points in _COSTS])
+    return score(state.melds[seat], held, seat == state.out, state.config.rules)
 
 
 def score_hand(
@@ -146,10 +147,8 @@ def score_document(document: object) -> HandScore:
         if key not in fields:
             said = _("there’s no such field. The fields are melds, hand, out and rules.")
             read.issue(shown(key).strip('"'), said)
-    melds = [
-        _names(cards, f"melds[{index}]", read)
-        for index, cards in enumerate(_list(document.get("melds", []), "melds", read))
-    ]
+    laid = enumerate(_list(document.get("melds", []), "melds", read))
+    melds = [_names(cards, f"melds[{index}]", read) for index, cards in laid]
     hand = _names(document.get("hand", []), "hand", read)
     out = read.truth("out", document.get("out", False))
     rules = read_rules(document.get("rules", {}), "rules", read.issues)
@@ -175,9 +174,8 @@ def _names(value: object, where: str, read: Arguments) -> list[str]:
         name, many = counted(entry) if isinstance(entry, str) else ("", 0)
         named += [name] * many
         if not many:
-            said = N_("{value} isn’t a card’s name.")
-            if isinstance(entry, str):
-                said = N_("{value} has an invalid number. Write 1 or more after `*`.")
+            wrong = N_("{value} has an invalid number. Write 1 or more after `*`.")
+            said = wrong if isinstance(entry, str) else N_("{value} isn’t a card’s name.")
             read.issue(f"{where}[{index}]", _(said, value=shown(entry)))
     return named
 

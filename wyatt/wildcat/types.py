@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias, get_args
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
-from wyatt.core.verbs import BaseVerb
+from wyatt.core.verbs import BaseMove, BaseVerb
 
 if TYPE_CHECKING:
     from wyatt.core.errors import Refusal
@@ -37,34 +38,27 @@ class Verb(BaseVerb):
     DEAL = "deal", "Deal the next hand."
 
 
-class MoveLike(Protocol):
-    """The parts of a move that the rules need.
-
-    The rules can't import `wyatt.wildcat.moves.Move`, because `Move` needs the verbs' records,
-    which list the rules.
+@dataclass(frozen=True, slots=True, repr=False)
+class MoveLike(BaseMove):
+    """The parts of a move that the rules need. The rules can't import `wyatt.wildcat.moves.Move`,
+    because `Move` needs the verbs' records, which list the rules.
     """
 
-    @property
-    def verb(self) -> Verb: ...
-    @property
-    def to(self) -> str: ...
-    @property
-    def stands(self) -> str: ...
-    @property
-    def cards(self) -> tuple[str, ...]: ...
-    @property
-    def codes(self) -> tuple[int, ...]: ...
-    @property
-    def laid(self) -> Meld | Refusal | None: ...
-    @property
-    def needs(self) -> tuple[tuple[int, int], ...]: ...
-    @property
-    def mask(self) -> int: ...
-    @property
-    def twice(self) -> int: ...
-    @property
-    def jokers(self) -> int: ...
-    @property
-    def ranks(self) -> int: ...
-    @property
-    def count(self) -> int: ...
+    verb: Verb
+    cards: tuple[str, ...] = ()
+    to: str = ""
+    stands: str = ""
+    #: The verb's number, and the cards' numbers.
+    op: int = field(init=False, compare=False)
+    codes: tuple[int, ...] = field(init=False, compare=False)
+    #: The meld that `meld` lays, or why the cards aren't a meld.
+    laid: Meld | Refusal | None = field(init=False, compare=False)
+    #: The cards that leave the hand, in several forms: pairs of a kind and its number (with each
+    #: Joker as `JOKER`), a mask of natural kinds, a mask of kinds that leave twice, the number of
+    #: Jokers, the number of each rank (four bits each), and the number of all cards.
+    needs: tuple[tuple[int, int], ...] = field(init=False, compare=False)
+    mask: int = field(init=False, compare=False)
+    twice: int = field(init=False, compare=False)
+    jokers: int = field(init=False, compare=False)
+    ranks: int = field(init=False, compare=False)
+    count: int = field(init=False, compare=False)

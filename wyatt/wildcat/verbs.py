@@ -28,9 +28,9 @@ class VerbSpec(NamedTuple):
 
     cards: how many cards you name. to: whether you name a meld. near: a similar verb, whose moves
     we suggest if a move is illegal. checks: rule checks, with the most useful reason first. effect:
-    the function that changes the state. rules: the rules behind every legal move. does: returns a
-    sentence about the result. instruction: a sentence with placeholders such as ``{cards}`` and
-    ``{meld}``. part: a part of the turn, which lists use as a heading.
+    the function that changes the state. rules: the rules behind every legal move. does: a sentence
+    about the result, or a function that returns one. instruction: a sentence with placeholders such
+    as ``{cards}`` and ``{meld}``. part: a part of the turn, which lists use as a heading.
     """
 
     name: Verb
@@ -53,7 +53,7 @@ _PILE = N_("Take the discard pile")
 TABLE: tuple[VerbSpec, ...] = (
     VerbSpec(
         Verb.DRAW, DRAW, _NONE, effects.draw, ("wildcat.draw",),
-        effects.draw_outcome, N_("Draw from the stock"), N_("Draw"),
+        N_("You take the top card of the stock."), N_("Draw from the stock"), N_("Draw"),
     ),
     VerbSpec(
         Verb.TAKE, DRAW, _MANY, effects.take, ("wildcat.draw", "wildcat.pickup-meld"),
@@ -80,18 +80,20 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
     VerbSpec(
         Verb.DISCARD, PLAY, _ONE, effects.discard, ("wildcat.discard",),
-        effects.discard_outcome, N_("Discard {cards}"), N_("Discard and end the turn"),
+        N_("You discard {card}, which ends your turn."),
+        N_("Discard {cards}"), N_("Discard and end the turn"),
         (rule.from_hand, rule.queen_stays, rule.joker_stays),
     ),
     VerbSpec(
         Verb.SKIP, PLAY, _NONE, effects.skip, ("wildcat.queen-stuck",),
-        effects.skip_outcome, N_("End the turn without a discard"), N_("End the turn"),
-        (rule.nothing_to_discard,),
-        near=Verb.DISCARD,
+        N_("You can’t discard any of your cards, so your turn ends without a discard."),
+        N_("End the turn without a discard"), N_("End the turn"),
+        (rule.nothing_to_discard,), near=Verb.DISCARD,
     ),
     VerbSpec(
         Verb.DEAL, SCORED, _NONE, effects.deal, ("wildcat.deal", "wildcat.start"),
-        effects.deal_outcome, N_("Deal the next hand"), N_("Between hands"),
+        N_("The next dealer shuffles all the cards and deals again."),
+        N_("Deal the next hand"), N_("Between hands"),
     ),
 )  # fmt: skip
 
