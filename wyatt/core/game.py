@@ -529,6 +529,9 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
     def preset(self) -> str:
         return self.rules.preset_name
 
+    def _list(self) -> list[VerbMove]:
+        return self.ENGINE.legal(self._state) if self._seat in (None, self._state.actor) else []
+
     def read_line(self, line: str) -> VerbMove:
         read: VerbMove = self.ENGINE.read(self._state, line)
         return read

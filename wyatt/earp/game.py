@@ -161,9 +161,6 @@ class View(EngineView[State, Move, Rules]):
         state.pending = state.target = state.bonus = NONE
         return View(state, seat)
 
-    def _list(self) -> list[Move]:
-        return legal(self._state) if self._seat in (None, self._state.actor) else []
-
     def _dealt(self, seed: int) -> State:
         return Unseen(self._state, self._seat).deal(seed)
 

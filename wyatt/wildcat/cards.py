@@ -43,25 +43,17 @@ JOKER_IN_HAND = 20
 QUEEN_OF_SPADES_POINTS = 50
 
 
-def _points(code: int) -> int:
-    kind = code - AS if code >= AS else code
-    if kind == QUEEN_OF_SPADES:
-        return QUEEN_OF_SPADES_POINTS
-    return _RANK_POINTS[kind - KINDS if kind >= KINDS else kind >> 2]
-
-
+_KIND_POINTS = [points for points in _RANK_POINTS for _suit in SUITS]
+_KIND_POINTS[QUEEN_OF_SPADES] = QUEEN_OF_SPADES_POINTS
 #: Each card's points on the table. For a natural card or `JOKER`, they're also the points in hand.
 POINTS: Mapping[int, int] = MappingProxyType(
-    {code: JOKER_IN_HAND if code == JOKER else _points(code) for code in NAMES}
+    dict(enumerate([*_KIND_POINTS, JOKER_IN_HAND]))
+    | dict(enumerate([*_KIND_POINTS, *_RANK_POINTS], AS))
 )
 
 #: The names of court cards and aces, in the singular and the plural.
-_RANK_WORDS = {
-    "J": (N_("jack"), N_("jacks")),
-    "Q": (N_("queen"), N_("queens")),
-    "K": (N_("king"), N_("kings")),
-    "A": (N_("ace"), N_("aces")),
-}
+_COURT = (N_("jack"), N_("jacks")), (N_("queen"), N_("queens")), (N_("king"), N_("kings"))
+_RANK_WORDS = dict(zip("JQKA", (*_COURT, (N_("ace"), N_("aces"))), strict=True))
 _SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_("spades")}
 
 

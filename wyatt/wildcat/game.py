@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core import records as shared
@@ -50,10 +51,6 @@ class View(EngineView[State, Move, Rules]):
     TURN_RULE = "wildcat.turn"
 
     @property
-    def phase(self) -> Phase:
-        return self._state.phase
-
-    @property
     def totals(self) -> dict[str, int]:
         """Each player's points so far: ``{player: points}``."""
         return dict(zip(self.players, self._state.totals, strict=True))
@@ -63,11 +60,8 @@ class View(EngineView[State, Move, Rules]):
         """The hands that the viewer may see: ``{player: {card: how many}}``. Once the hand is
         scored, everyone may see all hands (`wildcat.hand-score`).
         """
-        return {
-            name: self._counted(self._state.hand(seat))
-            for seat, name in enumerate(self.players)
-            if self._sees(seat)
-        }
+        seen = [(name, seat) for seat, name in enumerate(self.players) if self._sees(seat)]
+        return {name: self._counted(self._state.hand(seat)) for name, seat in seen}
 
     def _sees(self, seat: int) -> bool:
         return self._seat in (None, seat) or self._state.phase in (SCORED, OVER)
@@ -99,8 +93,8 @@ class View(EngineView[State, Move, Rules]):
     @property
     def discard(self) -> tuple[str, ...]:
         """The discard pile, top card first. A player sees only the top card."""
-        seen = tuple(NAMES[kind] for kind in reversed(self._state.discard))
-        return seen if self._seat is None else seen[:1]
+        pile = self._state.discard[::-1]
+        return tuple(NAMES[kind] for kind in (pile if self._seat is None else pile[:1]))
 
     @property
     def out(self) -> str | None:
@@ -130,38 +124,27 @@ class View(EngineView[State, Move, Rules]):
         """Return the cards in the stock, in hands that the viewer can't see, and in the pile below
         its top card: ``{card: how many}``. For a spectator, return only the cards in the stock.
         """
-        state = self._state
-        cards = list(state.stock)
-        if self._seat is not None:
-            cards += state.discard[:-1]
-        for seat in range(len(state.sizes)):
-            if not self._sees(seat):
-                cards += state.hand(seat)
-        return self._counted(cards)
+        state, cards = self._state, [] if self._seat is None else self._state.discard[:-1]
+        hidden = (seat for seat in range(len(state.sizes)) if not self._sees(seat))
+        return self._counted([*state.stock, *cards, *chain.from_iterable(map(state.hand, hidden))])
 
     def _counted(self, kinds: Iterable[int]) -> dict[str, int]:
         count = Counter(kinds)
         return {CARDS[kind]: count[kind] for kind in sorted(count)}
 
-    def _list(self) -> list[Move]:
-        return legal(self._state) if self._seat in (None, self._state.actor) else []
-
     def _dealt(self, seed: int) -> State:
         return Unseen(self._state, self._seat).deal(seed)
 
     if TYPE_CHECKING:
+        phase: Phase
 
         def deal(self, seed: int = 0) -> Game: ...
 
     def document(self) -> dict[str, Any]:
+        sizes = ("viewer", "actor", "hand_sizes", "hands", "stock_size", "discard_size")
         return {
             **LAYOUT.write(self._state, hidden=False),
-            "viewer": self.viewer,
-            "actor": self.actor,
-            "hand_sizes": self.hand_sizes,
-            "hands": self.hands,
-            "stock_size": self.stock_size,
-            "discard_size": self.discard_size,
+            **{name: getattr(self, name) for name in sizes},
             "discard": [*self.discard],
             "out": self.out,
             "unseen": self.unseen(),
@@ -190,9 +173,7 @@ class Game(EngineGame[State, Move, Rules, View]):
     PLAYERS_RULE = "wildcat.players"
 
     if TYPE_CHECKING:
-
-        @property
-        def phase(self) -> Phase: ...
+        phase: Phase
 
     @classmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State:
@@ -207,7 +188,6 @@ class Game(EngineGame[State, Move, Rules, View]):
 
 
 # === Wildcat Rummy's records: a start, and the moves from there.
-
 
 Replay = shared.Replay[Game]
 

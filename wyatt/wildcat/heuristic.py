@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from operator import attrgetter
 
@@ -13,15 +14,16 @@ from wyatt.core import advice
 from wyatt.core.advice import Coach, NobodyToMove, PlayOut, Playouts, Reason, Simulated, Weighed
 from wyatt.core.standing import Stakes, WinChances
 from wyatt.core.text import N_, N_plural, _, plural
-from wyatt.wildcat.cards import CODES, JOKER, POINTS, rank_of, suit_of
+from wyatt.wildcat.cards import CODES, JOKER, POINTS
 from wyatt.wildcat.game import View
-from wyatt.wildcat.melds import MOST, Meld
+from wyatt.wildcat.melds import Meld
 from wyatt.wildcat.moves import ADD, DEAL, DISCARD, DRAW, MELD, SKIP, TAKE, TAKE_TO, Move
 from wyatt.wildcat.state import State, Unseen, top_code, top_meld
 from wyatt.wildcat.types import OVER, SCORED
 from wyatt.wildcat.verbs import EFFECTS
 from wyatt.wildcat.words import pretty
 
+Rules = tuple[str, ...]
 #: A Joker is worth this many points in hand, unless the hand may end soon.
 WORTH_A_JOKER = 25
 #: The hand may end soon if an opponent has this few cards, or the stock lasts this few rounds.
@@ -39,11 +41,10 @@ def heuristic(view: View) -> Move:
     if len(moves) == 1:
         return moves[0]
     soon = hurry(view)
-    if view.phase == "draw":
-        return _first(moves, [_gain(view, move, soon) for move in moves])
-    if plays := [move for move in moves if move.op in (MELD, ADD)]:
+    drawing = view.phase == "draw"
+    if plays := moves if drawing else [move for move in moves if move.op in (MELD, ADD)]:
         gains = [_gain(view, move, soon) for move in plays]
-        if max(gains) > 0:
+        if drawing or max(gains) > 0:
             return _first(plays, gains)
     discards = [move for move in moves if move.op == DISCARD]
     if not discards:
@@ -86,14 +87,10 @@ def _brings(view: View, move: Move, soon: bool) -> tuple[int, int, int]:
     return points, 0 if soon else move.jokers + (top == JOKER), view.discard_size - 1
 
 
-#: For each kind, a mask of the kinds that can share a sequence with it.
+#: For each kind, a mask of the kinds that can share a sequence of three with it.
+_STEPS = [4 * step for step in (-2, -1, 1, 2)]
 _NEAR = tuple(
-    sum(
-        1 << other
-        for other in range(JOKER)
-        if suit_of(other) == suit_of(kind) and 0 < abs(rank_of(other) - rank_of(kind)) < MOST - 1
-    )
-    for kind in range(JOKER)
+    sum(1 << at + step for step in _STEPS if 0 <= at + step < JOKER) for at in range(JOKER)
 )
 #: The value of keeping a card, in five parts, in points: a Joker's value (a Joker has no other
 #: part), the card's value with other cards in hand, for the player's own open melds and for the
@@ -106,10 +103,9 @@ def _keeping(view: View, soon: bool) -> Callable[[Move], Kept]:
     state, seat = view._state, view._seat
     assert seat is not None
     low, ranks = state.low[seat], state.ranks[seat]
+    others = state.melds[:seat] + state.melds[seat + 1 :]
     mine = [meld.wants for meld in state.melds[seat]]
-    theirs = [
-        meld.wants for other, melds in enumerate(state.melds) if other != seat for meld in melds
-    ]
+    theirs = [meld.wants for melds in others for meld in melds]
     weight = 0.5 if soon else 0.1
 
     def kept(move: Move) -> Kept:
@@ -119,9 +115,9 @@ def _keeping(view: View, soon: bool) -> Callable[[Move], Kept]:
         # Count the other cards of its rank, and the kinds in its suit at most two ranks away.
         same = (ranks >> (code & ~3) & 15) - 1
         together = 5.0 * same + 4.0 * (low & _NEAR[code]).bit_count()
-        own = 8.0 * sum([wants >> code & 1 for wants in mine])
-        others = 4.0 * sum([wants >> code & 1 for wants in theirs])
-        return 0.0, together, own, others, POINTS[code] * weight
+        own = 8.0 * sum([want >> code & 1 for want in mine])
+        against = 4.0 * sum([want >> code & 1 for want in theirs])
+        return 0.0, together, own, against, POINTS[code] * weight
 
     return kept
 
@@ -229,15 +225,12 @@ def weigh(view: View) -> tuple[Weighed[Move], ...]:
     weighed = [_discarded(view, move, kept(move)) for move in moves if move.op == DISCARD]
     # You discard after you meld, so a meld's value includes the best discard's.
     after = max([each.value for each in weighed], default=0)
-    for move in moves:
-        if move.op != DISCARD:
-            found = _reasons(view, move)
-            worth = sum([reason.dollars for reason in found])
-            worth += after if move.op in (MELD, ADD) else 0
-            weighed.append(Weighed(move, worth, (*found, _own(view, move))))
+    for move in [move for move in moves if move.op != DISCARD]:
+        found = _reasons(view, move)
+        worth = sum([reason.dollars for reason in found], after if move.op in (MELD, ADD) else 0)
+        weighed.append(Weighed(move, worth, (*found, _own(view, move))))
     remains = advice.rest_of_hand(view.phase == "play", "wildcat.hand-score")
-    weighed = [replace(each, reasons=(*each.reasons, remains)) for each in weighed]
-    weighed = _counted(view, weighed)
+    weighed = _counted(view, [replace(each, reasons=(*each.reasons, remains)) for each in weighed])
     weighed.sort(key=lambda each: (-each.value, each.move != best, each.move.rank))
     return advice.told(weighed, ends_turn)
 
@@ -249,16 +242,18 @@ def why(moves: tuple[Weighed[Move], ...]) -> str:
     margin = best.value - moves[1].value if len(moves) > 1 else 0
     if not margin:
         return said
-    forms = N_plural(
+    lead = plural(
         "By the coach’s estimate, this move is worth about {number} point more than the next best move.",
         "By the coach’s estimate, this move is worth about {number} points more than the next best move.",
+        advice.estimated(margin),
     )
-    if counted := best.futures and moves[1].futures:
-        forms = N_plural(
+    if best.futures and moves[1].futures:
+        lead = plural(
             "This move is worth {number} point more than the next best move.",
             "This move is worth {number} points more than the next best move.",
+            margin,
         )
-    return f"{said} {plural(*forms, margin if counted else advice.estimated(margin))}"
+    return f"{said} {lead}"
 
 
 def expects(view: View) -> int:
@@ -272,39 +267,37 @@ def _own(view: View, move: Move) -> Reason:
     if ends := _ends(view, move):
         return ends
     aloud, less = "", _("After this move, you can expect less from the rest of the hand.")
-    broken: tuple[str, ...] = ("wildcat.hand-score",)
+    broken = "wildcat.hand-score"
     if move.op == DRAW:
-        text, rules = _("You draw one unknown card from the stock."), ("wildcat.draw",)
+        text, rule = _("You draw one unknown card from the stock."), "wildcat.draw"
         aloud = _("The pile isn’t worth taking now.") if view.discard_size else ""
     elif move.op == SKIP:
-        text, rules = _("You can’t discard any of your cards."), ("wildcat.queen-stuck",)
+        text, rule = _("You can’t discard any of your cards."), "wildcat.queen-stuck"
     elif move.op == DEAL:
-        text, rules = _("The dealer deals the next hand."), ("wildcat.deal",)
+        text, rule = _("The dealer deals the next hand."), "wildcat.deal"
     elif move.op in (MELD, ADD):
+        rule, broken = "wildcat.hand-score", "wildcat.melding"
+        less = _("These cards could be worth more in a later turn.")
         text = plural(
             "You have {number} card left, so you’re closer to going out.",
             "You have {number} cards left, so you’re closer to going out.",
             view.hand_sizes[str(view.viewer)] - move.count,
         )
-        rules, broken = ("wildcat.hand-score",), ("wildcat.melding",)
-        less = _("These cards could be worth more in a later turn.")
     elif view.discard_size > 1:
-        text, rules = _("Cards from the pile give you more to lay."), ("wildcat.pickup-rest",)
+        text, rule = _("Cards from the pile give you more to lay."), "wildcat.pickup-rest"
         less = _(
             "The more cards you hold, the more they cost you if another player goes out first."
         )
     else:
-        text, rules = _("You lay cards right away."), ("wildcat.pickup-meld",)
-    return _later(text, rules, less, broken, aloud)
+        text, rule = _("You lay cards right away."), "wildcat.pickup-meld"
+    return _later(text, (rule,), less, (broken,), aloud)
 
 
 #: What a sentence claims (`Reason.asserts`): the hand can continue after this turn, or it can't.
 _GOES_ON, _ENDS = ("goes on",), ("ends",)
 
 
-def _later(
-    text: str, rules: tuple[str, ...], less: str, broken: tuple[str, ...], aloud: str = ""
-) -> Reason:
+def _later(text: str, rules: Rules, less: str, broken: Rules, aloud: str = "") -> Reason:
     against = Reason(less, -1, broken, aloud, later=True, asserts=_GOES_ON)
     return Reason(text, 0, rules, aloud, later=True, other=against, asserts=_GOES_ON)
 
@@ -320,9 +313,8 @@ def _ends(view: View, move: Move) -> Reason | None:
         return None
     text = _("The hand ends with this turn, and cards in hand count against you.")
     if out:
-        text = _("You keep one card and go out with it.")
-        if not left:
-            text = _("You go out, and the hand ends.")
+        keeps = N_("You keep one card and go out with it.")
+        text = _(keeps if left else N_("You go out, and the hand ends."))
     return Reason(text, 0, ("wildcat.hand-score",), later=True, asserts=_ENDS)
 
 
@@ -348,9 +340,8 @@ def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:
     hidden = Unseen(state, seat)
     dealt, others = hidden.deal(0), [at for at in range(len(state.sizes)) if at != seat]
     average = sum(map(POINTS.__getitem__, hidden.cards)) / max(1, len(hidden.cards))
-    held = sum(
-        average * dealt.sizes[at] - sum(map(POINTS.__getitem__, dealt.hand(at))) for at in others
-    )
+    costs = [sum(map(POINTS.__getitem__, dealt.hand(at))) for at in others]
+    held = sum(average * dealt.sizes[at] - cost for at, cost in zip(others, costs, strict=True))
     laid, spent = expects(view), 0
 
     def after(at: State, move: Move, until: int) -> float:
@@ -368,17 +359,14 @@ def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:
     for each, ends in zip(weighed, ending, strict=True):
         takes = each.move.op in (TAKE, TAKE_TO)
         known = view.discard_size == 1 if takes else each.move.op not in (DRAW, DEAL)
-        if ends and known and spent < MOST_OF_ALL:
-            try:
+        with suppress(_Uncounted):
+            if ends and known and spent < MOST_OF_ALL:
                 points = after(dealt, each.move, min(spent + MOST_COUNTED, MOST_OF_ALL))
-            except _Uncounted:
-                found.append(each)
-                continue
-            value = round(points + held / len(others)) - laid
-            reasons = [reason for reason in each.reasons if not (reason.aside and reason.later)]
-            rest = value - sum(reason.dollars for reason in reasons if not reason.later)
-            reasons = [replace(one, dollars=rest) if one.later else one for one in reasons]
-            each = replace(each, value=value, reasons=tuple(reasons), futures=1)
+                value = round(points + held / len(others)) - laid
+                reasons = [reason for reason in each.reasons if not (reason.aside and reason.later)]
+                rest = value - sum(reason.dollars for reason in reasons if not reason.later)
+                reasons = [replace(one, dollars=rest) if one.later else one for one in reasons]
+                each = replace(each, value=value, reasons=tuple(reasons), futures=1)
         found.append(each)
     return found
 
@@ -389,19 +377,16 @@ def _reasons(view: View, move: Move) -> list[Reason]:
         return []
     soon = hurry(view)
     points, jokers, under = _brings(view, move, soon)
+    rules = ("wildcat.pickup-meld", "wildcat.card-points")
+    text = N_("With the top card, you can lay cards worth {number} points.")
+    aloud = N_("With the pile’s top card, I can lay cards worth {number} points.")
     if move.op in (MELD, ADD):
         rules = ("wildcat.melding", "wildcat.hand-score")
-        text = _("You lay cards that would cost you {number} points in hand.", number=points)
-        aloud = _(
-            "I’d rather have {number} points on the table than against me in hand.", number=points
-        )
-    else:
-        rules = ("wildcat.pickup-meld", "wildcat.card-points")
-        text = _("With the top card, you can lay cards worth {number} points.", number=points)
-        aloud = _("With the pile’s top card, I can lay cards worth {number} points.", number=points)
+        text = N_("You lay cards that would cost you {number} points in hand.")
+        aloud = N_("I’d rather have {number} points on the table than against me in hand.")
     if move.op in (ADD, TAKE_TO):
         rules = ("wildcat.fourth-card", rules[1])
-    reasons = [Reason(text, points, rules, aloud)]
+    reasons = [Reason(_(text, number=points), points, rules, _(aloud, number=points))]
     if jokers:
         text = plural(
             "You use a Joker that could complete another meld.",

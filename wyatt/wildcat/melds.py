@@ -137,14 +137,13 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
             text = _(said, cards=words(laid), card=NAMES[4 * upper + suit])
             return Refusal(("wildcat.sequence",), text)
     if ranks[-1] - ranks[0] != len(ranks) - 1:
+        said, rules = N_("{cards} aren’t consecutive."), ["wildcat.sequence"]
         if ranks[-1] == ACE and ranks[0] == 0:
+            rules.insert(0, "wildcat.ace-high")
             said = N_(
                 "In a sequence, an ace is high, above the king, and never low, so {cards} aren’t consecutive."
             )
-            rules = ("wildcat.ace-high", "wildcat.sequence")
-            return Refusal(rules, _(said, cards=words(laid)))
-        text = _("{cards} aren’t consecutive.", cards=words(laid))
-        return Refusal(("wildcat.sequence",), text)
+        return Refusal(tuple(rules), _(said, cards=words(laid)))
     first, last = (f"{RANKS[rank]}{cards.SUITS[suit]}" for rank in (ranks[0], ranks[-1]))
     points = sum(POINTS[code] for code in laid)
     return Meld(laid, suit, ranks[0], points, f"{first}-{last}")

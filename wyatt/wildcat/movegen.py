@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, partial, reduce
 from itertools import combinations_with_replacement, product
+from operator import or_
 
 from wyatt.core.errors import Refusal, Verdict
 from wyatt.core.lazy import Memo
@@ -14,7 +15,7 @@ from wyatt.wildcat import cards
 from wyatt.wildcat.cards import AS, AS_RANK, CARDS, JOKER, KINDS, NAMES, NONE, RANKS
 from wyatt.wildcat.effects import cited, outcome
 from wyatt.wildcat.legality import Situation, a_pile, situation, too_early
-from wyatt.wildcat.melds import Meld, shape
+from wyatt.wildcat.melds import LEAST, MOST, Meld, shape
 from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move, taking
 from wyatt.wildcat.state import Config, State, made_by, own_meld, stands_for
 from wyatt.wildcat.types import DRAW, PLAY, SCORED, Verb
@@ -29,12 +30,12 @@ Moves = tuple[Move, ...]
 def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
     """Return each run of three or four in a suit: a mask, and the melds with and without Jokers."""
     found = []
-    for size in (3, 4):
-        for low in range(len(RANKS) - size + 1):
-            kinds = [4 * rank + suit for rank in range(low, low + size)]
-            melds = map(shape, product(*((kind, AS + kind) for kind in kinds)))
-            sound = tuple(meld for meld in melds if isinstance(meld, Meld))
-            found.append((sum(1 << kind for kind in kinds), sound))
+    ends = [(low, low + size) for size in (LEAST, MOST) for low in range(len(RANKS) - size + 1)]
+    for low, end in ends:
+        kinds = [4 * rank + suit for rank in range(low, end)]
+        melds = map(shape, product(*((kind, AS + kind) for kind in kinds)))
+        sound = tuple(meld for meld in melds if isinstance(meld, Meld))
+        found.append((sum(1 << kind for kind in kinds), sound))
     return tuple(found)
 
 
@@ -121,19 +122,34 @@ class MoveTables:
 
     def __init__(self, config: Config) -> None:
         nobody = Situation(config)
-        self.suits = [_suit_table(nobody, suit) for suit in range(4)]
-        self.sets = Memo(partial(_sets, nobody))
         last = replace(nobody, size=1)
+
+        def with_set(key: int) -> Moves:
+            return _from_hand(_rank_held(nobody, key), map(laying, sets(key >> 12 & 15)))
+
+        def with_top(key: int) -> Moves:
+            """key: as in `_rank_held`, then the pile's top card."""
+            at = replace(_rank_held(nobody, key), top=key >> 16)
+            return _from_hand(at, _made_with(at.top, sets(key >> 12 & 15)))
+
+        def adds(meld: Meld) -> Memo[int, Moves]:
+            at = replace(nobody, melds=(meld,))
+            return Memo(lambda key: allowed(_held(at, key), adding(meld)))
+
+        def taken_to(meld: Meld) -> Memo[int, Moves]:
+            at = replace(nobody, melds=(meld,))
+            return Memo(lambda top: allowed(replace(at, top=top), taking_to(meld, top)))
+
+        self.suits = [_suit_table(nobody, suit) for suit in range(4)]
+        self.sets, self.taken_sets = Memo(with_set), Memo(with_top)
         self.last: Memo[int, Moves] = Memo(lambda key: allowed(_held(last, key), DISCARDS))
-        with_top = [replace(nobody, top=kind) for kind in range(KINDS)]
-        self.taken = [(_near(at.top), _suit_table(at, at.top & 3)) for at in with_top]
+        topped = [replace(nobody, top=kind) for kind in range(KINDS)]
+        self.taken = [(_near(at.top), _suit_table(at, at.top & 3)) for at in topped]
         self.taken_joker = [_suit_table(replace(nobody, top=JOKER), suit) for suit in range(4)]
-        self.taken_sets = Memo(partial(_taken_sets, nobody))
-        runs = [melds[0] for suit in range(4) for _, melds in windows(suit)]
-        every = [*runs, *(sets(rank)[0] for rank in range(len(RANKS)))]
-        owners = {m.name: replace(nobody, melds=(m,)) for m in every if m.is_open}
-        self.adds = {name: Memo(partial(_adds, at)) for name, at in owners.items()}
-        self.taken_to = {name: Memo(partial(_taken_to, at)) for name, at in owners.items()}
+        first = [melds[0] for suit in range(4) for _, melds in windows(suit)]
+        first += [sets(rank)[0] for rank in range(len(RANKS))]
+        self.adds = {meld.name: adds(meld) for meld in first if meld.is_open}
+        self.taken_to = {meld.name: taken_to(meld) for meld in first if meld.is_open}
 
 
 def _held(at: Situation, key: int) -> Situation:
@@ -145,7 +161,7 @@ def _suit_table(at: Situation, suit: int) -> Memo[int, Moves]:
     """Return a table of a suit's moves, by its cards and the Jokers in hand: the sequences with the
     pile's top card if there's one, or else the melds from the hand and the discards.
     """
-    runs, discards = [], []
+    runs, discards = [], list[Move]()
     for mask, melds in windows(suit):
         moves = _made_with(at.top, melds) if at.top != NONE else list(map(laying, melds))
         if moves:
@@ -153,18 +169,13 @@ def _suit_table(at: Situation, suit: int) -> Memo[int, Moves]:
     if at.top == NONE:
         # These discards are for hands that have other cards, too. `plays_by_rule` lists the moves
         # for a hand you may not discard from.
-        many = _held(at, _NATURAL)
-        for kind in range(suit, KINDS, 4):
-            discards.append((1 << kind, allowed(many, DISCARDS[kind : kind + 1])))
+        discards = list(allowed(_held(at, _NATURAL), DISCARDS[suit:KINDS:4]))
 
     def make(key: int) -> Moves:
         moves: list[Move] = []
         for mask, table in runs:
             moves += table[key & mask]
-        for bit, discard in discards:
-            if key & bit:
-                moves += discard
-        return tuple(moves)
+        return (*moves, *[move for move in discards if key & move.mask])
 
     return Memo(make)
 
@@ -176,11 +187,7 @@ def _window(at: Situation, moves: list[Move], key: int) -> Moves:
 def _from_hand(at: Situation, candidates: Iterable[Move]) -> Moves:
     """Return the moves that no rule forbids, without checking those whose cards aren't in hand."""
     low, high, jokers = ~at.low, ~at.high, at.jokers
-    held = [
-        move
-        for move in candidates
-        if not (move.mask & low or move.twice & high or move.jokers > jokers)
-    ]
+    held = [m for m in candidates if not (m.mask & low or m.twice & high or m.jokers > jokers)]
     return allowed(at, held)
 
 
@@ -192,36 +199,10 @@ def _rank_held(at: Situation, key: int) -> Situation:
     return replace(at, low=(key & 15) << shift, high=(key >> 4 & 15) << shift, jokers=key >> 8 & 3)
 
 
-def _sets(at: Situation, key: int) -> Moves:
-    return _from_hand(_rank_held(at, key), map(laying, sets(key >> 12 & 15)))
-
-
-def _taken_sets(at: Situation, key: int) -> Moves:
-    """Return a rank's sets with the pile's top card. key: as in `_rank_held`, then the top card."""
-    top = key >> 16
-    return _from_hand(replace(_rank_held(at, key), top=top), _taking_sets(top, key >> 12 & 15))
-
-
-@cache
-def _taking_sets(top: int, rank: int) -> Moves:
-    return tuple(_made_with(top, sets(rank)))
-
-
-def _adds(at: Situation, key: int) -> Moves:
-    return allowed(_held(at, key), adding(at.melds[0]))
-
-
-def _taken_to(at: Situation, top: int) -> Moves:
-    return allowed(replace(at, top=top), taking_to(at.melds[0], top))
-
-
 def _near(kind: int) -> int:
     """Return the other cards that can share a sequence with a card, as a mask."""
-    reach = 0
-    for mask, _ in windows(kind & 3):
-        if mask >> kind & 1:
-            reach |= mask
-    return reach & ~(1 << kind)
+    masks = [mask for mask, _ in windows(kind & 3) if mask >> kind & 1]
+    return reduce(or_, masks) & ~(1 << kind)
 
 
 def _made_with(top: int, melds: Iterable[Meld]) -> list[Move]:
@@ -229,9 +210,7 @@ def _made_with(top: int, melds: Iterable[Meld]) -> list[Move]:
 
 
 def tables(config: Config) -> MoveTables:
-    found = config.tables
-    if not isinstance(found, MoveTables):
-        found = config.tables = MoveTables(config)
+    config.tables = found = config.tables or MoveTables(config)
     return found
 
 
@@ -250,7 +229,7 @@ def legal(state: State) -> list[Move]:
 
 def _plays(state: State) -> list[Move]:
     seat, config = state.turn, state.config
-    found: MoveTables = config.tables or tables(config)  # type: ignore[assignment]
+    found = config.tables or tables(config)
     low, high, jokers = state.low[seat], state.high[seat], state.jokers[seat]
     some = jokers if jokers < MOST_JOKERS else MOST_JOKERS
     wild = some << _JOKERS
@@ -318,9 +297,9 @@ def plays_by_rule(state: State) -> list[Move]:
     """Return the legal plays, after running every check on every meld, addition and discard."""
     at = situation(state)
     added = [move for meld in state.open[state.turn] for move in adding(meld)]
-    moves = list(allowed(at, [*map(laying, _every_meld()), *added, *DISCARDS]))
+    moves = allowed(at, [*map(laying, _every_meld()), *added, *DISCARDS])
     at.can_meld = any(move.op != DISCARD for move in moves)
-    return moves + list(allowed(at, SKIPS))
+    return [*moves, *allowed(at, SKIPS)]
 
 
 def _every_meld() -> list[Meld]:
@@ -332,11 +311,9 @@ def legal_by_rule(state: State) -> list[Move]:
     """Return every legal move, after running every check on every move of the phase."""
     if state.phase == PLAY:
         return plays_by_rule(state)
-    if state.phase != DRAW:
-        return list(DEALS) if state.phase == SCORED else []
     at = situation(state)
-    if at.top == NONE:
-        return [DRAW_STOCK]
+    if state.phase != DRAW or at.top == NONE:
+        return legal(state)
     taken = dict.fromkeys(_made_with(at.top, _every_meld()))
     joining = [move for meld in state.open[state.turn] for move in taking_to(meld, at.top)]
     return list(allowed(at, [DRAW_STOCK, *taken, *joining]))
@@ -350,16 +327,14 @@ def settled(state: State, move: Move) -> Move:
     laid. If a Joker from the pile and one from the hand go into the same meld, the one from the
     pile stands for the higher card. Return any other move unchanged.
     """
+    top = state.discard[-1] if state.discard else NONE
     if move.op not in (TAKE, TAKE_TO, ADD) or (move.op == ADD and move.codes[0] < JOKER):
         return move
-    top = state.discard[-1] if state.discard else NONE
-    if move.op != ADD and (top == NONE or (move.stands and top != JOKER)):
+    if move.op != ADD and (top == NONE or (top != JOKER and (move.stands or move.op == TAKE_TO))):
         return move
     made = made_by(state, move)
-    if made is None or (move.op == TAKE_TO and top != JOKER):
-        return move
-    if move.op == TAKE:
-        return taking(top, made)
+    if made is None or move.op == TAKE:
+        return taking(top, made) if made else move
     before = own_meld(state, move.to)
     assert before is not None
     (code,) = Counter(made.codes) - Counter(before.codes)
@@ -381,16 +356,14 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 def instead(state: State, move: Move) -> tuple[Move, ...]:
     """Return up to six similar legal moves, starting with those that share the most cards."""
     wanted = Counter(map(cards.held_as, move.codes))
-
-    def kin(other: Move) -> Verb:
-        return TABLE[other.op].near or other.verb
+    kin = [verb.near or verb.name for verb in TABLE]
 
     def distance(other: Move) -> tuple[int, bool, tuple[object, ...]]:
         shared = (Counter(map(cards.held_as, other.codes)) & wanted).total()
         return (-shared, other.op != move.op, other.rank)
 
     moves = legal(state)
-    near = [other for other in moves if kin(other) == kin(move)] or moves
+    near = [other for other in moves if kin[other.op] == kin[move.op]] or moves
     return tuple(sorted(near, key=distance)[:6])
 
 

@@ -74,11 +74,15 @@ class Move(MoveLike):
 
     def __str__(self) -> str:
         cards, stands = " ".join(self.cards), f" as {self.stands}" if self.stands else ""
-        if self.op in (TAKE, TAKE_TO):
-            return f"take discard{stands} " + (f"with {cards}" if cards else f"to {self.to}")
-        if self.op in (DRAW, SKIP):
-            return "draw stock" if self.op == DRAW else "skip discard"
-        return f"add {cards} to {self.to}" if self.op == ADD else f"{self.verb} {cards}".rstrip()
+        if self.op == TAKE:
+            return f"take discard{stands} with {cards}"
+        if self.op == TAKE_TO:
+            return f"take discard{stands} to {self.to}"
+        if self.op == ADD:
+            return f"add {cards} to {self.to}"
+        if self.op == DRAW:
+            return "draw stock"
+        return "skip discard" if self.op == SKIP else f"{self.verb} {cards}".rstrip()
 
     @property
     def rank(self) -> tuple[int, bool, int, tuple[int, ...], str]:

@@ -16,7 +16,7 @@ from wyatt.core.text import N_, _, plural
 from wyatt.wildcat.cards import CARDS, CODES, JOKER, JOKER_IN_HAND, NAMES, POINTS, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld, shape
 from wyatt.wildcat.state import State
-from wyatt.wildcat.switches import FAST_WILD, Rules, read_rules
+from wyatt.wildcat.switches import FAST_WILD, Rules
 
 #: Points for going out (`wildcat.going-out`).
 GOING_OUT = 50
@@ -151,7 +151,7 @@ def score_document(document: object) -> HandScore:
     melds = [_names(cards, f"melds[{index}]", read) for index, cards in laid]
     hand = _names(document.get("hand", []), "hand", read)
     out = read.truth("out", document.get("out", False))
-    rules = read_rules(document.get("rules", {}), "rules", read.issues)
+    rules = Rules.read(document.get("rules", {}), "rules", read.issues)
     try:
         scored = score_hand(melds, hand, out, rules)
     except InvalidDocument as error:

@@ -11,7 +11,7 @@ from wyatt.wildcat.documents import read_token, write_token
 from wyatt.wildcat.game import Game, Record, View
 from wyatt.wildcat.moves import Move
 from wyatt.wildcat.state import State
-from wyatt.wildcat.switches import PRESET_WORDS, PRESETS, SWITCHES, Rules
+from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
 from wyatt.wildcat.verbs import TABLE
 
 #: A bot is a function that takes a view and returns one of its legal moves.
@@ -38,7 +38,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     score_unit="points",
     examples=Examples(draw="draw stock", move="meld 3C 4C 5C", rule="wildcat.pickup-meld"),
     presets=PRESETS,
-    preset_words=PRESET_WORDS,
+    preset_words=Rules.PRESET_WORDS,
     switches=SWITCHES,
     scores=lambda view: view.totals,
     format_score=format_points,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from wyatt.core.chance import shuffle
 from wyatt.core.errors import Refusal
 from wyatt.core.layout import LAST_FIELDS, MOST, Figure, Groups, PositionLayout, Zone, turn_fields
 from wyatt.core.state import BaseConfig, BaseState
 from wyatt.core.text import N_
-from wyatt.wildcat.cards import CARDS, CODES, JOKER, NAMES, NONE, deck_of
+from wyatt.wildcat.cards import CARDS, CODES, JOKER, NAMES, NONE, deck_of, held_as
 from wyatt.wildcat.melds import Meld, settle, shape, with_one_more
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.types import DRAW, OVER, PHASES, SCORED, MoveLike, Phase, Verb
@@ -33,7 +34,7 @@ class Config(BaseConfig[Rules]):
     def __init__(self, players: tuple[str, ...], rules: Rules) -> None:
         super().__init__(players, rules)
         #: The tables of legal moves, filled by `wyatt.wildcat.movegen`.
-        self.tables: object = None
+        self.tables: Any = None
         self.jokers = rules.jokers(min(MOST_PLAYERS, max(2, len(players))))
         #: The kind of every card (`wildcat.deck`): 96 natural cards and the Jokers.
         self.deck = deck_of(self.jokers)
@@ -130,8 +131,8 @@ class State(BaseState):
     # --- moving cards --------------------------------------------------------------------------
 
     def hold(self, seat: int, kinds: Iterable[int]) -> None:
-        self.low[seat] = self.high[seat] = self.ranks[seat] = 0
-        self.jokers[seat] = self.sizes[seat] = 0
+        for numbers in (self.low, self.high, self.jokers, self.ranks, self.sizes):
+            numbers[seat] = 0
         self.give(seat, kinds)
 
     def give(self, seat: int, kinds: Iterable[int]) -> None:
@@ -165,11 +166,9 @@ class State(BaseState):
 
     def everything(self) -> list[int]:
         """Return the numbers of all cards in the game, sorted. Every Joker is `JOKER`."""
-        cards = [*self.stock, *self.discard]
-        for seat in range(len(self.sizes)):
-            cards += self.hand(seat)
-            cards += [min(code, JOKER) for meld in self.melds[seat] for code in meld.codes]
-        return sorted(cards)
+        laid = [held_as(code) for melds in self.melds for meld in melds for code in meld.codes]
+        held = [kind for seat in range(len(self.sizes)) for kind in self.hand(seat)]
+        return sorted([*self.stock, *self.discard, *held, *laid])
 
 
 _new = object.__new__
@@ -291,13 +290,8 @@ def own_meld(state: State, name: str) -> Meld | None:
 
 def made_by(state: State, move: MoveLike) -> Meld | None:
     """Return the meld that a move makes or completes, or None if the move doesn't make one."""
-    made: Meld | Refusal | None = None
-    if move.verb is Verb.MELD:
-        made = move.laid
-    elif move.verb is Verb.TAKE:
-        made = top_meld(state.discard[-1], move)
-    elif move.to:
-        before = own_meld(state, move.to)
+    made = top_meld(state.discard[-1], move) if move.verb is Verb.TAKE else move.laid
+    if move.to and (before := own_meld(state, move.to)):
         added = move.codes[0] if move.verb is Verb.ADD else top_code(state.discard[-1], move.stands)
-        made = with_one_more(before, added) if before else None
+        made = with_one_more(before, added)
     return made if isinstance(made, Meld) else None

@@ -108,5 +108,3 @@ class Rules(BaseRules):
 
 SWITCHES: Mapping[str, Switch] = Rules.SWITCHES
 PRESETS: Mapping[str, Mapping[str, str | bool]] = Rules.PRESETS
-PRESET_WORDS: Mapping[str, str] = Rules.PRESET_WORDS
-read_rules = Rules.read

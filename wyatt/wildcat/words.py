@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -52,9 +53,7 @@ def the(card: str) -> str:
 
 def named(names: Sequence[str]) -> str:
     """Return cards as text, or only the number of cards if the viewer can't see them."""
-    if UNSEEN in names:
-        return cards(len(names))
-    return listed([the(name) for name in names])
+    return cards(len(names)) if UNSEEN in names else listed([the(name) for name in names])
 
 
 def move_words(move: Move, view: View | None = None) -> str:
@@ -70,9 +69,8 @@ def move_words(move: Move, view: View | None = None) -> str:
 
 def table_text(view: View) -> str:
     values = {"stock": cards(view.stock_size), "pile": cards(view.discard_size), "card": view.top}
-    piles = N_("Stock: {stock}. Discard pile: {pile}.")
-    if view.top:
-        piles = N_("Stock: {stock}. Discard pile: {pile}, with the {card} on top.")
+    piles = N_("Stock: {stock}. Discard pile: {pile}, with the {card} on top.")
+    piles = piles if view.top else N_("Stock: {stock}. Discard pile: {pile}.")
     lines = [whose_turn(view), "", _(piles, **values)]
     for player in view.players:
         lines += ["", *_player(view, player)]
@@ -80,19 +78,14 @@ def table_text(view: View) -> str:
 
 
 def _player(view: View, player: str) -> list[str]:
-    said = N_("{player}: {points}, {cards} in hand.")
-    if player == view.viewer:
-        said = N_("{player} (you): {points}, {cards} in hand.")
+    yours = N_("{player} (you): {points}, {cards} in hand.")
+    said = yours if player == view.viewer else N_("{player}: {points}, {cards} in hand.")
     held = cards(view.hand_sizes[player])
     lines = [_(said, player=player, points=points(view.totals[player]), cards=held)]
+    forms = N_("{meld}, a set, {points}"), N_("{meld}, a sequence, {points}")
     for meld in view.melds[player]:
-        said = (
-            N_("{meld}, a sequence, {points}")
-            if meld.is_sequence
-            else N_("{meld}, a set, {points}")
-        )
+        said = forms[meld.is_sequence]
         lines.append("  " + _(said, meld=str(meld), points=points(meld.points)))
     if hand := view.hands.get(player):
-        line = " ".join(card for card, many in hand.items() for _copy in range(many))
-        lines.append("  " + _("Hand: {cards}", cards=line))
+        lines.append("  " + _("Hand: {cards}", cards=" ".join(Counter(hand).elements())))
     return lines
