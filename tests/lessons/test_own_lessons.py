@@ -11,13 +11,12 @@ from tests.asking import ask, bet, do, play, whole
 from tests.collected import collected
 from tests.markup import has, lacks
 from tools.coursebook import build
-from wyatt.commands.lesson import KINDS, described
 from wyatt.core.limits import LONGEST_LESSON_LINK
 from wyatt.earp import Game, write_token
 from wyatt.lessons import ids, lesson_of, own, read_lesson, solve
 from wyatt.lessons.courses import text_of
 from wyatt.lessons.model import games
-from wyatt.lessons.reading import FIELDS, fields_of
+from wyatt.lessons.reading import FIELDS, TABLES, fields_of
 from wyatt.pages.course.page import CoursePage
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.page import Pages
@@ -152,11 +151,11 @@ def test_files_are_known_by_names_that_a_link_can_have() -> None:
 def test_the_fields_are_documented_as_the_reader_knows_them() -> None:
     told = (files("wyatt.lessons") / "FORMAT.md").read_text(encoding="utf-8")
     rows = ["| where | field | contents |", "|---|---|---|"]
-    for kind, title in KINDS.items():
-        rows += [f"| {title} | `{key}` | {says} |" for key, says in described(kind).items()]
-        assert fields_of(kind, *games()) == list(described(kind))
+    for kind, title in TABLES.items():
+        known = fields_of(kind, *games())
+        rows += [f"| {title} | `{key}` | {says} |" for key, says in known.items()]
     assert "\n".join(rows) in told
-    assert list(FIELDS) == list(KINDS)
+    assert list(FIELDS) == list(TABLES)
 
 
 @collected(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,10 +14,10 @@ from wyatt.core.errors import did_you_mean, sentences
 from wyatt.core.files import decoded
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, colon, plural
-from wyatt.lessons.model import LETTERS, Lesson, Play, Question
+from wyatt.lessons.model import KINDS, LETTERS, Lesson, Play, Question, games, subject
 
 if TYPE_CHECKING:
-    from wyatt.lessons.facts import Amount, Condition
+    pass
 
 _RULE = re.compile(r"`([^`]+)`")
 #: The maximum number of words to list one by one.
@@ -64,9 +63,12 @@ def lesson(
     if facts:
         _facts_page(Paper(), named)
     elif fields:
+        from wyatt.lessons.reading import TABLES, fields_of
+
         paper = Paper()
-        for kind, title in KINDS.items():
-            says = (f"{name}{colon()}{_(said)}" for name, said in described(kind).items())
+        for kind, title in TABLES.items():
+            known = fields_of(kind, *games())
+            says = (f"{name}{colon()}{_(said)}" for name, said in known.items())
             paper.items(_(title), says, 4)
     elif file is None:
         raise CommandError(_("wyatt lesson: name a FILE, or add --facts or --fields."))
@@ -84,7 +86,6 @@ def lesson(
 
 def _find(file: str, game: str) -> Lesson:
     from wyatt.lessons.courses import ids
-    from wyatt.lessons.model import games
     from wyatt.lessons.reading import lesson_of
 
     if file != "-" and not Path(file).exists():
@@ -117,8 +118,6 @@ def text_of(file: str) -> str:
 
 
 def _show(paper: Paper, shown: Lesson) -> None:
-    from wyatt.lessons.model import subject
-
     game = subject(shown.game)
     paper.line(_("{title} ({game})", title=_(shown.title), game=game.spec.title), "bold")
     paper.said(plain(_(shown.say)), shown.rules)
@@ -126,16 +125,18 @@ def _show(paper: Paper, shown: Lesson) -> None:
         paper.line(plain(_(shown.known)))
     for number, stage in enumerate(shown.stages, 1):
         said = N_("{number}. {kind}: {title}")
-        paper.head(_(said, number=number, kind=_(_KINDS[stage.kind]), title=_(stage.title)))
+        paper.head(_(said, number=number, kind=_(KINDS[stage.kind]), title=_(stage.title)))
         if stage.say:
             paper.line(plain(_(stage.say)))
         table = game.spec.words().table_text(stage.scene().view)
         paper.text("\n".join(f"  {line}" for line in table.splitlines() if line.strip()))
         if isinstance(stage, Play):
-            for goal in stage.goals:
-                paper.item(_("Goal: {words}", words=f"{plain(_(goal.say))} [{goal.fact}]"))
-            for lost in stage.lost:
-                paper.item(_("Lost: {words}", words=f"{plain(_(lost.say))} [{lost.fact}]"))
+            for said, goals in (
+                (N_("Goal: {words}"), stage.goals),
+                (N_("Lost: {words}"), stage.lost),
+            ):
+                for goal in goals:
+                    paper.item(_(said, words=f"{plain(_(goal.say))} [{goal.fact}]"))
             for line, rule in stage.slips.items():
                 paper.item(_("Refused: {move} ({rule})", move=line, rule=rule))
             if stage.solution:
@@ -152,14 +153,6 @@ def _show(paper: Paper, shown: Lesson) -> None:
         len(shown.stages),
     )
     paper.head(said)
-
-
-_KINDS = {
-    "play": N_("Play it"),
-    "predict": N_("Place your bet"),
-    "nearmiss": N_("A common mistake"),
-    "sandbox": N_("Try it yourself"),
-}
 
 
 def plain(text: str) -> str:
@@ -183,119 +176,29 @@ def link_of(file: str) -> str:
     raise CommandError(_(said, file=file, most=f"{LONGEST_LESSON_LINK:,}"))
 
 
-#: The heading for each kind of table in a lesson's file.
-KINDS = {
-    "lesson": N_("The lesson"),
-    "stage": N_("Every stage"),
-    "play": N_("A stage to play"),
-    "question": N_("A question stage"),
-    "option": N_("An answer"),
-    "goal": N_("A goal"),
-    "trial": N_("Something to try in Python"),
-}
-#: A description of each field, by kind of table.
-CONTENTS: Mapping[str, Mapping[str, str]] = {
-    "lesson": {
-        "title": N_("text: the lesson’s title"),
-        "game": N_("`wyatt` or `wildcat` (default: Wyatt Earp)"),
-        "by": N_("text: the author, shown to anyone who opens the link"),
-        "rules": N_("list of the lesson’s rule ids (see `wyatt rules`)"),
-        "say": N_("text: the introduction, in which a rule id in backticks becomes a link"),
-        "known": N_("text: what’s different for players who know another game"),
-        "positions": N_("table of named positions for the stages"),
-        "stages": N_("one or more stages, each written as `[[stages]]`"),
-        "cells": N_(
-            "the lesson’s notebook cells (not run on web pages), each `code`, `markdown` or `check` (code for tests only)"
-        ),
-        "hood": N_("things to try in Python (not run on web pages), each written as `[[hood]]`"),
-    },
-    "stage": {
-        "kind": N_("`play`, `predict`, `nearmiss` (a common mistake) or `sandbox`"),
-        "title": N_("text: the stage’s heading"),
-        "say": N_("text: the words above the stage"),
-        "position": N_(
-            "a position’s name, link, JSON or table, or `players`, `seed` and `rules` for a new deal"
-        ),
-        "moves": N_("list of moves to play before the learner sees the table"),
-        "you": N_("the learner’s name at the table (default: the player to move)"),
-        "call": N_("text: the label of the button that leads to this stage"),
-    },
-    "play": {
-        "goals": N_("list of goals, all of which the learner must reach"),
-        "lost": N_("list of goals to avoid (if the learner reaches one, the attempt fails)"),
-        "verbs": N_("list of verbs the learner may use (default: all)"),
-        "budget": N_("whole number: how many moves the learner may make (0 for no limit)"),
-        "coach": N_("true if the learner may ask the coach"),
-        "done": N_("text: what the learner sees after reaching the goals"),
-        "solution": N_("list of moves that reach the goals (`coach` stands for the coach’s move)"),
-        "slips": N_("table of illegal moves, each with the rule it breaks"),
-    },
-    "question": {
-        "ask": N_("text: the question"),
-        "options": N_(
-            "two to four answers, each written as `[[stages.options]]` (exactly one is right)"
-        ),
-        "see": N_("list of moves to play after the bet"),
-        "tried": N_("an illegal move to try next, so that the table shows why it isn’t legal"),
-        "mistakes": N_("list of the common mistakes the question is about, by name"),
-        "bet": N_("text: the label of the button that places the bet"),
-    },
-    "option": {
-        "text": N_("text: the answer"),
-        "reason": N_("text: Yes or No, and why"),
-        "rules": N_("list of rule ids that support the reason"),
-        "right": N_("true for the one right answer"),
-        "check": N_(
-            "list of facts: all are true for the right answer, and at least one is false for each wrong answer"
-        ),
-    },
-    "goal": {
-        "say": N_("text: the goal as the learner reads it"),
-        "fact": N_(
-            "the fact that shows the learner has reached the goal (see `wyatt lesson --facts`)"
-        ),
-    },
-    "trial": {
-        "say": N_("text: what to try"),
-        "code": N_("text: a few lines of Python"),
-        "check": N_("text: for tests, an expression that must be true after the cell has run"),
-    },
-}
-
-
-def described(kind: str) -> dict[str, str]:
-    from wyatt.lessons import model
-
-    shown = [model.subject(game).shows.items() for game in model.games() if kind == "stage"]
-    return {**CONTENTS[kind], **{key: shows.says for own in shown for key, shows in own}}
-
-
 # --- facts ----------------------------------------------------------------------------------------
 
 
 def _facts_page(paper: Paper, game: str) -> None:
-    from wyatt.lessons.model import games, subject
-
     taught = [subject(name) for name in games() if game in ("", name)]
     if not taught:
         raise CommandError(_("wyatt lesson: {game} has no course. Name another game.", game=game))
     for each in taught:
         words, title = each.vocabulary, each.spec.title
-        said = _("{game}: numbers you can compare with =, !=, >=, <=, > or <", game=title)
-        paper.items(said, _listed(words.amounts, " = 3"), 4)
-        said = _("{game}: conditions (put “not” before a condition to reverse it)", game=title)
-        paper.items(said, _listed(words.conditions, ""), 4)
+        numbers = N_("{game}: numbers you can compare with =, !=, >=, <=, > or <")
+        conditions = N_("{game}: conditions (put “not” before a condition to reverse it)")
+        kinds = (numbers, words.amounts, " = 3"), (conditions, words.conditions, "")
+        for said, entries, test in kinds:
+            lines = (
+                f"{name} {entry.shape}".rstrip() + f"{test}{colon()}{_(entry.says)}"
+                for name, entry in entries.items()
+            )
+            paper.items(_(said, game=title), lines, 4)
         paper.head(_("{game}: words you can use in a fact", game=title))
         paper.item(_("PLAYER: a player’s name, or “you” for the learner"))
         for kind, known in words.known.items():
-            several = list(known)
-            said = ", ".join(several)
-            if len(several) > _MOST_WORDS:
-                said = _("{first} to {last}", first=several[0], last=several[-1])
-            paper.item(f"{kind}{colon()}{said}")
-
-
-def _listed(entries: Mapping[str, Amount] | Mapping[str, Condition], test: str) -> Iterator[str]:
-    for name, entry in entries.items():
-        written = " ".join(filter(None, (name, entry.shape))) + test
-        yield f"{written}{colon()}{_(entry.says)}"
+            first, *_more, last = several = list(known)
+            span = _("{first} to {last}", first=first, last=last)
+            paper.item(
+                f"{kind}{colon()}{span if len(several) > _MOST_WORDS else ', '.join(several)}"
+            )

@@ -14,7 +14,6 @@ import click
 from wyatt.commands import terminal
 from wyatt.commands.rulebook import cited, menu, rule_page, verdict_page
 from wyatt.commands.terminal import clean
-from wyatt.core.advice import Coach
 from wyatt.core.arguments import tidy
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
@@ -60,14 +59,13 @@ class TerminalGame:
                 self._write(save)
         self.view = session.game.view(you)
         self.seed = session.start["seed"]
-        self.bots: dict[str, AnyBot] = {}
-        self.bot_names: dict[str, str] = {}
         others = [name for name in session.game.players if name != you]
-        for at, name in enumerate(others):
-            each, seed = bots[at % len(bots)], self.seed * 7 + at
-            self.bots[name] = bot(each, spec, seed) if isinstance(each, str) else fresh(each, seed)
-            self.bot_names[name] = bot_name(each)
-        self.coach: Coach[Any] | None = spec.coach() if spec.coach else None
+        seated = [(name, bots[at % len(bots)]) for at, name in enumerate(others)]
+        self.bot_names = {name: bot_name(each) for name, each in seated}
+        self.bots: dict[str, AnyBot] = {
+            name: bot(each, spec, seed) if isinstance(each, str) else fresh(each, seed)
+            for seed, (name, each) in enumerate(seated, self.seed * 7)
+        }
         self.paper = terminal.Paper()
         #: Whether the table has changed since it was last shown.
         self.stale = True
@@ -130,9 +128,7 @@ class TerminalGame:
                 return False
             if order := self._ORDERS.get(command):
                 order(self, rest.strip())
-                if self.stale:  # after an undo
-                    return True
-            elif line and self._move(line):
+            if self.stale or (line and not order and self._move(line)):  # stale after an undo
                 return True
         return False
 
@@ -159,10 +155,10 @@ class TerminalGame:
         self.numbered = []
         for part, some in menu(self.spec, self.session.game.legal_moves).items():
             self.paper.head(part)
-            shown = [self.words.move_words(move, self.view) for move in some]
-            first = len(self.numbered) + 1
+            shown = enumerate(some, len(self.numbered) + 1)
+            words = (f"{at:3}  {self.words.move_words(move, self.view)}" for at, move in shown)
+            self.paper.columns(list(words))
             self.numbered += some
-            self.paper.columns([f"{at:3}  {words}" for at, words in enumerate(shown, first)])
 
     def _read(self, line: str) -> Any | None:
         """For a number, return the move in the list, or None for a wrong number. Return any other
@@ -173,10 +169,9 @@ class TerminalGame:
         number, many = int(line[:6]), len(self.numbered)
         if 1 <= number <= many:
             return self.numbered[number - 1]
+        only = N_("There’s no move {number}. The only move in the list is 1.")
         said = N_("There’s no move {number}. Choose a number from 1 to {len}.")
-        if many == 1:
-            said = N_("There’s no move {number}. The only move in the list is 1.")
-        self.paper.line(_(said, number=number, len=many))
+        self.paper.line(_(only if many == 1 else said, number=number, len=many))
         return None
 
     def _move(self, line: str) -> bool:
@@ -200,22 +195,21 @@ class TerminalGame:
 
     def _help(self, _rest: str) -> None:
         examples = self.spec.examples
-        known = (
-            ("3", _("play move number 3 in the list")),
-            (examples.move, _("play a move by typing it")),
-            (_("why MOVE"), _("check whether a move is legal, and which rules apply")),
-            (_("rule ID"), _("read a rule, such as {rule}", rule=examples.rule)),
-            ("hint", _("show the best move, what it’s worth, and why")),
-            (_("ask NAME"), _("ask a bot what it was aiming for on its last turn")),
-            ("table", _("show the whole table again")),
-            ("moves", _("list your moves again")),
-            ("undo", _("go back to your last decision")),
-            (_("save FILE"), _("save the game so far as a record")),
-            ("quit", _("leave the table")),
-        )
-        self.paper.items(
-            _("Commands you can type"), (f"{word.ljust(20)}{does}" for word, does in known), 20
-        )
+        known = {
+            "3": _("play move number 3 in the list"),
+            examples.move: _("play a move by typing it"),
+            _("why MOVE"): _("check whether a move is legal, and which rules apply"),
+            _("rule ID"): _("read a rule, such as {rule}", rule=examples.rule),
+            "hint": _("show the best move, what it’s worth, and why"),
+            _("ask NAME"): _("ask a bot what it was aiming for on its last turn"),
+            "table": _("show the whole table again"),
+            "moves": _("list your moves again"),
+            "undo": _("go back to your last decision"),
+            _("save FILE"): _("save the game so far as a record"),
+            "quit": _("leave the table"),
+        }
+        lines = (f"{word.ljust(20)}{does}" for word, does in known.items())
+        self.paper.items(_("Commands you can type"), lines, 20)
 
     def _why(self, line: str) -> None:
         if not line:
@@ -228,28 +222,27 @@ class TerminalGame:
                 self.paper.line(str(error))
 
     def _rule(self, id: str) -> None:
+        said = _("Type `rule` and an id, such as `rule {rule}`.", rule=self.spec.examples.rule)
+        if not id:
+            self.paper.line(said)
+            return
         try:
-            if id:
-                rule_page(self.paper, self.book, self.book.rule(id), {})
-            else:
-                said = N_("Type `rule` and an id, such as `rule {rule}`.")
-                self.paper.line(_(said, rule=self.spec.examples.rule))
+            rule_page(self.paper, self.book, self.book.rule(id), {})
         except UnknownRule as error:
             self.paper.line(str(error))
 
     def _hint(self, _rest: str) -> None:
-        if self.coach is None:
+        if self.spec.coach is None:
             self.paper.line(_("No bot knows this game well enough to advise you."))
             return
         found = hint(self.session.game, DEALS)
         best = found.moves[0]
         self.paper.line(f"{self.words.move_words(best.move, self.view)}{colon()}{best.move}")
-        self.paper.item(found.why)
-        for line in cited(self.book, self.session.game.verdict(best.move).rules):
+        for line in (found.why, *cited(self.book, self.session.game.verdict(best.move).rules)):
             self.paper.item(line)
 
     def _ask(self, name: str) -> None:
-        if self.coach is None:
+        if self.spec.coach is None:
             self.paper.line(_("No bot knows this game well enough to answer."))
             return
         game = self.session.game
@@ -259,10 +252,9 @@ class TerminalGame:
             said = N_("Type `ask` and the name of a player who has moved: {players}.")
             self.paper.line(_(said, players=there) if there else _("No bot has moved yet."))
             return
-        said = _("{player}: “{said}”", player=name, said=aim.said)
-        if aim.move is not None:
-            said = _("{player} on `{move}`: “{said}”", player=name, move=aim.move, said=aim.said)
-        self.paper.line(said, hang=2)
+        on_move = N_("{player} on `{move}`: “{said}”")
+        said = on_move if aim.move is not None else N_("{player}: “{said}”")
+        self.paper.line(_(said, player=name, move=aim.move, said=aim.said), hang=2)
 
     def _table(self, _rest: str = "") -> None:
         self.paper.line()
@@ -284,7 +276,7 @@ class TerminalGame:
             return
         try:
             if file not in self.written:
-                terminal.writable(file, instead=_("Choose another name."))
+                terminal.writable(file, False, instead=_("Choose another name."))
             self._save(file)
         except terminal.CommandError as refused:
             self.paper.line(clean(str(refused)))
@@ -317,12 +309,8 @@ class TerminalGame:
 
 @click.command(cls=terminal.Command)
 @terminal.players_option(3)
-@click.option(
-    "--bots",
-    metavar="BOT,...",
-    default="heuristic",
-    show_default=True,
-    help="Play against these bots. For your own bot, write MODULE:NAME.",
+@terminal.bots_option(
+    "heuristic", N_("Play against these bots. For your own bot, write MODULE:NAME.")
 )
 @terminal.seed_option(None)
 @click.option(

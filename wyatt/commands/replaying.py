@@ -24,7 +24,7 @@ from wyatt.table import games
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Reason
-    from wyatt.core.records import Misstep, Record, Replay
+    from wyatt.core.records import Misstep, Record, RecordedVariation, Replay
     from wyatt.core.spec import AnyGame, AnySpec
     from wyatt.table.coach import Review
 
@@ -46,14 +46,16 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
     parts = (held, held.get("position"), held.get("start"))
     named = [part.get("format") for part in parts if isinstance(part, dict)]
     written = {each for each in named if isinstance(each, str)}
-    if written & {spec.record.POSITION_FORMAT, spec.record.RECORD_FORMAT}:
+
+    def of(game: AnySpec) -> set[str]:
+        return written & {game.record.POSITION_FORMAT, game.record.RECORD_FORMAT}
+
+    if not written or of(spec):
         return
-    for name in games.names() if written else ():
-        other = games.game(name)
-        if written & {other.record.POSITION_FORMAT, other.record.RECORD_FORMAT}:
-            said = N_("{file} is a game of {other}, not {title}. Add --game {name}.")
-            said = _(said, file=file, other=other.title, title=spec.title, name=name)
-            raise terminal.CommandError(said)
+    for other in filter(of, games.every()):
+        said = N_("{file} is a game of {other}, not {title}. Add --game {name}.")
+        names = {"other": other.title, "title": spec.title, "name": other.name}
+        raise terminal.CommandError(_(said, file=file, **names))
     for each in written:
         unknown = re.fullmatch(r"([\w-]{1,60})-(?:position|record)/\d+", each)
         if unknown and (name := unknown[1]) not in games.names():
@@ -63,11 +65,11 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
 
 
 def _note_unknown(file: str, record: Record) -> None:
+    said = _(
+        "the `?` cards were dealt at random. After a move in your real game, write down the new position."
+    )
     hands = record.start.get("hands", {}).values()
     if any(card.startswith(UNKNOWN) for hand in hands for card in hand):
-        said = _(
-            "the `?` cards were dealt at random. After a move in your real game, write down the new position."
-        )
         terminal.complain(file, [said])
 
 
@@ -100,14 +102,13 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
 
     record, played = _replay(file, game)
     _note_unknown(file, record)
-    error, others = played.error, None
+    error, others = played.error, record.variations if variations and not played.error else ()
     if variations and not error:
         try:
             Session.of_record(game, record)
         except InvalidDocument as wrong:
             issues = [f"{file}{colon()}{issue}" for issue in wrong.issues]
             raise terminal.CommandError(*issues, status=terminal.ILLEGAL) from None
-        others = [variation.document() for variation in record.variations]
     if as_json:
         document = {
             "ok": error is None,
@@ -115,7 +116,9 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
             "events": [event.document() for event in played.events],
             "error": error and error.document(),
         }
-        terminal.print_json(document | ({"variations": others or []} if variations else {}))
+        if variations:
+            document["variations"] = [variation.document() for variation in others]
+        terminal.print_json(document)
     else:
         words, paper = game.words(), terminal.Paper()
         for event in played.events:
@@ -123,25 +126,21 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
         if played.events:
             paper.line()
         paper.text(words.table_text(played.game.view(None)))
-        if others is not None:
-            _listed(paper, others)
         if error:
             terminal.complain("", [_misstep(file, error)])
+        elif variations:
+            _listed(paper, others)
     return terminal.ILLEGAL if error else terminal.DONE
 
 
-def _listed(paper: terminal.Paper, variations: list[dict[str, Any]]) -> None:
+def _listed(paper: terminal.Paper, variations: Sequence[RecordedVariation]) -> None:
     lines = []
-    for index, variation in enumerate(variations, 1):
-        line = _("main line")
-        if variation["of"]:
-            line = _("variation {of}", of=variation["of"])
-        place = _("{line}, from the start", line=line)
-        if variation["at"]:
-            place = _("{line}, after move {at}", line=line, at=variation["at"])
-        name = f" {terminal.clean(variation['name'])}" if "name" in variation else ""
-        moves = terminal.clean("; ".join(variation["moves"]), 2000)
-        lines.append(f"{index}{name} ({place}): {moves}")
+    for index, (of, at, moves, name, _by_bot) in enumerate(variations, 1):
+        line = _("variation {of}", of=of) if of else _("main line")
+        said = N_("{line}, after move {at}") if at else N_("{line}, from the start")
+        named = f" {terminal.clean(name)}" if name else ""
+        played = terminal.clean("; ".join(moves), 2000)
+        lines.append(f"{index}{named} ({_(said, line=line, at=at)}): {played}")
     paper.line()
     paper.items(plural("{number} variation", "{number} variations", len(lines)), lines, 4)
     if not lines:
@@ -234,20 +233,20 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
         terminal.print_json(found.document())
         return
     view, words, paper = at.view(found.player), game.words(), terminal.Paper()
-    best, *others = found.moves[: OTHERS + 1]
-    paper.line(f"{found.player}{colon()}{words.move_words(best.move, view)} ({best.move})", "bold")
+    shown = found.moves[: OTHERS + 1]
+    best, *moves = (f"{words.move_words(each.move, view)} ({each.move})" for each in shown)
+    paper.line(f"{found.player}{colon()}{best}", "bold")
     paper.line(found.why)
-    said = [coach.behind(game, found, other) for other in others]
+    said = [coach.behind(game, found, other) for other in shown[1:]]
     width = max(map(len, said), default=0) + 2
-    moves = [f"{words.move_words(other.move, view)} ({other.move})" for other in others]
     listed = [beside.ljust(width) + move for beside, move in zip(said, moves, strict=True)]
     paper.items(_("Next best"), listed, width)
-    paper.head(_("Worth: {amount}", amount=_signed(game, best.value)))
+    paper.head(_("Worth: {amount}", amount=_signed(game, shown[0].value)))
     about = N_(
         "The amount is {player}’s expected result from this hand, minus the other players’ average."
     )
     paper.line(_(about, player=found.player))
-    _parts(paper, game, best.reasons)
+    _parts(paper, game, shown[0].reasons)
 
 
 class Watched:
@@ -323,16 +322,15 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
     from wyatt.table.coach import about, what_it_brought
 
     own = found.chosen(by_bot=False)
-    if telling := own.telling():
+    telling = own.telling()
+    none = N_("No move was clearly a mistake.")
+    head = _(none if own.deals else N_("No other move would have been better."))
+    if telling:
         head = plural(
             "The decision that mattered most",
             "The {number} decisions that mattered most",
             len(telling),
         )
-    elif own.deals:
-        head = _("No move was clearly a mistake.")
-    else:
-        head = _("No other move would have been better.")
     paper.line(head, "bold")
     for judged in telling:
         paper.line()
@@ -352,10 +350,15 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
         paper.line()
         paper.line(even)
     paper.head(_("Choice and luck"))
-    rows = []
-    for name, some, title in found.tallied(at.players):
-        cost, luck = _signed(spec, -some.cost(name)), _signed(spec, some.luck(name))
-        rows.append((title, str(len(some.of(name))), cost, luck))
+    rows = [
+        (
+            title,
+            str(len(some.of(name))),
+            _signed(spec, -some.cost(name)),
+            _signed(spec, some.luck(name)),
+        )
+        for name, some, title in found.tallied(at.players)
+    ]
     paper.table((_("Player"), _("Decisions"), _("Choice"), _("Luck")), rows)
     said = _(
         "Choice: what a player lost by not choosing the best moves. Luck: how much better or worse things turned out than average after a player’s own moves."

@@ -55,15 +55,19 @@ def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any])
     if rule.rulings:
         paper.head(_("Rulings"))
     for ruling in map(book.ruling, rule.rulings):
-        paper.item(f"{ruling.id}{colon()}{_(ruling.question)}")
+        paper.item(_asked(ruling))
         paper.line(_what_is_played(ruling, switches), indent=6)
     if rule.see:
         paper.head(_("See also: {rules}", rules=", ".join(rule.see)))
     _credit(paper, book)
 
 
+def _asked(ruling: Ruling) -> str:
+    return f"{ruling.id}{colon()}{_(ruling.question)}"
+
+
 def _ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str, Any]) -> None:
-    paper.line(f"{ruling.id}{colon()}{_(ruling.question)}", "bold")
+    paper.line(_asked(ruling), "bold")
     paper.line(_what_is_played(ruling, switches))
     paper.line(_("Why: {why}", why=_(ruling.why)))
     paper.line(book.basis(ruling))
@@ -74,12 +78,11 @@ def _ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str
         titles = semicolon().join(_(source.title) if source else other for source in there)
         text = _(words) if all(there) else book.spelled(_(words))
         says.append(f"{titles}{colon()}{text}")
-    paper.items(_("What the sources say"), says)
     apart = [f"{preset}{colon()}{_(words)}" for preset, words in ruling.apart.items()]
+    does = [f"{value}{colon()}{_(words)}" for value, words in ruling.otherwise.items()]
+    paper.items(_("What the sources say"), says)
     paper.items(_("Presets that don’t follow their source on this point"), apart)
-    if ruling.switch:
-        does = [f"{value}{colon()}{_(words)}" for value, words in ruling.otherwise.items()]
-        paper.items(_("Switch: {switch}", switch=ruling.switch), does)
+    paper.items(_("Switch: {switch}", switch=ruling.switch), does if ruling.switch else ())
     paper.items(_("Rules"), cited(book, ruling.rules))
     _credit(paper, book)
 
@@ -106,13 +109,11 @@ def preset_page(paper: Paper, spec: AnySpec, preset: str) -> None:
         paper.line(said, "bold", indent=2)
         for ruling in map(book.ruling, switch.rulings):
             if does := ruling.otherwise.get(_written(value)):
-                said = f"{ruling.id}{colon()}{_(ruling.question)} {_(does)}"
-                paper.line(said, indent=4, hang=2)
-    ours = book.apart(preset)
-    if ours:
+                paper.line(f"{_asked(ruling)} {_(does)}", indent=4, hang=2)
+    if ours := book.apart(preset):
         paper.head(_("Where {preset} doesn’t follow its source", preset=preset))
     for ruling in ours:
-        paper.line(f"{ruling.id}{colon()}{_(ruling.question)}", "bold", indent=2, hang=2)
+        paper.line(_asked(ruling), "bold", indent=2, hang=2)
         paper.line(_(ruling.apart[preset]), indent=4)
         if asked := ruling.switch:
             there = ", ".join(map(_written, spec.switches[asked].values))
@@ -132,10 +133,8 @@ def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
     if as_json:
         terminal.print_json({"found": [each.document() for each in found]})
         return
-    paper = Paper()
-    if not found:
-        paper.line(_("Nothing found. Try another word."))
-    for line in instead_lines(index.instead(text)):
+    paper, nothing = Paper(), [] if found else [_("Nothing found. Try another word.")]
+    for line in (*nothing, *instead_lines(index.instead(text))):
         paper.line(line)
     for each in found:
         show_entry(paper, each)
@@ -212,14 +211,12 @@ def _index(paper: Paper, book: Book, lang: str) -> None:
     for section in book.sections(lang):
         listed = [f"{id.ljust(widest)}{ids[id].title}" for id in section.rules]
         paper.items(section.title, listed, widest)
-    paper.line()
-    if not ids:
-        paper.line(_("This game has no rulebook."))
-    elif rulings := book.rulings():
+    rulings, said = book.rulings(), N_("`wyatt rules ID` shows a rule.")
+    if rulings:
         said = N_("`wyatt rules ID` shows a rule, or a ruling such as {ruling}.")
-        paper.line(_(said, ruling=rulings[0].id))
-    else:
-        paper.line(_("`wyatt rules ID` shows a rule."))
+    said = said if ids else N_("This game has no rulebook.")
+    paper.line()
+    paper.line(_(said, ruling=rulings[0].id if rulings else ""))
     _credit(paper, book)
 
 

@@ -12,7 +12,7 @@ import click
 from wyatt.commands import terminal
 from wyatt.commands.terminal import CommandError
 from wyatt.core.documents import read_json
-from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.errors import InvalidDocument, invalid
 from wyatt.core.spec import AnySpec, ScoreSheet
 from wyatt.core.text import N_, _
 from wyatt.table import games
@@ -34,10 +34,9 @@ def _score_lines(sheet: ScoreSheet) -> int:
     for number, line in enumerate(_lines(sys.stdin.buffer), 1):
         try:
             if line is None:
-                long = _("the line is longer than {LONGEST:,} bytes.", LONGEST=LONGEST)
-                raise InvalidDocument([Issue("", long)])
+                raise invalid(_("the line is longer than {LONGEST:,} bytes.", LONGEST=LONGEST))
             if not line.strip():
-                raise InvalidDocument([Issue("", _("is empty."))])
+                raise invalid(_("is empty."))
             answer = sheet.score(read_json(line)).document()
         except InvalidDocument as error:
             answer = {"error": [str(issue) for issue in error.issues]}
@@ -49,12 +48,10 @@ def _score_lines(sheet: ScoreSheet) -> int:
 
 def _lines(source: IO[bytes]) -> Iterator[bytes | None]:
     while line := source.readline(LONGEST):
-        if len(line) < LONGEST or line.endswith(b"\n"):
-            yield line
-            continue
-        while line and not line.endswith(b"\n"):
-            line = source.readline(LONGEST)
-        yield None
+        whole, rest = len(line) < LONGEST or line.endswith(b"\n"), line
+        while not whole and rest and not rest.endswith(b"\n"):
+            rest = source.readline(LONGEST)
+        yield line if whole else None
 
 
 def _sheet_of(spec: AnySpec) -> ScoreSheet:
@@ -79,24 +76,21 @@ class ScoreCommand(terminal.Command):
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
             option = error.option_name.removeprefix("--")
-            for spec in games.every():
-                if spec.scoring and option in {each.name for each in spec.scoring().options}:
-                    said = N_(
-                        "--{option}: {title} doesn’t have this option. Use options such as {example}."
-                    )
-                    title, example = chosen.title, _sheet_of(chosen).example
-                    said = _(said, option=option, title=title, example=example)
-                    raise CommandError(said) from None
-            raise
+            sheets = [spec.scoring() for spec in games.every() if spec.scoring]
+            if option not in {each.name for sheet in sheets for each in sheet.options}:
+                raise
+            said = N_(
+                "--{option}: {title} doesn’t have this option. Use options such as {example}."
+            )
+            about = {"title": chosen.title, "example": _sheet_of(chosen).example}
+            raise CommandError(_(said, option=option, **about)) from None
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        own: list[click.Parameter] = [
-            click.Option([f"--{option.name}"], metavar=option.example, help=_(option.help))
-            if option.example
-            else click.Option([f"--{option.name}"], is_flag=True, help=_(option.help))
-            for option in _sheet_of(ctx.meta.get("game") or games.game(games.names()[0])).options
-        ]
-        return own + super().get_params(ctx)
+        options = _sheet_of(ctx.meta.get("game") or games.game(games.names()[0])).options
+        return [
+            click.Option([f"--{name}"], metavar=example or None, is_flag=not example, help=_(help))
+            for name, help, example, *_more in options
+        ] + super().get_params(ctx)
 
 
 @click.command(cls=ScoreCommand)
@@ -120,13 +114,12 @@ def score(
     {"error": [...]}, and exit with status 2 at the end.
     """
     sheet = _sheet_of(game)
+    if jsonl and (preset is not None or settings or any(given.values())):
+        said = N_(
+            "--jsonl: leave out the other options, because each line has its own {own} and rules."
+        )
+        raise CommandError(_(said, own=", ".join(option.name for option in sheet.options)))
     if jsonl:
-        if preset is not None or settings or any(given.values()):
-            own = ", ".join(option.name for option in sheet.options)
-            said = N_(
-                "--jsonl: leave out the other options, because each line has its own {own} and rules."
-            )
-            raise CommandError(_(said, own=own))
         return _score_lines(sheet)
     said = N_("--{option} is missing. Write it like {example}.")
     missing = [each.name for each in sheet.options if each.needed and given[each.name] is None]

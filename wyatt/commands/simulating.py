@@ -7,9 +7,10 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from itertools import count
 from time import perf_counter
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,7 +19,7 @@ from wyatt.commands.terminal import CommandError, Whole
 from wyatt.core.documents import Document
 from wyatt.core.files import replacing
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import N_, _, colon, figure, plural
+from wyatt.core.text import N_, N_plural, _, colon, figure, plural
 from wyatt.table import simulate as runs
 from wyatt.table.simulate import CannotSpread, NeverEnds, Plan, Summary, Unkept
 
@@ -51,13 +52,12 @@ def simulated(
     with ExitStack() as open_files:
         kept = _kept(plan, save, summary, open_files)
         first, saved = summary.games, summary.decisions
-        write = _open(csv_file, plan, force, open_files) if csv_file is not None else None
+        write = _open(csv_file, plan, force, open_files)
         executor = open_files.enter_context(_cluster(dask)) if dask else None
         try:
             if kept is not None:
-                if write is not None:
-                    for game in kept.games():
-                        write(runs.row(plan, game))
+                for game in kept.games() if csv_file is not None else ():
+                    write(runs.row(plan, game))
                 if 0 < first < plan.games:
                     said = plural(
                         "{file}: {number} game is already saved. Continuing at game {next:,}.",
@@ -72,8 +72,7 @@ def simulated(
                 for game in runs.stream(plan, processes, executor, first):
                     if kept is not None:
                         kept.add(game)
-                    if write is not None:
-                        write(runs.row(plan, game))
+                    write(runs.row(plan, game))
                     summary.add(game)
                     tick()
             if kept is not None:
@@ -91,25 +90,21 @@ def simulated(
             raise
         except OSError as error:
             named, why = save or csv_file or "the results", error.strerror or error
-            raise CommandError(
-                _("You can’t write to {file}: {why}.", file=named, why=why)
-            ) from None
+            said = _("You can’t write to {file}: {why}.", file=named, why=why)
+            raise CommandError(said) from None
     seconds = summary.seconds = perf_counter() - began
     rate = (summary.decisions - saved) / seconds if seconds else 0
     return {**summary.document(), "decisions_per_second": round(rate)}
 
 
 def _goes_on(kept: runs.RunFile | None, summary: Summary) -> list[str]:
-    if kept is None:
-        return []
-    return [
-        plural(
-            "{number} game is saved in {file}. Run the same command to continue.",
-            "{number:,} games are saved in {file}. Run the same command to continue.",
-            summary.games,
-            file=kept.part,
-        )
-    ]
+    said = plural(
+        "{number} game is saved in {file}. Run the same command to continue.",
+        "{number:,} games are saved in {file}. Run the same command to continue.",
+        summary.games,
+        file=kept.part if kept else "",
+    )
+    return [said] if kept else []
 
 
 def _kept(
@@ -135,18 +130,18 @@ def _kept(
     return kept
 
 
-def _open(file: str, plan: Plan, force: bool, open_files: ExitStack) -> Write:
-    if file == "-":
-        write = csv.writer(SimpleNamespace(write=terminal.print_exactly)).writerow
-        write(runs.heads(plan))
-        return write
-    # A file with these headings comes from a run, so the command may overwrite it.
-    headings = (",".join(runs.heads(plan)) + "\r\n").encode()
-    path = terminal.writable(file, force, lambda begun: begun.startswith(headings))
-    # Open the file first, because an hour of games shouldn't end with an error.
-    with terminal.writing(file):
-        beside = open_files.enter_context(replacing(path))
-    out = open_files.enter_context(beside.open("w", encoding="utf-8", newline=""))
+def _open(file: str | None, plan: Plan, force: bool, open_files: ExitStack) -> Write:
+    if file is None:
+        return lambda row: None
+    out: Any = SimpleNamespace(write=terminal.print_exactly)
+    if file != "-":
+        # A file with these headings comes from a run, so the command may overwrite it.
+        headings = (",".join(runs.heads(plan)) + "\r\n").encode()
+        path = terminal.writable(file, force, lambda begun: begun.startswith(headings))
+        # Open the file first, because an hour of games shouldn't end with an error.
+        with terminal.writing(file):
+            beside = open_files.enter_context(replacing(path))
+        out = open_files.enter_context(beside.open("w", encoding="utf-8", newline=""))
     write = csv.writer(out).writerow
     write(runs.heads(plan))
     return write
@@ -187,13 +182,11 @@ def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
 
     with Progress(console=Console(stderr=True), transient=True, refresh_per_second=4) as bar:
         task = bar.add_task(_("Playing"), total=games, completed=done)
-        every, played = max(1, games // TOLD), done
+        every, played = max(1, games // TOLD), count(done + 1)
 
         def tick() -> None:
-            nonlocal played
-            played += 1
-            if not played % every:
-                bar.update(task, completed=played)
+            if not (now := next(played)) % every:
+                bar.update(task, completed=now)
 
         yield tick
 
@@ -206,12 +199,11 @@ processes_option = terminal.whole_option(
 @click.command(cls=terminal.Command)
 @terminal.whole_option("--games", Whole(1, 10**9), 1000, help="Play this many games.")
 @terminal.players_option(4)
-@click.option(
-    "--bots",
-    metavar="BOT,...",
-    default="random",
-    show_default=True,
-    help="Seat these bots in turn. From weakest to strongest: random, plain, heuristic, sharp, coach (in Wildcat Rummy: random, heuristic, coach). Sharp and coach are much slower. For your own bot, write MODULE:NAME.",
+@terminal.bots_option(
+    "random",
+    N_(
+        "Seat these bots in turn. From weakest to strongest: random, plain, heuristic, sharp, coach (in Wildcat Rummy: random, heuristic, coach). Sharp and coach are much slower. For your own bot, write MODULE:NAME."
+    ),
 )
 @terminal.seed_option(0)
 @processes_option
@@ -257,11 +249,11 @@ def simulate(
         real = os.path.realpath(terminal.path_of(save))
         kept = (f"{real}{end}" for end in ("", runs.PART, runs.LOCK))
         terminal.apart("--csv", csv_file, "--save", *kept)
+    said = N_(
+        "--processes: a Dask cluster has its own processes. Use --processes or --dask, not both."
+    )
     if dask and processes > 1:
-        said = _(
-            "--processes: a Dask cluster has its own processes. Use --processes or --dask, not both."
-        )
-        raise CommandError(said)
+        raise CommandError(_(said))
     summary = simulated(plan, processes, dask, csv_file, save, force)
     if as_json:
         terminal.print_json(summary)
@@ -281,46 +273,35 @@ def _summary_page(paper: terminal.Paper, spec: AnySpec, summary: Document) -> No
         said = N_("{played} in {seconds:.2f} s ({rate:,} decisions per second).")
     paper.line(_(said, played=", ".join(played), seconds=summary["seconds"], rate=rate))
     paper.line()
-    rows = [
-        (
-            name,
-            summary["bots"][name],
-            figure(wins),
-            _("{part}%", part=figure(round(100 * wins / games, 1))),
-            spec.format_score(summary[f"average_{spec.score_unit}"][name]),
-        )
-        for name, wins in summary["wins"].items()
-    ]
+    rows = []
+    for name, wins in summary["wins"].items():
+        share = _("{part}%", part=figure(round(100 * wins / games, 1)))
+        mean = spec.format_score(summary[f"average_{spec.score_unit}"][name])
+        rows.append((name, summary["bots"][name], figure(wins), share, mean))
     average = _("{counted} on average", counted=_(spec.score_unit))
     paper.table((_("player"), _("bot"), _("wins"), _("share"), average), rows)
-    if stalled := summary["stalled_hands"]:
-        paper.line()
-        said = plural(
-            "{number} hand didn’t end, so it was cut short.",
-            "{number:,} hands didn’t end, so they were cut short.",
-            stalled,
-        )
-        paper.line(said)
-    if unfinished := summary["unfinished"]:
-        paper.line()
-        said = plural(
-            "{number} game was left unfinished.",
-            "{number:,} games were left unfinished.",
-            unfinished,
-        )
-        paper.line(said)
+    stalled = N_plural(
+        "{number} hand didn’t end, so it was cut short.",
+        "{number:,} hands didn’t end, so they were cut short.",
+    )
+    unfinished = N_plural(
+        "{number} game was left unfinished.", "{number:,} games were left unfinished."
+    )
+    for forms, key in ((stalled, "stalled_hands"), (unfinished, "unfinished")):
+        if summary[key]:
+            paper.line()
+            paper.line(plural(*forms, summary[key]))
 
 
 # === `wyatt tournament`: every bot in every seat with the same deals.
 
 
 @click.command(cls=terminal.Command)
-@click.option(
-    "--bots",
-    metavar="BOT,...",
-    default="heuristic,plain",
-    show_default=True,
-    help="Compare these bots, one per seat. Each plays the same deals from every seat. For your own bot, write MODULE:NAME.",
+@terminal.bots_option(
+    "heuristic,plain",
+    N_(
+        "Compare these bots, one per seat. Each plays the same deals from every seat. For your own bot, write MODULE:NAME."
+    ),
 )
 @terminal.whole_option(
     "--games", Whole(1, 10**6), 100, help="Play this many deals, each from every seat."

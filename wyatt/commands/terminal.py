@@ -159,21 +159,20 @@ class Commands(click.Group):
                 return int(self.invoke(context) or DONE)
         except click.exceptions.Exit as left:
             return left.exit_code
-        except click.ClickException as error:
-            context_of = getattr(error, "ctx", None)
-            complain(context_of.command_path if context_of else "wyatt", [error.format_message()])
-            return UNUSABLE
         except CommandError as refused:
             complain("", refused.issues)
             return refused.status
+        except click.ClickException as error:
+            context_of = getattr(error, "ctx", None)
+            where, said = context_of.command_path if context_of else "wyatt", error.format_message()
         except (click.Abort, BrokenPipeError):
             raise
         except Exception as error:
             if not (said := of_own(error)):
                 raise
-            command = next((each for each in args if each in self.modules), "")
-            complain(f"wyatt {command}".rstrip(), [said])
-            return UNUSABLE
+            where = f"wyatt {next((each for each in args if each in self.modules), '')}".rstrip()
+        complain(where, [said])
+        return UNUSABLE
 
 
 @contextmanager
@@ -215,13 +214,11 @@ def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None
     """Switch to the language in ``wyatt --lang``, or else to the terminal's language if we have it.
     Raise `CommandError` for an unknown language.
     """
-    if lang:
-        _speak(lang, games.every())
-    else:
-        # The terminal's language. For example, ``LC_ALL=fr_FR.UTF-8`` means ``fr``.
-        named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-        if (here := preferred(re.split(r"[.@]", named)[0])) != "en":
-            _speak(here, ())
+    # The terminal's language. For example, ``LC_ALL=fr_FR.UTF-8`` means ``fr``.
+    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    here = lang or preferred(re.split(r"[.@]", named)[0])
+    if lang or here != "en":
+        _speak(here, games.every() if lang else ())
     return lang
 
 
@@ -237,8 +234,7 @@ def book_language(lang: str | None, spec: AnySpec) -> str:
 def asked() -> str | None:
     """Return the language in ``wyatt --lang`` or ``WYATT_LANG``, or None if neither is set."""
     context = click.get_current_context(silent=True)
-    found = context.find_root().params.get("lang") if context else None
-    return str(found) if found else None
+    return (context.find_root().params.get("lang") or None) if context else None
 
 
 def _speak(lang: str, specs: Iterable[AnySpec]) -> None:
@@ -259,12 +255,10 @@ def _speak(lang: str, specs: Iterable[AnySpec]) -> None:
 
 def localized(command: click.Command) -> click.Command:
     other = copy(command)
-    other.help, other.params = _(cleandoc(command.help or "")), []
-    for param in command.params:
-        if isinstance(param, click.Option) and param.help:
-            param = copy(param)
+    other.help, other.params = _(cleandoc(command.help or "")), list(map(copy, command.params))
+    for param in other.params:
+        if isinstance(param, click.Option):
             param.help = _(param.help or "")
-        other.params.append(param)
     other._help_option = None  # the help was made before the language was known
     return other
 
@@ -282,26 +276,25 @@ def read_input(named: str) -> bytes:
         raise CommandError(_("FILE is empty. Give a file name, or - for standard input."))
     if named == "-" and sys.stdin is None:
         raise CommandError(_("Standard input is closed, so there’s nothing to read."))
+    path, held, why = os.path.expanduser(named), b"", None
     said = N_("You can’t open {named}: {strerror}.")
-    path = os.path.expanduser(named)
     try:
         if os.path.isdir(path):
             raise CommandError(_("{named} is a folder. Name a file in it.", named=named))
         with nullcontext(sys.stdin.buffer) if named == "-" else open(path, "rb") as source:
             said = N_("You can’t read {named}: {strerror}.")
             held = source.read(LARGEST + 1)
+        if held.strip() and len(held) <= LARGEST:
+            return held
+        larger = N_("{named} is larger than {megabytes} MB.")
+        said = larger if len(held) > LARGEST else N_("{named} is empty.")
     except FileNotFoundError:
-        raise CommandError(_("{named}: there’s no such file.", named=named)) from None
+        said = N_("{named}: there’s no such file.")
     except ValueError:  # the name has a null character in it
-        raise CommandError(_("{named} isn’t a valid file name.", named=named)) from None
+        said = N_("{named} isn’t a valid file name.")
     except OSError as error:
-        raise CommandError(_(said, named=named, strerror=error.strerror)) from None
-    if len(held) > LARGEST:
-        said = N_("{named} is larger than {megabytes} MB.")
-        raise CommandError(_(said, named=named, megabytes=LARGEST // 1_000_000))
-    if not held.strip():
-        raise CommandError(_("{named} is empty.", named=named))
-    return held
+        why = error.strerror
+    raise CommandError(_(said, named=named, strerror=why, megabytes=LARGEST // 1_000_000))
 
 
 def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool) -> None:
@@ -331,8 +324,8 @@ def only_table(file: str | None, as_json: bool) -> bool:
     `CommandError` if ``--json`` is given, too.
     """
     if file == "-" and as_json:
-        said = N_("--csv - and --json both use standard output. Name a file for --csv.")
-        raise CommandError(_(said))
+        said = _("--csv - and --json both use standard output. Name a file for --csv.")
+        raise CommandError(said)
     return file == "-"
 
 
@@ -345,15 +338,16 @@ def apart(option: str, file: str | None, other: str, *used: str) -> None:
         raise CommandError(_(said, option=option, file=file, other=other))
 
 
-def _is_same(one: str, other: str) -> bool:
+def _is_same(*files: str) -> bool:
+    paths = list(map(os.path.expanduser, files))
     with suppress(OSError, ValueError):
-        return os.path.samefile(*map(os.path.expanduser, (one, other)))
+        return os.path.samefile(*paths)
     # If a file doesn't exist yet, we can compare only its name, in which a Mac ignores capitals and
     # the form of accents.
-    first, second = (os.path.realpath(os.path.expanduser(each)) for each in (one, other))
+    names = [os.path.normcase(os.path.realpath(path)) for path in paths]
     if sys.platform == "darwin":
-        first, second = (normalize("NFC", each).casefold() for each in (first, second))
-    return os.path.normcase(first) == os.path.normcase(second)
+        names = [normalize("NFC", name).casefold() for name in names]
+    return names[0] == names[1]
 
 
 def print_json(document: object) -> None:
@@ -427,12 +421,11 @@ class Paper:
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         from rich.cells import cell_len  # a Chinese character is two cells wide
 
-        widths = [max(cell_len(row[at]) for row in [heads, *rows]) for at in range(len(heads))]
+        widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
         for row in [heads, *rows]:
             blanks = [" " * (wide - cell_len(cell)) for cell, wide in zip(row, widths, strict=True)]
-            cells = [row[0] + blanks[0]]
-            cells += [blank + cell for blank, cell in zip(blanks[1:], row[1:], strict=True)]
-            self._write("  ".join(cells), "bold" if row is heads else "")
+            others = [blank + cell for blank, cell in zip(blanks[1:], row[1:], strict=True)]
+            self._write("  ".join([row[0] + blanks[0], *others]), "bold" if row is heads else "")
 
     def _write(self, line: str, style: str) -> None:
         self._begun = True
@@ -452,6 +445,9 @@ _BEGINNING = 1 << 20
 
 file_argument = click.argument("file", metavar="FILE")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+force_option = click.option(
+    "--force", is_flag=True, help="Overwrite any file, even if this command didn’t write it."
+)
 lang_option = click.option(
     "--lang",
     metavar="LANGUAGE",
@@ -529,6 +525,10 @@ def whole_option(
     return click.option(name, type=kind, default=default, show_default=shown, help=help)
 
 
+def bots_option(default: str, help: str) -> Callable[[Function], Function]:
+    return click.option("--bots", metavar="BOT,...", default=default, show_default=True, help=help)
+
+
 def players_option(default: int) -> Callable[[Function], Function]:
     said = N_("Seat this many players: 2 to 4 in Wyatt Earp, 2 to 5 in Wildcat Rummy.")
     return whole_option("--players", _Seats(1, 5), default, help=said)
@@ -594,9 +594,8 @@ def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str | AnyBot, ...
     """
     chosen = [name.strip() for name in names.split(",")]
     issues: list[str] = []
-    found: dict[str, str | AnyBot] = {}
+    found: dict[str, str | AnyBot] = {name: name for name in chosen}
     for name in dict.fromkeys(chosen):
-        found[name] = name
         try:
             if ":" in name:
                 found[name] = own_bot(name, games.UnknownBot)
@@ -613,17 +612,11 @@ def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str | AnyBot, ...
     return tuple(found[name] for name in chosen)
 
 
-force_option = click.option(
-    "--force", is_flag=True, help="Overwrite any file, even if this command didn’t write it."
-)
-
-
 def path_of(named: str) -> Path:
-    try:
+    with suppress(RuntimeError):
         return Path(named).expanduser()
-    except RuntimeError:
-        said = N_("{file}: your account has no home folder. Write the full path instead of ~.")
-        raise CommandError(_(said, file=named)) from None
+    said = N_("{file}: your account has no home folder. Write the full path instead of ~.")
+    raise CommandError(_(said, file=named))
 
 
 def argument(file: str) -> str:
@@ -635,10 +628,7 @@ def argument(file: str) -> str:
 
 
 def writable(
-    file: str,
-    force: bool = False,
-    own: Callable[[bytes], bool] = lambda beginning: False,
-    instead: str = "",
+    file: str, force: bool, own: Callable[[bytes], bool] = lambda _begins: False, instead: str = ""
 ) -> Path:
     """Return the path of a file to write. Raise `CommandError` if the command can't write the file.
     force: whether to overwrite any file. own: returns whether a file's first bytes show that this
@@ -658,9 +648,11 @@ def writable(
             with path.open("rb") as held:
                 beginning = held.read(_BEGINNING)
             if beginning and not own(beginning):
-                said = N_("{file} already exists and has text that this command didn’t write.")
+                said = _(
+                    "{file} already exists and has text that this command didn’t write.", file=file
+                )
                 forced = _("Add --force to overwrite the file, or name another.")
-                raise CommandError(f"{_(said, file=file)} {instead or forced}")
+                raise CommandError(f"{said} {instead or forced}")
     return path
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from wyatt.core.advice import Hint, NobodyToMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import AnyGame, AnySpec
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.lessons.facts import Fact, LessonMove, Scene, Vocabulary
 
 # === What a game must provide for its lessons. A game with a course has a package under
@@ -119,6 +119,13 @@ def subject(game: str) -> Subject:
 
 
 LETTERS = "ABCD"
+#: The heading for each kind of stage.
+KINDS: Mapping[str, str] = {
+    "play": N_("Play it"),
+    "predict": N_("Place your bet"),
+    "nearmiss": N_("A common mistake"),
+    "sandbox": N_("Try it yourself"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,24 +79,90 @@ def line_of(known: dict[str, int], where: str) -> int:
 
 # === The fields in a lesson's file, and how to read each one.
 
-#: The known fields for each kind of table, which `wyatt.commands.lesson` describes.
-FIELDS = {
-    kind: names.split()
-    for kind, names in {
-        "lesson": "title game by rules say known positions stages cells hood",
-        "stage": "kind title say position moves you call",
-        "play": "goals lost verbs budget coach done solution slips",
-        "question": "ask options see tried mistakes bet",
-        "option": "text reason rules right check",
-        "goal": "say fact",
-        "trial": "say code check",
-    }.items()
+#: The heading for each kind of table in a lesson's file.
+TABLES = {
+    "lesson": N_("The lesson"),
+    "stage": N_("Every stage"),
+    "play": N_("A stage to play"),
+    "question": N_("A question stage"),
+    "option": N_("An answer"),
+    "goal": N_("A goal"),
+    "trial": N_("Something to try in Python"),
+}
+#: The known fields for each kind of table, with descriptions.
+FIELDS: Mapping[str, Mapping[str, str]] = {
+    "lesson": {
+        "title": N_("text: the lesson’s title"),
+        "game": N_("`wyatt` or `wildcat` (default: Wyatt Earp)"),
+        "by": N_("text: the author, shown to anyone who opens the link"),
+        "rules": N_("list of the lesson’s rule ids (see `wyatt rules`)"),
+        "say": N_("text: the introduction, in which a rule id in backticks becomes a link"),
+        "known": N_("text: what’s different for players who know another game"),
+        "positions": N_("table of named positions for the stages"),
+        "stages": N_("one or more stages, each written as `[[stages]]`"),
+        "cells": N_(
+            "the lesson’s notebook cells (not run on web pages), each `code`, `markdown` or `check` (code for tests only)"
+        ),
+        "hood": N_("things to try in Python (not run on web pages), each written as `[[hood]]`"),
+    },
+    "stage": {
+        "kind": N_("`play`, `predict`, `nearmiss` (a common mistake) or `sandbox`"),
+        "title": N_("text: the stage’s heading"),
+        "say": N_("text: the words above the stage"),
+        "position": N_(
+            "a position’s name, link, JSON or table, or `players`, `seed` and `rules` for a new deal"
+        ),
+        "moves": N_("list of moves to play before the learner sees the table"),
+        "you": N_("the learner’s name at the table (default: the player to move)"),
+        "call": N_("text: the label of the button that leads to this stage"),
+    },
+    "play": {
+        "goals": N_("list of goals, all of which the learner must reach"),
+        "lost": N_("list of goals to avoid (if the learner reaches one, the attempt fails)"),
+        "verbs": N_("list of verbs the learner may use (default: all)"),
+        "budget": N_("whole number: how many moves the learner may make (0 for no limit)"),
+        "coach": N_("true if the learner may ask the coach"),
+        "done": N_("text: what the learner sees after reaching the goals"),
+        "solution": N_("list of moves that reach the goals (`coach` stands for the coach’s move)"),
+        "slips": N_("table of illegal moves, each with the rule it breaks"),
+    },
+    "question": {
+        "ask": N_("text: the question"),
+        "options": N_(
+            "two to four answers, each written as `[[stages.options]]` (exactly one is right)"
+        ),
+        "see": N_("list of moves to play after the bet"),
+        "tried": N_("an illegal move to try next, so that the table shows why it isn’t legal"),
+        "mistakes": N_("list of the common mistakes the question is about, by name"),
+        "bet": N_("text: the label of the button that places the bet"),
+    },
+    "option": {
+        "text": N_("text: the answer"),
+        "reason": N_("text: Yes or No, and why"),
+        "rules": N_("list of rule ids that support the reason"),
+        "right": N_("true for the one right answer"),
+        "check": N_(
+            "list of facts: all are true for the right answer, and at least one is false for each wrong answer"
+        ),
+    },
+    "goal": {
+        "say": N_("text: the goal as the learner reads it"),
+        "fact": N_(
+            "the fact that shows the learner has reached the goal (see `wyatt lesson --facts`)"
+        ),
+    },
+    "trial": {
+        "say": N_("text: what to try"),
+        "code": N_("text: a few lines of Python"),
+        "check": N_("text: for tests, an expression that must be true after the cell has run"),
+    },
 }
 
 
-def fields_of(kind: str, *taught: str) -> list[str]:
-    own = [key for game in taught if kind == "stage" for key in model.subject(game).shows]
-    return [*FIELDS[kind], *own]
+def fields_of(kind: str, *taught: str) -> dict[str, str]:
+    """Return the descriptions of a table's fields, with those that only some games have."""
+    shown = [model.subject(game).shows.items() for game in taught if kind == "stage"]
+    return {**FIELDS[kind], **{key: shows.says for own in shown for key, shows in own}}
 
 
 #: A regular expression for a rule's id in a text.

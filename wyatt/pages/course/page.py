@@ -16,7 +16,7 @@ from wyatt.core.limits import PROGRESS
 from wyatt.core.text import N_, _, plural
 from wyatt.lessons.again import due
 from wyatt.lessons.courses import FIRST, course, ids, titles
-from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage, games, subject
+from wyatt.lessons.model import KINDS, LETTERS, Lesson, Play, Question, Stage, games, subject
 from wyatt.lessons.own import OwnCourse
 from wyatt.lessons.problems import SOLVED, in_a_row, read_solved
 from wyatt.lessons.progress import CourseProgress, file_name, is_progress, named, read_progress
@@ -498,7 +498,7 @@ class CoursePage(Page):
     task = _play_card
 
     def kicker(self) -> str:
-        kind, at, many = _(drawn.KINDS[self.stage.kind]), self.step + 1, len(self.lesson.stages)
+        kind, at, many = _(KINDS[self.stage.kind]), self.step + 1, len(self.lesson.stages)
         return _("Stage {stage} of {stages}: {kind}", stage=at, stages=many, kind=kind)
 
     def ways_on(self) -> Html:

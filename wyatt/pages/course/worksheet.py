@@ -12,7 +12,7 @@ import re
 from wyatt.core.errors import sentences
 from wyatt.core.text import N_, _, colon
 from wyatt.lessons.courses import ids, terms_of
-from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage, subject
+from wyatt.lessons.model import KINDS, LETTERS, Lesson, Play, Question, Stage, subject
 from wyatt.lessons.run import Run, solution
 from wyatt.pages.course.view import KINDS
 from wyatt.ui import tags as h
