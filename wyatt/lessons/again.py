@@ -51,15 +51,13 @@ class DueQuestion:
 
 def missed(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
     """Return every question whose first answer was wrong, in the order of the course."""
-    found = []
-    for id in ids(game):
-        given = progress.first.get(id, {})
-        questions = lesson_of(id).questions if given else ()
-        for number, question in enumerate(questions, 1):
-            if number in given and given[number] != LETTERS[question.right]:
-                bets = progress.bets.get(id, {}).get(number, [])
-                found.append(_due(id, number, bets, today))
-    return found
+    return [
+        _due(id, number, progress.bets.get(id, {}).get(number, []), today)
+        for id in ids(game)
+        if (given := progress.first.get(id))
+        for number, question in enumerate(lesson_of(id).questions, 1)
+        if given.get(number, LETTERS[question.right]) != LETTERS[question.right]
+    ]
 
 
 def _due(lesson: str, number: int, bets: Sequence[str], today: date) -> DueQuestion:
@@ -92,14 +90,13 @@ def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
     """Return a placement test's questions, each with the ids of the lessons to skip after a right
     bet.
     """
-    path = list(ids(game))
+    path, found, begin = ids(game), [], 0
     asking = [id for id in path if lesson_of(id).questions]
-    found, begin = [], 0
-    for at in range(PLACED):
-        last = asking[(at + 1) * len(asking) // PLACED - 1]
+    for at in range(1, PLACED + 1):
+        last = asking[at * len(asking) // PLACED - 1]
         end = path.index(last) + 1
         asked = DueQuestion(last, len(lesson_of(last).questions), 0, date.min)
-        found.append((tuple(path[begin:end]), asked))
+        found.append((path[begin:end], asked))
         begin = end
     return found
 
@@ -138,14 +135,15 @@ def _renamed(question: Question, rename: Callable[[str], str], draw: random.Rand
         options.append(replace(one, text=words(one.text), reason=words(one.reason), check=check))
     draw.shuffle(options)
     position: Any = json.loads(rename(json.dumps(dict(question.position), ensure_ascii=False)))
+    texts: dict[str, Any] = {key: words(getattr(question, key)) for key in ("title", "say", "ask")}
+    lines: dict[str, Any] = {
+        key: tuple(map(rename, getattr(question, key))) for key in ("moves", "see")
+    }
     return replace(
         question,
-        title=words(question.title),
-        say=words(question.say),
-        ask=words(question.ask),
+        **texts,
+        **lines,
         position=position,
-        moves=tuple(map(rename, question.moves)),
-        see=tuple(map(rename, question.see)),
         tried=rename(question.tried),
         shows={key: tuple(map(rename, named)) for key, named in question.shows.items()},
         options=tuple(options),
@@ -153,8 +151,6 @@ def _renamed(question: Question, rename: Callable[[str], str], draw: random.Rand
 
 
 def _swap(text: str, names: dict[str, str]) -> str:
-    if not names:
-        return text
     longest = sorted(names, key=len, reverse=True)
     pattern = re.compile("|".join(rf"(?<![\w-]){re.escape(name)}(?![\w])" for name in longest))
     return pattern.sub(lambda found: names[found[0]], text)
@@ -165,11 +161,9 @@ def _outlaws(question: Question, draw: random.Random) -> Callable[[str], str]:
     from wyatt.earp.cards import OUTLAWS, TITLES
 
     men = [outlaw for outlaw in OUTLAWS if outlaw != "belle-starr"]
-    others = draw.sample(men, len(men))
-    names = dict(zip(men, others, strict=True))
-    for old, new in zip(men, others, strict=True):
-        for said in (TITLES[old], _(TITLES[old])):
-            names[said] = _(TITLES[new])
+    names = dict(zip(men, draw.sample(men, len(men)), strict=True))
+    for old, new in tuple(names.items()):
+        names |= dict.fromkeys((TITLES[old], _(TITLES[old])), _(TITLES[new]))
     said = " ".join((question.say, question.ask, *(one.text for one in question.options)))
     alone = _swap(said, dict.fromkeys((TITLES[man] for man in men), ""))
     # Don't swap if a text has only part of a name, because the old outlaw would stay there.
@@ -179,16 +173,18 @@ def _outlaws(question: Question, draw: random.Random) -> Callable[[str], str]:
     return lambda text: _swap(text, names)
 
 
+_SUITS = {
+    "C": ("♣", "club", "clubs", "Club", "Clubs"),
+    "D": ("♦", "diamond", "diamonds", "Diamond", "Diamonds"),
+    "H": ("♥", "heart", "hearts", "Heart", "Hearts"),
+    "S": ("♠", "spade", "spades", "Spade", "Spades"),
+}
+
+
 def _suits(question: Question, draw: random.Random) -> Callable[[str], str]:
-    old = "CDHS"
-    new = "".join(draw.sample(old, 4))
-    letters = dict(zip(old, new, strict=True))
-    signs = dict(zip(old, "♣♦♥♠", strict=True))
-    words = dict(zip(old, ("club", "diamond", "heart", "spade"), strict=True))
-    names = {signs[a]: signs[b] for a, b in letters.items()}
-    for a, b in letters.items():
-        for form in (str, str.capitalize):
-            names |= {form(words[a]): form(words[b]), form(words[a]) + "s": form(words[b]) + "s"}
+    letters = dict(zip("CDHS", draw.sample("CDHS", 4), strict=True))
+    pairs = [pair for a, b in letters.items() for pair in zip(_SUITS[a], _SUITS[b], strict=True)]
+    names = dict(pairs)
     card = re.compile(r"\b(10|[2-9AJQK])([CDHS])(?=\b)")
     both = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
 

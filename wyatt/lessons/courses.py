@@ -48,26 +48,20 @@ class Course:
 @cache
 def course(game: str = FIRST) -> Course:
     """Return a game's course. Raise `KeyError` for a game without a course."""
-    found = _read(game, "course")
-    texts = {
-        key: found.get(key, "").strip() for key in ("title", "say", "notebook", "page", "known")
-    }
+    found, keys = _read(game, "course"), ("title", "say", "notebook", "page", "known")
+    texts = {key: found.get(key, "").strip() for key in keys}
     cells = [{kind: text.strip() for kind, text in cell.items()} for cell in found.get("cells", ())]
     return Course(game=game, lessons=tuple(found["lessons"]), cells=tuple(cells), **texts)
 
 
-@cache
-def _games() -> Mapping[str, str]:
-    return {id: game for game in games() for id in course(game).lessons}
-
-
 def game_of(id: str) -> str:
     """Return the name of the game that a lesson teaches. Raise `UnknownLesson` for an unknown id."""
-    if not isinstance(id, str) or id not in _games():
-        said = N_("There’s no lesson {name!r}. Available: {known}.")
-        name = id[:60] if isinstance(id, str) else id
-        raise UnknownLesson(_(said, name=name, known=", ".join(_games())))
-    return _games()[id]
+    for game in games():
+        if id in ids(game):
+            return game
+    said = N_("There’s no lesson {name!r}. Available: {known}.")
+    known = ", ".join(lesson for game in games() for lesson in ids(game))
+    raise UnknownLesson(_(said, name=id[:60] if isinstance(id, str) else id, known=known))
 
 
 def ids(game: str = FIRST) -> tuple[str, ...]:
@@ -128,11 +122,9 @@ class Term:
 
     @property
     def pattern(self) -> str:
-        found = []
-        for form, word in zip(self.forms, self.words, strict=True):
-            case = "(?:" if word.startswith("!") else "(?i:"
-            found.append(rf"{case}\b{re.escape(_(form))}(?!\w))")
-        return "|".join(found)
+        cases = ["(?:" if word.startswith("!") else "(?i:" for word in self.words]
+        forms = zip(cases, self.forms, strict=True)
+        return "|".join(rf"{case}\b{re.escape(_(form))}(?!\w))" for case, form in forms)
 
 
 @cache
@@ -158,11 +150,9 @@ def _read(game: str, name: str) -> dict[str, Any]:
 def glossary_entries(game: str) -> tuple[Entry, ...]:
     if game not in games():
         return ()
-    lessons, found = titles(game), []
-    for term in terms(game):
-        place = _("Lesson “{title}”", title=_(lessons[term.lesson]))
-        found.append(Entry(f"word.{term.id}", _(term.name), _(term.meaning), place))
-    return tuple(found)
+    said, lessons = N_("Lesson “{title}”"), titles(game)
+    places = [(term, _(said, title=_(lessons[term.lesson]))) for term in terms(game)]
+    return tuple(Entry(f"word.{t.id}", _(t.name), _(t.meaning), place) for t, place in places)
 
 
 @cache

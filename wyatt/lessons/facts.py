@@ -4,10 +4,10 @@ checks whether it's true.
 
 from __future__ import annotations
 
-import operator
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import eq, ge, gt, le, lt, ne
 from typing import Any, NamedTuple, Protocol
 
 from wyatt.core.errors import NotAMove, close_matches, did_you_mean, sentences
@@ -58,14 +58,7 @@ class Scene:
 
 
 Words = Sequence[str]
-_TESTS: dict[str, Callable[[int, int], bool]] = {
-    "=": operator.eq,
-    "!=": operator.ne,
-    ">=": operator.ge,
-    "<=": operator.le,
-    ">": operator.gt,
-    "<": operator.lt,
-}
+_TESTS = {"=": eq, "!=": ne, ">=": ge, "<=": le, ">": gt, "<": lt}
 _NUMBER = re.compile(r"-?\d{1,9}")
 #: Names for the parts of a shape, for use in sentences.
 _NAMED = {
@@ -145,25 +138,22 @@ class Vocabulary:
                 raise BadFact(_("“{line}”: write it as “{shape} >= 3”.", line=text, shape=shape))
             *rest, test, number = rest
             given = self._fitting(text, name, amount.shape, rest)
-            counted, limit = amount.counted, int(number)
-            return Fact(
-                text,
-                name,
-                lambda scene: _TESTS[test](counted(scene, given), limit) is not negated,
-                self.fact,
-                lambda scene: counted(scene, given),
-            )
+
+            def counted(scene: Scene) -> int:
+                return amount.counted(scene, given)
+
+            def compares(scene: Scene) -> bool:
+                return _TESTS[test](counted(scene), int(number)) is not negated
+
+            return Fact(text, name, compares, self.fact, counted)
         if condition := self.conditions.get(name):
             given = self._fitting(text, name, condition.shape, rest)
-            return Fact(
-                text, name, lambda scene: condition.holds(scene, given) is not negated, self.fact
-            )
-        near = close_matches(name, [*self.amounts, *self.conditions], 3)
-        if near:
-            said = N_("“{line}”: there’s no fact “{name}”. Did you mean {near}?")
-            raise BadFact(_(said, line=text, name=name, near=", ".join(near)))
+            holds = condition.holds
+            return Fact(text, name, lambda scene: holds(scene, given) is not negated, self.fact)
         said = N_("“{line}”: there’s no fact “{name}”. `wyatt lesson --facts` lists them all.")
-        raise BadFact(_(said, line=text, name=name))
+        if near := close_matches(name, [*self.amounts, *self.conditions], 3):
+            said = N_("“{line}”: there’s no fact “{name}”. Did you mean {near}?")
+        raise BadFact(_(said, line=text, name=name, near=", ".join(near)))
 
     def _fitting(self, text: str, name: str, shape: str, words: Words) -> tuple[str, ...]:
         """Return the words after a name, spelled as in facts. Raise `BadFact` if the words don't
@@ -175,17 +165,14 @@ class Vocabulary:
             except NotAMove as error:
                 raise BadFact(_("“{line}”: {reason}", line=text, reason=error)) from None
             return tuple(words)
-        if shape == "VERB":
-            words = [" ".join(words)]
         wanted = shape.split()
         least = sum(not part.startswith("[") for part in wanted)
-        found = list(words)
+        found = [" ".join(words)] if shape == "VERB" else list(words)
         if len(found) > len(wanted):
             found = self._joined(found)
         if not least <= len(found) <= len(wanted):
-            said = N_("“{line}”: write “{shape}” after “{name}”.")
-            if not shape:
-                said = N_("“{line}”: write nothing after “{name}”.")
+            nothing = N_("“{line}”: write nothing after “{name}”.")
+            said = N_("“{line}”: write “{shape}” after “{name}”.") if shape else nothing
             raise BadFact(_(said, line=text, name=name, shape=shape))
         found = [self.spelled.get(word, word) for word in found]
         for part, word in zip(wanted, found, strict=False):
@@ -230,8 +217,7 @@ class Fact:
         return _("The true number is {number}.", number=self.counted(scene)) if self.counted else ""
 
 
-# --- amounts and conditions for every game
-# --------------------------------------------------------------------
+# --- amounts and conditions for every game ---------------------------------------------------------
 
 
 def _illegal(scene: Scene, words: Words) -> bool:

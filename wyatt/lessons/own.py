@@ -131,10 +131,11 @@ def _placed(text: str, found: Iterable[tuple[int, str]]) -> tuple[LineIssue, ...
 
 
 def _line(known: dict[str, int], issue: Issue, last: int) -> int:
-    if not issue.path and issue.message.endswith("(at end of document)"):
-        return last
-    said = re.search(r"\(at line (\d{1,6}),", issue.message) if not issue.path else None
-    return int(said[1]) if said else line_of(known, issue.path)
+    if issue.path:
+        return line_of(known, issue.path)
+    said = re.search(r"\(at line (\d{1,6}),", issue.message)
+    line = int(said[1]) if said else 0
+    return last if issue.message.endswith("(at end of document)") else line
 
 
 # --- links -----------------------------------------------------------------------------------------
@@ -178,14 +179,13 @@ class OwnCourse:
                 self.lessons[checked.lesson.id] = checked.lesson
             which = name or (_("Lesson {number}", number=at) if len(texts) > 1 else "")
             for issue in checked.issues:
-                quoted = f" ({issue.text})" if issue.text else ""
-                self.issues.append(f"{which}{': ' if which else ''}{issue}{quoted}")
+                told = f"{issue} ({issue.text})" if issue.text else str(issue)
+                self.issues.append(": ".join(filter(None, (which, told))))
         if len({lesson.game for lesson in self.lessons.values()}) > 1:
             self.issues.append(_("All the lessons in a course must be about the same game."))
         if sum(len(lesson.stages) for lesson in self.lessons.values()) > MOST_STAGES:
             self.issues.append(_("A course can have at most {most} stages.", most=MOST_STAGES))
-        if self.issues:
-            self.lessons = {}
+        self.lessons = {} if self.issues else self.lessons
 
     def _texts(self) -> list[tuple[str, str]]:
         if "." in self.asked:
@@ -194,13 +194,12 @@ class OwnCourse:
             except InvalidDocument as error:
                 self.issues += map(str, error.issues)
                 return []
-        found = []
+        found, said = [], N_("There’s no lesson “{name}” on this site.")
         for name in self.asked.split(",")[:MOST_LESSONS]:
             path = files("wyatt.lessons") / "beside" / f"{name}.toml"
             if NAME.fullmatch(name) and path.is_file():
                 found.append((name, path.read_text(encoding="utf-8")))
             else:
-                said = N_("There’s no lesson “{name}” on this site.")
                 self.issues.append(_(said, name=name[:60]))
         return [] if self.issues else found
 

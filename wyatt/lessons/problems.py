@@ -93,16 +93,14 @@ def read(game: str, text: str) -> list[Problem]:
 def written(problems: Sequence[Problem]) -> str:
     lines = [line for one in problems for line in (*one.moves, one.answer)]
     often = {line for line, many in Counter(lines).items() if many > 2}
-    parts = Counter(part for line in lines for part in _parts(line, often))
-    table = sorted(parts, key=lambda part: (-parts[part], part))
+    used = Counter(part for line in lines for part in _parts(line, often))
+    table = sorted(used, key=lambda part: (-used[part], part))
     signs = dict(zip(table, _signs(), strict=False))
     rows = []
     for one in problems:
-        coded = "".join(
-            signs[part] for line in (*one.moves, one.answer) for part in _parts(line, often)
-        )
+        parts = (part for line in (*one.moves, one.answer) for part in _parts(line, often))
         figures = (one.players, one.seed, one.grade[0], one.lead, one.error, one.counted or "-")
-        rows.append(" ".join(map(str, (*figures, coded))))
+        rows.append(" ".join(map(str, (*figures, "".join(map(signs.__getitem__, parts))))))
     document = {"format": FORMAT, "table": table, "problems": rows}
     return json.dumps(document, ensure_ascii=False, indent=0) + "\n"
 
@@ -141,9 +139,8 @@ def of_day(game: str, day: date) -> Problem:
 
 
 def question(problem: Problem, draw: Random) -> Question:
-    asked = (
-        subject(problem.game).ending().question(problem.start(), problem.answer, problem.counted)
-    )
+    ending = subject(problem.game).ending()
+    asked = ending.question(problem.start(), problem.answer, problem.counted)
     options = list(asked.options[: len(LETTERS)])
     draw.shuffle(options)
     return replace(asked, position=problem.dealt, moves=problem.moves, options=tuple(options))

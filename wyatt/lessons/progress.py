@@ -13,6 +13,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from datetime import date, datetime, timedelta
 from typing import Any, TypeVar
 
@@ -21,14 +22,13 @@ from wyatt.core.errors import InvalidDocument, invalid
 from wyatt.core.limits import PROGRESS
 from wyatt.core.shape import check, one_of, whole
 from wyatt.core.state import Independent
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.lessons.model import LETTERS, Lesson
 
 FORMAT = "wyatt-progress/1"
 _MOST, _LONGEST_ID = 200, 60
 LONGEST_NAME = 60
 _LONGEST_TITLE = 200
-_SECOND = timedelta(seconds=1)
 #: How many bets to keep for a question: the first one and the latest ones.
 MOST_BETS = 12
 #: A bet's time, and its letter or, on the page Again, ``+`` for right or ``-`` for wrong.
@@ -80,7 +80,7 @@ class CourseProgress(Independent):
         before = placed.get(number, [])
         if before:  # bets in the same second stay in order
             last = datetime.fromisoformat(before[-1][:19])
-            at = last + _SECOND if timedelta() <= last - at < 60 * _SECOND else at
+            at = last + timedelta(seconds=1) if 0 <= (last - at).total_seconds() < 60 else at
         placed[number] = _kept([*before, f"{at.isoformat()} {letter}"])
 
     def tries(self, lesson: str, number: int) -> int:
@@ -95,10 +95,8 @@ class CourseProgress(Independent):
         page Again. Each is empty if it isn't known.
         """
         placed = self.bets.get(lesson, {}).get(number, ())
-        for bet in reversed(placed):
-            if bet[-1] in LETTERS:
-                return bet[:10], bet[-1]
-        return "", self.first.get(lesson, {}).get(number, "")
+        found = ((bet[:10], bet[-1]) for bet in reversed(placed) if bet[-1] in LETTERS)
+        return next(found, ("", self.first.get(lesson, {}).get(number, "")))
 
     def finish(self, lesson: str) -> None:
         self.done[lesson] = None
@@ -106,10 +104,11 @@ class CourseProgress(Independent):
 
     def first_right(self, lesson: Lesson) -> tuple[int, int]:
         """Return how many questions had a right first answer, and how many had any answer."""
-        letters = self.first.get(lesson.id, {})
-        asked = enumerate(lesson.questions, 1)
-        given = [(one.right, letters[number]) for number, one in asked if number in letters]
-        return sum(LETTERS[right] == letter for right, letter in given), len(given)
+        letters, asked = self.first.get(lesson.id, {}), enumerate(lesson.questions, 1)
+        given = [
+            LETTERS[one.right] == letters[number] for number, one in asked if number in letters
+        ]
+        return sum(given), len(given)
 
     def rules(self, lesson: Lesson) -> tuple[set[str], set[str], set[str]]:
         """Return three sets of rule ids: from questions last answered right, from questions last
@@ -117,13 +116,12 @@ class CourseProgress(Independent):
         """
         right, wrong, every = set[str](), set[str](), set[str]()
         for number, question in enumerate(lesson.questions, 1):
-            option = question.options[question.right]
-            every.update(option.rules)
+            rules = question.options[question.right].rules
             bets = self.bets.get(lesson.id, {}).get(number, ())
             last = bets[-1][-1] if bets else self.first.get(lesson.id, {}).get(number, "")
+            every.update(rules)
             if last:
-                found = right if last in ("+", LETTERS[question.right]) else wrong
-                found.update(option.rules)
+                (right if last in ("+", LETTERS[question.right]) else wrong).update(rules)
         return right, wrong, every
 
     def merge(self, other: CourseProgress) -> None:
@@ -176,20 +174,16 @@ class CourseProgress(Independent):
             self.cleared[id] = self.cleared.get(id, 0) + 1
 
     def _forget(self, lesson: str) -> None:
-        for name in _BY_LESSON:
-            if name != "cleared":
-                getattr(self, name).pop(lesson, None)
+        for entries in (self.done, self.first, self.bets, self.at):
+            entries.pop(lesson, None)
 
     def document(self) -> dict[str, Any]:
         """Return the progress as a document. Empty optional fields are left out."""
+        titled = sorted(self.titles.keys() & {*self.first, *self.done, *self.at})
         more = {
             "cleared": dict(sorted(self.cleared.items())),
             "bets": by_number(dict(sorted(self.bets.items()))),
-            "titles": {
-                id: said
-                for id, said in sorted(self.titles.items())
-                if id in self.first or id in self.done or id in self.at
-            },
+            "titles": {id: self.titles[id] for id in titled},
             "at": dict(sorted(self.at.items())),
             "date": self.date,
         }
@@ -208,10 +202,8 @@ class CourseProgress(Independent):
 
 
 def by_number(questions: Mapping[str, Mapping[int, T]]) -> dict[str, dict[str, T]]:
-    return {
-        lesson: {str(number): held[number] for number in sorted(held)}
-        for lesson, held in questions.items()
-    }
+    numbered = ((lesson, sorted(held.items())) for lesson, held in questions.items())
+    return {lesson: {str(at): value for at, value in held} for lesson, held in numbered}
 
 
 def file_name(learner: str | None) -> str:
@@ -239,9 +231,8 @@ def read_progress(text: str) -> CourseProgress:
     """
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        raise invalid(
-            _('a learner’s progress needs "format": "{format}".', format=FORMAT), "format"
-        )
+        said = N_('a learner’s progress needs "format": "{format}".')
+        raise invalid(_(said, format=FORMAT), "format")
     held, progress = check(document, _SHAPE, _MOST), CourseProgress()
     for lesson in held.get("done", ()):
         progress.finish(lesson)
@@ -269,32 +260,25 @@ def _is_bet(value: object) -> bool:
 
 
 def _is_day(value: str) -> bool:
-    try:
+    with suppress(ValueError):
         datetime.fromisoformat(value)
-    except ValueError:
-        return False
-    return value.isascii()
+        return value.isascii()
+    return False
 
 
 def _is_line(value: object, longest: int) -> bool:
-    return (
-        isinstance(value, str)
-        and len(value) <= longest
-        and not any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in value)
-    )
+    if not isinstance(value, str) or len(value) > longest:
+        return False
+    return {"Cc", "Cs", "Zl", "Zp"}.isdisjoint(map(unicodedata.category, value))
 
 
 def _is_id(value: object) -> bool:
-    return (
-        isinstance(value, str)
-        and 0 < len(value) <= _LONGEST_ID
-        and value.isascii()
-        and value.replace("-", "").isalnum()
-    )
+    named = isinstance(value, str) and re.fullmatch("[A-Za-z0-9-]+", value, re.ASCII)
+    return bool(named) and len(str(value)) <= _LONGEST_ID and str(value).strip("-") != ""
 
 
 def _is_number(value: str) -> bool:
-    return value.isascii() and value.isdigit() and len(value) < 4
+    return re.fullmatch("[0-9]{1,3}", value) is not None
 
 
 #: The shape of stored progress.

@@ -59,13 +59,10 @@ def _table(name: str, several: bool, counted: Counter[str]) -> str:
     *before, last = name.split(".")
     for part in before:
         place = f"{place}.{part}".lstrip(".")
-        if counted[place]:
-            place = f"{place}[{counted[place] - 1}]"
+        place += f"[{counted[place] - 1}]" if counted[place] else ""
     place = f"{place}.{last}".lstrip(".")
-    if not several:
-        return place
-    counted[place] += 1
-    return f"{place}[{counted[place] - 1}]"
+    counted[place] += several
+    return f"{place}[{counted[place] - 1}]" if several else place
 
 
 def line_of(known: dict[str, int], where: str) -> int:
@@ -216,10 +213,10 @@ class Table:
     def number(self, key: str) -> int:
         """Return a field's number, from 0 to 999, or 0 for a missing or invalid number."""
         found = self.fields.get(key, 0)
-        if type(found) is int and 0 <= found < 1000:
-            return found
-        self.issue(key, _("write a whole number from 0 to 999."))
-        return 0
+        sound = type(found) is int and 0 <= found < 1000
+        if not sound:
+            self.issue(key, _("write a whole number from 0 to 999."))
+        return found if sound else 0
 
     def flag(self, key: str) -> bool:
         found = self.fields.get(key, False)
@@ -233,13 +230,17 @@ class Table:
         if not isinstance(found, list):
             self.issue(key, _("write a list of tables, each under [[{place}]].", place=key))
             return []
+        return self.tables_in(key, found, _("write a table of fields."))
+
+    def tables_in(self, key: str, found: list[Any], otherwise: str) -> list[Table]:
+        """Return the tables in a field's list. For anything else in it, report `otherwise`."""
         tables: list[Table] = []
         for at, one in enumerate(found):
             path = f"{self.place(key)}[{at}]"
             if isinstance(one, Mapping):
                 tables.append(Table(self.reader, one, path))
             else:
-                self.reader.issue(path, _("write a table of fields."))
+                self.reader.issue(path, otherwise)
         return tables
 
 
@@ -269,11 +270,10 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        reason: object = _("a number has too many digits.")
-        if isinstance(error, RecursionError):
-            reason = _("the text is nested too deeply.")
-        elif isinstance(error, tomllib.TOMLDecodeError):
-            reason = error
+        reason = _("a number has too many digits.")
+        if isinstance(error, (RecursionError, tomllib.TOMLDecodeError)):
+            deep = isinstance(error, RecursionError)
+            reason = _("the text is nested too deeply.") if deep else str(error)
         raise errors.invalid(_("the lesson isn’t valid TOML: {reason}", reason=reason)) from None
     named = document.get("game", game or FIRST)
     if named not in model.games():
@@ -351,21 +351,21 @@ class _Reader:
         """Return a position from a table, a name under [positions], JSON, a link or its token."""
         if isinstance(found, str) and found in self.positions:
             found = self.positions[found]
-        try:
-            if isinstance(found, str):
-                text = found.strip()
+        if isinstance(found, str):
+            text = found.strip()
+            try:
                 if text.startswith("{"):
-                    document = read_json(text)
-                elif not _TOKEN.search(text):
+                    found = read_json(text)
+                elif _TOKEN.search(text):
+                    found = self.subject.spec.read_token(_LINK.sub("", text))
+                else:
                     near = errors.did_you_mean(text, self.positions)
                     said = _("there’s no position {name} under [positions].", name=shown(text))
                     raise errors.invalid(errors.sentences(said, near))
-                else:
-                    document = self.subject.spec.read_token(_LINK.sub("", text))
-                found = document.get("start", document) if isinstance(document, dict) else document
-        except errors.InvalidDocument as error:
-            self.issue(where, str(error))
-            return {}
+            except errors.InvalidDocument as error:
+                self.issue(where, str(error))
+                return {}
+            found = found.get("start", found) if isinstance(found, dict) else found
         if not isinstance(found, Mapping):
             self.issue(where, _("write a position, or the name of a position under [positions]."))
             return {}
@@ -373,19 +373,16 @@ class _Reader:
         return dict(found) if fresh else {"format": self.subject.position_format, **found}
 
     def goals(self, table: Table, key: str) -> tuple[model.Goal, ...]:
-        goals, found = [], table.fields.get(key, [])
+        found = table.fields.get(key, [])
         if not isinstance(found, list):
             table.issue(key, _('write a list of goals such as {{say = "…", fact = "…"}}.', at=""))
             return ()
-        for at, fields in enumerate(found):
-            here = f"{table.place(key)}[{at}]"
-            if isinstance(fields, Mapping):
-                goal = Table(self, fields, here)
-                goal.known("goal")
-                goals.append(model.Goal(goal.words("say"), self.fact(here, fields.get("fact"))))
-            else:
-                self.issue(here, _('write a goal such as {{say = "…", fact = "…"}}.', at=""))
-        return tuple(goals)
+        said = _('write a goal such as {{say = "…", fact = "…"}}.', at="")
+        return tuple(map(self.goal, table.tables_in(key, found, said)))
+
+    def goal(self, table: Table) -> model.Goal:
+        table.known("goal")
+        return model.Goal(table.words("say"), self.fact(table.path, table.fields.get("fact")))
 
     def stage(self, table: Table) -> model.Stage | None:
         kind = table.fields.get("kind")

@@ -64,6 +64,11 @@ class Learner:
         seen = dict.fromkeys((*self.progress.done, *self.progress.first, *self.progress.at))
         return {id: "done" if id in self.progress.done else "begun" for id in seen}
 
+    @property
+    def tries(self) -> dict[str, dict[int, int]]:
+        tries = self.progress.tries
+        return {id: {at: tries(id, at) for at in own} for id, own in self.progress.first.items()}
+
     def stage(self, lesson: str) -> int | None:
         """Return the stage, from 1, of a lesson in progress, or None for any other lesson."""
         return self.progress.at.get(lesson, 1) if self.lessons.get(lesson) == "begun" else None
@@ -170,15 +175,14 @@ class Results:
                 said = N_("You can add at most {most} lessons. Start with another class.")
                 return _(said, most=MOST_LESSONS)
             checked = own.read(text)
-            if checked.lesson is None:
-                return str(checked.issues[0])
-            self.own[checked.lesson.id] = checked.lesson
-            return ""
+            if checked.lesson is not None:
+                self.own[checked.lesson.id] = checked.lesson
+            return str(checked.issues[0]) if checked.issues else ""
         text = text.removeprefix("\ufeff")
         if not is_progress(text):
-            if f'"{FORMAT}"' in text[:200]:
-                return _("The file contains a learner’s progress, but it’s damaged or incomplete.")
-            return _("There’s no course progress in the file.")
+            broken = N_("The file contains a learner’s progress, but it’s damaged or incomplete.")
+            ours = f'"{FORMAT}"' in text[:200]
+            return _(broken if ours else N_("There’s no course progress in the file."))
         try:
             progress = read_progress(text)
         except InvalidDocument as error:
@@ -199,32 +203,27 @@ class Results:
     def questions(self) -> list[QuestionResult]:
         """Every question that any learner has answered, in course order."""
         found: dict[tuple[str, int], QuestionResult] = {}
-        for learner in self.learners:
-            for id, answers in learner.progress.first.items():
-                for number, letter in answers.items():
-                    if (id, number) not in found:
-                        found[id, number] = self._question(id, number)
-                    found[id, number].answers[letter] += 1
+        first = [item for learner in self.learners for item in learner.progress.first.items()]
+        for id, number, letter in [(id, *one) for id, answers in first for one in answers.items()]:
+            if (id, number) not in found:
+                found[id, number] = self._question(id, number)
+            found[id, number].answers[letter] += 1
         return sorted(found.values(), key=lambda one: (*_place(one.lesson), one.number))
 
     @property
     def lessons(self) -> list[LessonResult]:
         """Every lesson that any learner has begun, in course order."""
-        asked: dict[str, list[QuestionResult]] = {}
-        for one in self.questions:
-            asked.setdefault(one.lesson, []).append(one)
-        found: dict[str, LessonResult] = {}
-        for learner in self.learners:
-            for id in learner.lessons:
-                if id not in found:
-                    known = self.lesson(id)
-                    stages = len(known.stages) if known else 0
-                    found[id] = LessonResult(id, self._title(id), stages, asked.get(id, []))
-                at = learner.stage(id)
-                if at is None:
-                    found[id].done += 1
-                else:
-                    found[id].at[at] += 1
+        asked, found = self.questions, dict[str, LessonResult]()
+        for id, at in [(id, one.stage(id)) for one in self.learners for id in one.lessons]:
+            if id not in found:
+                known = self.lesson(id)
+                questions = [one for one in asked if one.lesson == id]
+                stages = len(known.stages) if known else 0
+                found[id] = LessonResult(id, self._title(id), stages, questions)
+            if at is None:
+                found[id].done += 1
+            else:
+                found[id].at[at] += 1
         return sorted(found.values(), key=lambda one: _place(one.id))
 
     @property
@@ -232,9 +231,9 @@ class Results:
         """The titles of lessons with answers but without known questions, such as added lessons
         that weren't loaded.
         """
-        known = {one.lesson for one in self.questions if one.letter}
-        found = {one.lesson: one.title for one in self.questions if one.lesson not in known}
-        return list(found.values())
+        asked = self.questions
+        known = {one.lesson for one in asked if one.letter}
+        return list({q.lesson: q.title for q in asked if q.lesson not in known}.values())
 
     @property
     def edited(self) -> str:
@@ -274,12 +273,7 @@ class Results:
                     "lessons": one.lessons,
                     "stages": {id: at for id in one.lessons if (at := one.stage(id))},
                     "first": by_number(one.progress.first),
-                    "tries": by_number(
-                        {
-                            id: {number: one.progress.tries(id, number) for number in answers}
-                            for id, answers in one.progress.first.items()
-                        }
-                    ),
+                    "tries": by_number(one.tries),
                     "file": one.file,
                 }
                 for one in self.learners
@@ -304,7 +298,7 @@ class Results:
                 }
                 for one in self.lessons
             ],
-            "left_out": [{"file": one.file, "why": one.why} for one in self.left_out],
+            "left_out": [left._asdict() for left in self.left_out],
         }
 
     def rows(self) -> list[dict[str, Any]]:
@@ -316,14 +310,11 @@ class Results:
         rows: list[dict[str, Any]] = []
         for one in self.learners:
             head = {**dict.fromkeys(HEADS), "name": one.called, "date": one.progress.date}
-            if not one.lessons:
-                rows.append(head)
+            rows += [] if one.lessons else [head]
             for id, state in one.lessons.items():
-                finished, stage = state == "done", one.stage(id)
-                about = {**head, "lesson": id, "finished": finished, "stage": stage}
+                about = {**head, "lesson": id, "finished": state == "done", "stage": one.stage(id)}
                 answers = sorted(one.progress.first.get(id, {}).items())
-                if not answers:
-                    rows.append(about)
+                rows += [] if answers else [about]
                 for number, letter in answers:
                     right = letter == known[id, number] if known[id, number] else None
                     given = {"question": number, "first": letter, "right": right}
@@ -351,11 +342,12 @@ def read_results(paths: Sequence[str | Path]) -> Results:
             try:
                 with file.open("rb") as opened:
                     results.add(str(file), opened.read(PROGRESS.letters * 4 + 1))
-            except FileNotFoundError:
-                results.leave_out(str(file), _("There’s no such file."))
             except (OSError, ValueError) as error:
                 why = getattr(error, "strerror", None) or _("the file name isn’t valid")
-                results.leave_out(str(file), _("The file can’t be read: {why}.", why=why))
+                why = _("The file can’t be read: {why}.", why=why)
+                if isinstance(error, FileNotFoundError):
+                    why = _("There’s no such file.")
+                results.leave_out(str(file), why)
     return results
 
 

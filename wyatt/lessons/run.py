@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -12,7 +12,7 @@ from wyatt.core.advice import Hint, Reason
 from wyatt.core.errors import Verdict, sentences
 from wyatt.core.events import Event
 from wyatt.core.state import Independent
-from wyatt.core.text import N_, _, listed, plural, spoken
+from wyatt.core.text import N_, N_plural, _, listed, plural, spoken
 from wyatt.lessons.courses import Term, ids, terms
 from wyatt.lessons.facts import LessonMove
 from wyatt.lessons.model import Lesson, Play, Question, Stage, subject
@@ -152,11 +152,10 @@ class Run(Independent):
         if all(self.reached()):
             self.state = "won"
             return
+        used = N_plural("You’ve used your one move.", "You’ve used your {number} moves.")
         why = next((_(avoid.say) for avoid in stage.lost if avoid.fact.holds(self.scene)), None)
         if why is None and self.moves_left == 0:
-            why = plural(
-                "You’ve used your one move.", "You’ve used your {number} moves.", stage.budget
-            )
+            why = plural(*used, stage.budget)
         if why is None and self.scene.game.is_over:
             why = _("The game is over.")
         if why is not None:
@@ -197,15 +196,14 @@ def solve(lesson: Lesson, coached: int | None = None) -> Solved:
                 lines = _Lines(Run(stage), left)
                 found = _solve_play(stage, lines, rules)
                 left -= lines.coached
-                found = [] if trusted and lines.stopped else found
+                found *= not (trusted and lines.stopped)
             elif isinstance(stage, Question):
                 found = _solve_question(stage, rules)
             else:
                 found = [] if Run(stage).yours else [_("no player can move in this sandbox.")]
-        except ValueError as error:
-            found = [str(error)]
-        except (KeyError, IndexError) as error:
-            found = [f"{type(error).__name__}: {error}"]
+        except (ValueError, KeyError, IndexError) as error:
+            named = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
+            found = [f"{named}{error}"]
         here = {"number": at + 1, "title": _(stage.title)}
         said = N_("stage {number}, {title}: {problem}")
         problems += [_(said, **here, problem=line) for line in found]
@@ -224,20 +222,18 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
         verdict = run.scene.game.verdict(line)
         rules |= set(verdict.rules)
         if verdict or rule not in verdict.rules:
-            said = N_("{line} should break {rule}, not {rules}.")
-            if verdict:
-                said = N_("{line} should break {rule}, but the move is legal.")
+            legal = N_("{line} should break {rule}, but the move is legal.")
+            said = legal if verdict else N_("{line} should break {rule}, not {rules}.")
             problems.append(_(said, line=line, rule=rule, rules=listed(verdict.rules)))
     for line in lines:
         run.play(line)
     rules |= {rule for event in run.scene.events for rule in event.rules}
     if run.state == "lost":
-        problems.append(_("the solution fails. {why}", why=run.why_lost))
-    elif run.state != "won":
-        for goal, ok in zip(stage.goals, run.reached(), strict=True):
-            if not ok:
-                problems.append(_("the solution doesn’t reach this goal: {fact}", fact=goal.fact))
-    return problems
+        return [*problems, _("the solution fails. {why}", why=run.why_lost)]
+    reached = zip(stage.goals, run.reached(), strict=True)
+    missed = [goal.fact for goal, ok in reached if not (ok or run.state == "won")]
+    said = N_("the solution doesn’t reach this goal: {fact}")
+    return problems + [_(said, fact=fact) for fact in missed]
 
 
 def solution(run: Run) -> Iterable[str]:
@@ -272,11 +268,10 @@ class _Lines:
 def _solve_question(stage: Question, rules: set[str]) -> list[str]:
     run, problems = Run(stage), []
     run.see(stage.see, stage.tried)
-    if run.refused is not None:
-        rules |= set(run.refused.rules)
-        if run.refused:
-            problems.append(_("{tried} shouldn’t be legal, but it is.", tried=stage.tried))
     rules |= {rule for event in run.events for rule in event.rules}
+    rules |= set(run.refused.rules if run.refused is not None else ())
+    if run.refused:
+        problems.append(_("{tried} shouldn’t be legal, but it is.", tried=stage.tried))
     for option in stage.options:
         false = [fact for fact in option.check if not fact.holds(run.scene)]
         for fact in false if option.right else ():
@@ -310,31 +305,25 @@ def advised(hint: Hint[Any], lesson: Lesson) -> Advised:
     best = hint.moves[0]
     if not words_to_come(lesson.game, lesson.id):
         return Advised(best.move, hint.why, best.reasons)
-    told = [reason.text for reason in best.reasons if not reason.aside]
-    said = [text for text in told if not is_early(text, lesson)]
-    why = " ".join(said[:MOST_REASONS]) or _("You’ll learn the reason in a later lesson.")
-    return Advised(best.move, why)
+    told = (reason.text for reason in best.reasons if not reason.aside)
+    said = " ".join([text for text in told if not is_early(text, lesson)][:MOST_REASONS])
+    return Advised(best.move, said or _("You’ll learn the reason in a later lesson."))
 
 
 @cache
 def words_to_come(game: str, lesson: str) -> tuple[Term, ...]:
     """Return the terms that later lessons introduce, or an empty tuple for an added lesson."""
     path = ids(game)
-    if lesson not in path:
-        return ()
-    at = path.index(lesson)
-    return tuple(term for term in terms(game) if path.index(term.lesson) > at)
+    later = path[path.index(lesson) + 1 :] if lesson in path else ()
+    return tuple(term for term in terms(game) if term.lesson in later)
 
 
 def is_early(text: str, lesson: Lesson) -> bool:
-    return _is_early(text, lesson.game, lesson.id, spoken())
-
-
-@lru_cache(maxsize=256)  # most texts stay the same when a table is redrawn
-def _is_early(text: str, game: str, lesson: str, language: str) -> bool:
-    return bool(_early(game, lesson, language).search(text))
+    return _early(lesson.game, lesson.id, spoken())(text)
 
 
 @cache
-def _early(game: str, lesson: str, language: str) -> re.Pattern[str]:
-    return re.compile("|".join(term.pattern for term in words_to_come(game, lesson)) or "(?!)")
+def _early(game: str, lesson: str, language: str) -> Callable[[str], bool]:
+    words = re.compile("|".join(term.pattern for term in words_to_come(game, lesson)) or "(?!)")
+    # Most texts stay the same when a table is redrawn.
+    return lru_cache(maxsize=256)(lambda text: words.search(text) is not None)

@@ -18,10 +18,9 @@ def countable(game: AnyGame) -> Sequence[str]:
 
 def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
     view = game.view()
-    players, reward = view.players, view.posters[outlaw]
-    cp = [view.capture_points(name, outlaw) for name in players]
-    laid = [view.territories[name].get(outlaw, ()) for name in players]
-    full = [sum(CAPTURE_POINTS[card] for card in cards) for cards in laid]
+    reward, laid = view.posters[outlaw], view.territories.values()
+    cp = [view.capture_points(name, outlaw) for name in view.players]
+    full = [sum(CAPTURE_POINTS[card] for card in groups.get(outlaw, ())) for groups in laid]
     right = score_poster(cp, reward, view.rules)
     most = max(cp)
     leaders = [seat for seat, points in enumerate(cp) if points == most > 0]
@@ -113,9 +112,6 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
 
 
 def _paid(players: Sequence[str], payouts: Sequence[int]) -> str:
-    paid = [
-        _("{player} {amount}", player=name, amount=usd(dollars))
-        for name, dollars in zip(players, payouts, strict=True)
-        if dollars
-    ]
-    return ", ".join(paid) or _("Nobody is paid")
+    taken = [(name, usd(paid)) for name, paid in zip(players, payouts, strict=True) if paid]
+    said = (_("{player} {amount}", player=name, amount=amount) for name, amount in taken)
+    return ", ".join(said) or _("Nobody is paid")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyatt.core.text import N_, _
-from wyatt.earp import Game, Move, View, parse_move, score_poster
+from wyatt.earp import Game, Move, parse_move, score_poster
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 from wyatt.earp.verbs import Verb
 from wyatt.lessons.facts import Amount, Condition, Scene, Vocabulary, Words
@@ -30,13 +30,8 @@ def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]
     return hits
 
 
-def _view(scene: Scene) -> View:
-    view: View = scene.view
-    return view
-
-
 def _unseen(scene: Scene) -> tuple[int, int]:
-    unseen = _view(scene).unseen()
+    unseen = scene.view.unseen()
     return sum(unseen.get(outlaw, 0) for outlaw in OUTLAWS), sum(unseen.values())
 
 
@@ -47,24 +42,9 @@ def _odds(scene: Scene, words: Words) -> int:
 
 def _paid(scene: Scene, words: Words) -> int:
     player, *outlaw = words
-    return sum(
-        event.data["amount"]
-        for event in scene.events
-        if event.type == "paid"
-        and event.data["player"] == scene.name(player)
-        and (not outlaw or event.data["outlaw"] == outlaw[0])
-    )
-
-
-def _total(scene: Scene, words: Words) -> int:
-    view = _view(scene)
-    return sum(view.capture_points(name, words[0]) for name in view.players)
-
-
-def _laid(scene: Scene, words: Words) -> int:
-    player, outlaw, card = words
-    territory = _view(scene).territories[scene.name(player)]
-    return territory.get(outlaw, []).count(card)
+    paid = [event.data for event in scene.events if event.type == "paid"]
+    own = [data for data in paid if data["player"] == scene.name(player)]
+    return sum(data["amount"] for data in own if outlaw in ([], [data["outlaw"]]))
 
 
 def _shot(scene: Scene, hit: bool) -> bool:
@@ -73,13 +53,8 @@ def _shot(scene: Scene, hit: bool) -> bool:
 
 
 def _split(scene: Scene, words: Words) -> bool:
-    cp, reward, payouts = words
-    scoring = score_poster(_numbers(cp), int(reward), _view(scene).rules)
-    return list(scoring.payouts) == _numbers(payouts)
-
-
-def _numbers(line: str) -> list[int]:
-    return [int(part) for part in line.split(",")]
+    cp, payouts = ([int(part) for part in words[at].split(",")] for at in (0, 2))
+    return list(score_poster(cp, int(words[1]), scene.view.rules).payouts) == payouts
 
 
 _AMOUNTS: dict[str, Amount] = {
@@ -87,40 +62,41 @@ _AMOUNTS: dict[str, Amount] = {
         lambda s, w: COPIES[w[0]]),
     "deck": Amount("", N_("how many cards the deck has"), lambda s, w: sum(COPIES.values())),
     "discards": Amount("", N_("how many cards are in the discard stack"),
-        lambda s, w: len(_view(s).discard)),
+        lambda s, w: len(s.view.discard)),
     "groups": Amount("PLAYER", N_("how many groups a player has on the table"),
-        lambda s, w: len(_view(s).territories[s.name(w[0])])),
+        lambda s, w: len(s.view.territories[s.name(w[0])])),
     "laid": Amount("PLAYER OUTLAW CARD", N_("how many copies of a card are in a player’s group"),
-        _laid),
+        lambda s, w: s.view.territories[s.name(w[0])].get(w[1], []).count(w[2])),
     "money": Amount("PLAYER", N_("a player’s money in dollars"),
-        lambda s, w: _view(s).money[s.name(w[0])]),
+        lambda s, w: s.view.money[s.name(w[0])]),
     "odds": Amount("", N_("the learner’s chance of a hit, out of 100"), _odds),
     "paid": Amount("PLAYER [OUTLAW]", N_("how many dollars a player has been paid since the stage began"),
         _paid),
     "points": Amount("PLAYER OUTLAW", N_("a player’s capture points on an outlaw"),
-        lambda s, w: _view(s).capture_points(s.name(w[0]), w[1])),
-    "poster": Amount("OUTLAW", N_("how many dollars are on a poster"), lambda s, w: _view(s).posters[w[0]]),
-    "supply": Amount("", N_("how many cards are in the supply"), lambda s, w: _view(s).supply_size),
-    "table-points": Amount("OUTLAW", N_("all players’ capture points on an outlaw"), _total),
+        lambda s, w: s.view.capture_points(s.name(w[0]), w[1])),
+    "poster": Amount("OUTLAW", N_("how many dollars are on a poster"), lambda s, w: s.view.posters[w[0]]),
+    "supply": Amount("", N_("how many cards are in the supply"), lambda s, w: s.view.supply_size),
+    "table-points": Amount("OUTLAW", N_("all players’ capture points on an outlaw"),
+        lambda s, w: sum(s.view.capture_points(name, w[0]) for name in s.game.players)),
     "unseen-outlaws": Amount("", N_("how many Outlaw cards the learner can’t see"),
         lambda s, w: _unseen(s)[0]),
 }  # fmt: skip
 
 _CONDITIONS: dict[str, Condition] = {
     "hidden": Condition("PLAYER OUTLAW", N_("a player’s group is under a Hideout"),
-        lambda s, w: _view(s).is_hidden(s.name(w[0]), w[1])),
+        lambda s, w: s.view.is_hidden(s.name(w[0]), w[1])),
     "hit": Condition("", N_("the last shot was a hit"), lambda s, w: _shot(s, True)),
     "miss": Condition("", N_("the last shot was a miss"), lambda s, w: _shot(s, False)),
     "open": Condition("OUTLAW", N_("a player has opened this outlaw"),
-        lambda s, w: w[0] in _view(s).opened),
+        lambda s, w: w[0] in s.view.opened),
     "reshuffled": Condition("", N_("the discard stack was reshuffled in this hand"),
-        lambda s, w: _view(s).reshuffled),
+        lambda s, w: s.view.reshuffled),
     "sheriff-spent": Condition("", N_("this turn’s one Sheriff card has been played"),
-        lambda s, w: _view(s).sheriff_played),
+        lambda s, w: s.view.sheriff_played),
     "split": Condition("CP,CP REWARD PAYOUT,PAYOUT", N_("these capture points and this reward give these payouts"),
         _split),
     "top": Condition("CARD", N_("this card is on top of the discard stack"),
-        lambda s, w: _view(s).discard[:1] == (w[0],)),
+        lambda s, w: s.view.discard[:1] == (w[0],)),
 }  # fmt: skip
 
 VOCABULARY = Vocabulary(

@@ -68,10 +68,8 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
 def question(game: AnyGame, last: str, player: str) -> Question:
     ways = wrong_ways(game, player)
     other, events = game.actor, game.push(last)
-    scored = next(
-        event for event in events if event.type == "scored" and event.data["player"] == player
-    )
-    ended = next(event for event in events if event.type == "hand_ended")
+    scores = {event.data["player"]: event for event in events if event.type == "scored"}
+    scored, ended = scores[player], next(one for one in events if one.type == "hand_ended")
     say = _(
         "You’re {player}. {other} makes the last move. The stock is empty, so the hand is over."
     )
