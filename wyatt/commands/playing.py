@@ -111,8 +111,7 @@ class TerminalGame:
         if name != self.you and (at < 0 or self.session.actor_of(at) != name):
             self.paper.head(name)
         for event in events:
-            said, _rules = self.words.sentence(event.seen(self.you), self.you)
-            self.paper.item(said)
+            self.paper.item(self.words.sentence(event.seen(self.you), self.you)[0])
 
     def _person(self) -> bool:
         if self.stale:
@@ -175,21 +174,18 @@ class TerminalGame:
         return None
 
     def _move(self, line: str) -> bool:
-        if (move := self._read(line)) is None:
-            return False
         try:
-            events = self.session.play(move)
+            if (move := self._read(line)) is not None:
+                self._print_events(self.you, self.session.play(move))
+                return True
         except NotAMove as error:
             self.paper.line(_("{error} Type `?` for help.", error=error))
-            return False
         except IllegalMove as error:
             verdict = error.verdict
             self.paper.said(_("Not legal: {message}", message=verdict.message), verdict.rules)
             if instead := ", ".join(map(str, verdict.instead)):
                 self.paper.item(_("Legal moves: {known}.", known=instead))
-            return False
-        self._print_events(self.you, events)
-        return True
+        return False
 
     # --- what else you can type -----------------------------------------------------------------
 
@@ -271,10 +267,9 @@ class TerminalGame:
         self.stale = True
 
     def _save_as(self, file: str) -> None:
-        if not file:
-            self.paper.line(_("Type `save` and a file name, such as evening.json."))
-            return
         try:
+            if not file:
+                raise terminal.CommandError(_("Type `save` and a file name, such as evening.json."))
             if file not in self.written:
                 terminal.writable(file, False, instead=_("Choose another name."))
             self._save(file)
@@ -295,9 +290,9 @@ class TerminalGame:
     }
 
     def _write(self, file: str) -> None:
-        record = self.session.document()  # with undone moves as variations
+        record = json.dumps(self.session.document(), indent=1)  # with undone moves as variations
         with terminal.writing(file):
-            write_file(terminal.path_of(file), json.dumps(record, indent=1) + "\n")
+            write_file(terminal.path_of(file), record + "\n")
 
     def _save(self, file: str) -> None:
         self._write(file)

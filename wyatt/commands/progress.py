@@ -70,10 +70,9 @@ def _show(paper: terminal.Paper, results: Results) -> None:
         for one in questions:
             _show_wrong(paper, one)
     said = results.edited
+    unmarked = N_("To mark the answers to {lessons}, also add each lesson’s file.")
     if results.unknown and not said:
-        lessons = listed([quoted(title) for title in results.unknown[:8]])
-        unmarked = N_("To mark the answers to {lessons}, also add each lesson’s file.")
-        said = _(unmarked, lessons=lessons)
+        said = _(unmarked, lessons=listed([quoted(title) for title in results.unknown[:8]]))
     if said:
         paper.line()
         paper.line(terminal.clean(said))
@@ -94,14 +93,12 @@ def _show_wrong(paper: terminal.Paper, asked: QuestionResult) -> None:
     if asked.wrong:
         paper.item(f"{asked.number}. {plain(asked.ask)}", hang=3)
     for letter, many in asked.wrong:
+        text, reason = map(plain, asked.options.get(letter, ("", "")))
+        said = plural(
+            "{number} bet on {letter}, “{text}”: {reason}",
+            "{number} bets on {letter}, “{text}”: {reason}",
+            many, letter=letter, text=text, reason=reason,
+        )  # fmt: skip
         if letter not in asked.options:
-            said = _("{letter} (not an answer to this question)", letter=letter)
-            said = f"{many} × {said}"
-        else:
-            text, reason = map(plain, asked.options[letter])
-            said = plural(
-                "{number} bet on {letter}, “{text}”: {reason}",
-                "{number} bets on {letter}, “{text}”: {reason}",
-                many, letter=letter, text=text, reason=reason,
-            )  # fmt: skip
+            said = f"{many} × {_('{letter} (not an answer to this question)', letter=letter)}"
         paper.line(said, indent=5, hang=2)

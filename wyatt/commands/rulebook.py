@@ -199,10 +199,8 @@ def rules(
             return
     found = _found(book, id, book_lang)
     switches: Mapping[str, Any] = game.presets[preset] if preset else {}
-    if isinstance(found, Rule):
-        rule_page(paper, book, found, switches)
-    else:
-        _ruling_page(paper, book, found, switches)
+    page: Callable[..., None] = rule_page if isinstance(found, Rule) else _ruling_page
+    page(paper, book, found, switches)
 
 
 def _index(paper: Paper, book: Book, lang: str) -> None:

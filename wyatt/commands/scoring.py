@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import IO
 
 import click
@@ -67,10 +68,10 @@ class ScoreCommand(terminal.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         # Use the game in the arguments, or the default. An unknown name is refused later.
         named = default = games.names()[0]
-        for at, arg in enumerate(args):
+        for arg, following in zip_longest(args, args[1:], fillvalue=""):
             option, _sign, value = arg.partition("=")
             if option == "--game":
-                named = value or (args[at + 1] if at + 1 < len(args) else "")
+                named = value or following
         ctx.meta["game"] = chosen = games.game(named if named in games.names() else default)
         try:
             return super().parse_args(ctx, args)

@@ -93,6 +93,6 @@ def _addresses(files: Sequence[str], texts: dict[str, str]) -> None:
     click.echo(said)
     for file, (name, text) in zip(files, texts.items(), strict=True):
         click.echo(f"  {file}{colon()}{address_of([name], text)}")
-    if len(texts) > 1 and len({address_of([], text) for text in texts.values()}) == 1:
-        together = address_of(list(texts), next(iter(texts.values())))
-        click.echo("  " + _("all the lessons as a course: {address}", address=together))
+    together = {address_of(list(texts), text) for text in texts.values()}
+    if len(texts) > 1 and len(together) == 1:
+        click.echo("  " + _("all the lessons as a course: {address}", address=together.pop()))

@@ -569,13 +569,14 @@ def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any
         name, equals, value = map(str.strip, setting.partition("="))
         if not equals or not name:
             said = N_("--set {setting}: write SWITCH=VALUE, such as duel=elimination.")
-            issues.append(_(said, setting=setting))
         elif name == "preset":
-            issues.append(_("--set preset: to choose a preset, use --preset."))
+            said = N_("--set preset: to choose a preset, use --preset.")
         elif name in document:
-            issues.append(_("--set: you set {name} twice. Set it once.", name=name))
+            said = N_("--set: you set {name} twice. Set it once.")
         else:
             document[name] = {"true": True, "false": False}.get(value, number(value))
+            continue
+        issues.append(_(said, setting=setting, name=name))
     if issues:
         raise CommandError(*issues)
     return document
@@ -635,15 +636,15 @@ def writable(
     command wrote the file. instead: advice for a user who can't add ``--force``.
     """
     if file == "-":
-        said = N_("- stands for standard output, which is already in use. Name a file.")
-        raise CommandError(_(said))
+        said = _("- stands for standard output, which is already in use. Name a file.")
+        raise CommandError(said)
     with writing(file):
         path = path_of(file)
-        if path.is_dir():
-            raise CommandError(_("{file} is a folder.", file=file))
         folder = path.resolve().parent
-        if not folder.is_dir():
-            raise CommandError(_("{file}: there’s no folder {folder}.", file=file, folder=folder))
+        if path.is_dir() or not folder.is_dir():
+            missing = N_("{file}: there’s no folder {folder}.")
+            said = N_("{file} is a folder.") if path.is_dir() else missing
+            raise CommandError(_(said, file=file, folder=folder))
         if path.is_file() and not force:
             with path.open("rb") as held:
                 beginning = held.read(_BEGINNING)

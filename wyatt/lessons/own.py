@@ -123,11 +123,9 @@ def check(text: str, game: str = "", coached: int | None = None) -> Checked:
 
 
 def _placed(text: str, found: Iterable[tuple[int, str]]) -> tuple[LineIssue, ...]:
-    rows = ["", *text.splitlines()]
-    return tuple(
-        LineIssue(line, printable(rows[line].strip(), 120) if line < len(rows) else "", what)
-        for line, what in found
-    )
+    rows = dict(enumerate(text.splitlines(), 1))
+    placed = ((line, rows.get(line, "").strip(), what) for line, what in found)
+    return tuple(LineIssue(line, printable(row, 120), what) for line, row, what in placed)
 
 
 def _line(known: dict[str, int], issue: Issue, last: int) -> int:

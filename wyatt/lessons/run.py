@@ -98,21 +98,18 @@ class Run(Independent):
         if verbs and move.verb not in verbs and game.verdict(line):
             raise NotHere(_("The rules allow that move, but this lesson is about something else."))
         past = (len(game.past), len(scene.events), len(scene.moves))
-        events = list(game.push(line))
+        scene.events += game.push(line)
         self._past.append(past)
         scene.moves.append(game.past[-1])
-        scene.events += events
         self._settle()
-        events += self._answers()
-        self.events = tuple(event.seen(scene.you) for event in events)
+        self._answers()
+        self.events = tuple(event.seen(scene.you) for event in scene.events[past[1] :])
 
     def see(self, moves: Sequence[str], tried: str = "") -> None:
         """Play a question's moves. Then try an illegal move, if there is one, and keep the verdict
         in `refused`.
         """
-        events: list[Event] = []
-        for move in moves:
-            events += self.scene.game.push(move)
+        events = [event for move in moves for event in self.scene.game.push(move)]
         self.scene.events += events
         if tried:
             self.refused = self.scene.game.verdict(tried)
@@ -129,16 +126,13 @@ class Run(Independent):
         self.state, self.why_lost, self.events = "", "", ()
         self._settle()
 
-    def _answers(self) -> list[Event]:
+    def _answers(self) -> None:
         game = self.scene.game
-        events: list[Event] = []
         for _answer in range(MOST_ANSWERS):
             actor = game.actor
             if self.state or actor in (None, self.scene.you) or self.waits_for_deal:
-                return events
-            done = game.push(self.subject.answer(game.view(actor)))
-            self.scene.events += done
-            events += done
+                return
+            self.scene.events += game.push(self.subject.answer(game.view(actor)))
             self._settle()
         said = N_(
             "stage {title!r}: the other players keep playing, so the learner never gets a turn."

@@ -13,17 +13,13 @@ from wyatt.wildcat.words import move_words, named, points, signed, table_text, t
 
 
 def _sum(data: Data) -> str:
-    bonuses = {
-        "sequences": N_("{points} for completed sequences"),
-        "going_out": N_("{points} for going out"),
-    }
-    total = _("{points} melded", points=data["melded"])
-    for field, bonus in bonuses.items():
-        if data[field]:
-            total += " + " + _(bonus, points=data[field])
-    if data["in_hand"]:
-        total += " − " + _("{points} in hand", points=data["in_hand"])
-    return total
+    parts = (
+        ("sequences", " + ", N_("{points} for completed sequences")),
+        ("going_out", " + ", N_("{points} for going out")),
+        ("in_hand", " − ", N_("{points} in hand")),
+    )
+    more = (sign + _(said, points=data[field]) for field, sign, said in parts if data[field])
+    return _("{points} melded", points=data["melded"]) + "".join(more)
 
 
 SENTENCES: Mapping[str, Wording] = {

@@ -35,15 +35,12 @@ def aid(lang: str = "en") -> Aid:
 
 
 def _points() -> Grid:
-    def both(card: str) -> tuple[str, str]:
-        points = POINTS[CODES[card]]
-        return str(points), f"−{points}"
-
+    ace, king, nine, queen = (POINTS[CODES[card]] for card in ("AC", "KC", "9C", "QS"))
     rows = (
-        (_("Ace"), *both("AC")),
-        (_("King to 10"), *both("KC")),
-        (_("9 to 3"), *both("9C")),
-        (_("Queen of spades"), *both("QS")),
+        (_("Ace"), str(ace), f"−{ace}"),
+        (_("King to 10"), str(king), f"−{king}"),
+        (_("9 to 3"), str(nine), f"−{nine}"),
+        (_("Queen of spades"), str(queen), f"−{queen}"),
         (_("Joker"), _("value of the card it stands for"), f"−{JOKER_IN_HAND}"),
         (_("Going out"), str(GOING_OUT), "–"),
         (_("Points to win"), str(TARGET), "–"),
@@ -51,16 +48,10 @@ def _points() -> Grid:
     return Grid((_("Card"), _("On the table"), _("In hand")), rows)
 
 
-# === Tips on playing Wildcat Rummy well, from the author.
-
-#: The heading of the tips in the author's text.
-_HEADING = "Tips for Play"
-
-
 def tips() -> tuple[Tip, ...]:
-    """Return the author's tips that cite a rule, in the author's order."""
+    """Return the author's tips on playing well that cite a rule, in the author's order."""
     return tuple(
         Tip(note.title, note.text, _("Advice from Howard Fosdick."), note.see)
         for note in BOOK.notes()
-        if note.see and any(place.where == _HEADING for place in note.sources)
+        if note.see and any(place.where == "Tips for Play" for place in note.sources)
     )

@@ -19,9 +19,6 @@ from wyatt.wildcat.types import DRAW, OVER, PLAY
 # === Reading positions and checking them against the rules. For the documents, see ``FORMAT.md``
 # next to this file. `LAYOUT` lists their fields.
 
-POSITION_FORMAT = LAYOUT.format
-RECORD_FORMAT = "wildcat-record/1"
-
 
 class Reader(PositionReader):
     """Reads a position from a document and collects the document's issues."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from wyatt.core.draft import FILLING, BaseDraft, parse_leniently
 from wyatt.core.errors import NotAMove
@@ -23,7 +23,6 @@ from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.words import move_words, pretty
 
 if TYPE_CHECKING:
-    from wyatt.core.spec import AnySpec
     from wyatt.wildcat.game import View
 
 _WILD = tuple(name for name in CODES if name.startswith("JK="))
@@ -32,7 +31,7 @@ _WILD = tuple(name for name in CODES if name.startswith("JK="))
 class Draft(BaseDraft):
     """A Wildcat Rummy position that you're setting up, with the cards listed one by one."""
 
-    SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
+    SPEC = Lazy("wyatt.wildcat.spec:SPEC")
     LAYOUT = LAYOUT
     OPEN = False  # a score would reveal the points in hidden hands
 

@@ -56,21 +56,12 @@ def deal(state: State, move: MoveLike, log: Log) -> None:
 
 def draw(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.draw`: draw the top card of the stock."""
-    seat, kind = state.turn, state.stock.pop()
-    if kind == JOKER:
-        state.jokers[seat] += 1
-    else:
-        bit = 1 << kind
-        if state.low[seat] & bit:
-            state.high[seat] |= bit
-        else:
-            state.low[seat] |= bit
-        state.ranks[seat] += 1 << (kind & ~3)
-    state.sizes[seat] += 1
+    drawn = [state.stock.pop()]
+    state.give(state.turn, drawn)
     state.phase = PLAY
     if log is not None:
         last = () if state.stock else ("wildcat.stock-out",)
-        _tell_drawn(state, log, ("wildcat.draw", *last), "stock", [kind])
+        _tell_drawn(state, log, ("wildcat.draw", *last), "stock", drawn)
 
 
 def _tell_drawn(
@@ -82,13 +73,8 @@ def _tell_drawn(
 
 def take(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.pickup-meld`: meld the pile's top card with cards in hand, and take the rest."""
-    seat, top = state.turn, state.discard.pop()
-    meld = top_meld(top, move)
-    assert isinstance(meld, Meld)
-    _leave(state, seat, move)
-    state.lay(seat, (*state.melds[seat], meld))
-    if log is not None:
-        _tell_meld(state, log, meld, top)
+    top = state.discard.pop()
+    _lay(state, move, top_meld(top, move), log, top)
     _take_rest(state, log)
 
 
@@ -125,31 +111,32 @@ def _leave(state: State, seat: int, move: MoveLike) -> None:
 
 def meld(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.melding`: lay a new meld from your hand."""
-    seat, meld = state.turn, move.laid
+    _lay(state, move, move.laid, log)
+    if not state.sizes[state.turn]:
+        _end_hand(state, state.turn, log)
+
+
+def _lay(state: State, move: MoveLike, meld: object, log: Log, top: int = NONE) -> None:
+    """Lay a meld of a move's cards and, if it's given, the pile's top card."""
     assert isinstance(meld, Meld)
+    seat = state.turn
     _leave(state, seat, move)
     state.lay(seat, (*state.melds[seat], meld))
     if log is not None:
-        _tell_meld(state, log, meld)
-    if not state.sizes[seat]:
-        _end_hand(state, seat, log)
-
-
-def _tell_meld(state: State, log: list[Event], meld: Meld, top: int = NONE) -> None:
-    kind: ev.MeldKind = "sequence" if meld.is_sequence else "set"
-    rules = () if top == NONE else ("wildcat.pickup-meld",)
-    declared = ("wildcat.joker-declared",) if max(meld.codes) > JOKER else ()
-    log.append(
-        ev.Melded(
-            rules=(*rules, f"wildcat.{kind}", *declared),
-            player=state.config.players[state.turn],
-            source="hand" if top == NONE else "discard",
-            cards=meld.cards,
-            kind=kind,
-            points=meld.points,
-            card=None if top == NONE else NAMES[top],
+        kind: ev.MeldKind = "sequence" if meld.is_sequence else "set"
+        rules = () if top == NONE else ("wildcat.pickup-meld",)
+        declared = ("wildcat.joker-declared",) if max(meld.codes) > JOKER else ()
+        log.append(
+            ev.Melded(
+                rules=(*rules, f"wildcat.{kind}", *declared),
+                player=state.config.players[seat],
+                source="hand" if top == NONE else "discard",
+                cards=meld.cards,
+                kind=kind,
+                points=meld.points,
+                card=None if top == NONE else NAMES[top],
+            )
         )
-    )
 
 
 def add(state: State, move: MoveLike, log: Log) -> None:
@@ -163,17 +150,15 @@ def add(state: State, move: MoveLike, log: Log) -> None:
 
 def _grow(state: State, name: str, code: int, source: ev.Laid, log: Log) -> None:
     """Add a card to the player's first meld with this name."""
-    seat = state.turn
-    melds = list(state.melds[seat])
-    at = next(place for place, meld in enumerate(melds) if meld.name == name)
+    seat, melds = state.turn, list(state.melds[state.turn])
+    at = [meld.name for meld in melds].index(name)
     grown = with_one_more(melds[at], code)
     assert isinstance(grown, Meld)
     melds[at] = grown
     state.lay(seat, tuple(melds))
     if log is not None:
         rules = ("wildcat.pickup-meld", "wildcat.fourth-card")
-        if source == "hand":
-            rules = ("wildcat.fourth-card", "wildcat.own-melds")
+        rules = ("wildcat.fourth-card", "wildcat.own-melds") if source == "hand" else rules
         log.append(
             ev.Added(
                 rules=(*rules, "wildcat.joker-declared") if code > JOKER else rules,
@@ -259,14 +244,16 @@ def _end_game(state: State, scores: list[int], log: Log) -> None:
         most = max(scores[seat] for seat in tied)
         tied = [seat for seat in tied if scores[seat] == most]
         rules = ("wildcat.game-end", "wildcat.tie")
-    if len(tied) > 1:
-        if log is not None:
-            log.append(ev.Tied(rules=("wildcat.tie",), players=tuple(names[at] for at in tied)))
-        return
-    state.phase, state.winner = OVER, tied[0]
+    if len(tied) == 1:
+        state.phase, state.winner = OVER, tied[0]
     if log is not None:
         totals = FrozenMap(dict(zip(names, state.totals, strict=True)))
-        log.append(ev.GameEnded(rules=rules, winner=names[state.winner], totals=totals))
+        players = tuple(names[seat] for seat in tied)
+        log.append(
+            ev.GameEnded(rules=rules, winner=players[0], totals=totals)
+            if len(tied) == 1
+            else ev.Tied(rules=("wildcat.tie",), players=players)
+        )
 
 
 # === The rules behind a legal move, and a sentence or two about its effect.

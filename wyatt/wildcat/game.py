@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from wyatt.core import records as shared
 from wyatt.core.game import Engine, EngineGame, EngineView
 from wyatt.core.lazy import Lazy
 from wyatt.core.state import NOBODY
 from wyatt.wildcat.cards import CARDS, NAMES, NONE
-from wyatt.wildcat.documents import POSITION_FORMAT, RECORD_FORMAT, Reader
+from wyatt.wildcat.documents import Reader
 from wyatt.wildcat.effects import deal_cards
 from wyatt.wildcat.melds import Meld
 from wyatt.wildcat.movegen import judge, legal, refusals, settled
@@ -22,10 +22,6 @@ from wyatt.wildcat.state import LAYOUT, MOST_PLAYERS, State, Unseen, config_of
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.types import OVER, PLAY, SCORED, Phase
 from wyatt.wildcat.verbs import EFFECTS
-
-if TYPE_CHECKING:
-    from wyatt.core.spec import AnySpec
-
 
 # === One player's view. A player sees only the top card of the discard pile. The number of cards in
 # a hand is public, but the cards are public only after the hand is scored.
@@ -46,7 +42,7 @@ class View(EngineView[State, Move, Rules]):
 
     __slots__ = ()
 
-    SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
+    SPEC = Lazy("wyatt.wildcat.spec:SPEC")
     ENGINE = ENGINE
     TURN_RULE = "wildcat.turn"
 
@@ -166,7 +162,7 @@ class Game(EngineGame[State, Move, Rules, View]):
 
     __slots__ = ()
 
-    SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
+    SPEC = Lazy("wyatt.wildcat.spec:SPEC")
     READER, RULES, VIEW = Reader, Rules, View
     ENGINE = ENGINE
     MOST_PLAYERS = MOST_PLAYERS
@@ -196,8 +192,8 @@ class Record(shared.Record):
     """A game's start (a position, or players with a seed and rules) and every move since."""
 
     __slots__ = ()
-    RECORD_FORMAT: ClassVar[str] = RECORD_FORMAT
-    POSITION_FORMAT: ClassVar[str] = POSITION_FORMAT
+    RECORD_FORMAT = "wildcat-record/1"
+    POSITION_FORMAT = LAYOUT.format
 
 
 load_record = Record.load

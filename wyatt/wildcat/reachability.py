@@ -71,11 +71,10 @@ def _hands(state: State) -> Iterator[str]:
 
 def _pile(state: State) -> Iterator[str]:
     """`wildcat.discard`, `wildcat.pickup-rest`: check that a missing discard pile is possible."""
-    if state.discard or state.phase not in (DRAW, PLAY):
-        return
     before = set(state.hand((state.turn - 1) % len(state.sizes)))
     queens = state.config.rules.stuck_queens == "skip_discard" and before == {QUEEN_OF_SPADES}
-    if not queens and not (state.phase == PLAY and state.melds[state.turn]):
+    taken = state.phase == PLAY and state.melds[state.turn]
+    if state.phase in (DRAW, PLAY) and not (state.discard or queens or taken):
         yield _(
             "There must be a discard pile. The deal starts one, every turn adds to it, and you can take it only by melding (`wildcat.deal`, `wildcat.discard`, `wildcat.pickup-meld`)."
         )

@@ -100,12 +100,12 @@ def score_hand(
         hand = _cards_of(hand, "hand", read)
         for index, named in enumerate(read.several("melds", melds, '["3C 4C 5C"]')):
             where = f"melds[{index}]"
-            cards = _cards_of(named, where, read)
-            if any(card not in CODES or card == "JK" for card in cards):
+            codes = [CODES.get(card, JOKER) for card in _cards_of(named, where, read)]
+            if JOKER in codes:
                 said = _("a meld can contain only cards, written like KS or JK=QS.")
                 read.issue(where, said)
-            elif cards:
-                meld = shape(tuple(CODES[card] for card in cards))
+            elif codes:
+                meld = shape(tuple(codes))
                 if isinstance(meld, Refusal):
                     read.issue(where, meld.reason)
                 else:
@@ -129,10 +129,8 @@ def score_hand(
 def _cards_of(cards: object, where: str, read: Arguments) -> list[str]:
     if isinstance(cards, str):
         return cards.split()
-    return [
-        read.text(f"{where}[{at}]", card, '"KS"')
-        for at, card in enumerate(read.several(where, cards, '["KS", "9D"]'))
-    ]
+    named = enumerate(read.several(where, cards, '["KS", "9D"]'))
+    return [read.text(f"{where}[{at}]", card, '"KS"') for at, card in named]
 
 
 def score_document(document: object) -> HandScore:
