@@ -292,7 +292,7 @@ def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, .
 
 def outcome(state: State, move: MoveLike, does: Does) -> str:
     """Return text about what a legal move does, and about the end of the hand if the move ends it.
-    does: the first part.
+    does: returns the first part.
     """
     said = _(does, card=" ".join(move.cards)) if isinstance(does, str) else does(state, move)
     then = {

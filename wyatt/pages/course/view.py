@@ -18,13 +18,6 @@ from wyatt.ui.document import MOVING, THESE_KEYS, keys_dialog, said_place
 from wyatt.ui.html import button, column_heads, rule, rule_links, slot, table_row, titled_rule, use
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 
-#: The kinds of stage.
-KINDS = {
-    "play": N_("Play it"),
-    "predict": N_("Place your bet"),
-    "nearmiss": N_("A common mistake"),
-    "sandbox": N_("Try it yourself"),
-}
 #: The keys for the answers and for a lesson's buttons.
 ANSWERS = tuple(Key(letter, N_("choose that answer")) for letter in LETTERS.lower())
 GO_ON = Key("n", N_("go on"))

@@ -14,7 +14,6 @@ from wyatt.core.text import N_, _, colon
 from wyatt.lessons.courses import ids, terms_of
 from wyatt.lessons.model import KINDS, LETTERS, Lesson, Play, Question, Stage, subject
 from wyatt.lessons.run import Run, solution
-from wyatt.pages.course.view import KINDS
 from wyatt.ui import tags as h
 from wyatt.ui.document import document
 from wyatt.ui.html import button
