@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from tests.written import token_of
@@ -44,8 +45,13 @@ def dots(letters: int) -> str:
 
 
 def nested(deep: int) -> str:
-    """A list in a list in a list."""
     return "[" * deep + "]" * deep
+
+
+@cache
+def wide(value: object = 1) -> dict[str, object]:
+    """Half a million fields, made once."""
+    return dict.fromkeys(map(str, range(MANY)), value)
 
 
 def deep(levels: int) -> object:
@@ -79,19 +85,16 @@ progress = kind(lambda written: said(lambda: read_progress(written)))
 
 
 def token(make: Callable[[], str], read: Any = lambda one: unpack(one, b"")) -> Attack:
-    """A link that unpacks to this text."""
     return kind(lambda sent: said(lambda: read(sent)))(lambda: token_of(make()))
 
 
 def answer(sent: tuple[Any, Pages, object]) -> Sequence[str]:
-    """What a page says when it is asked this."""
     ask, pages, asked = sent
     ask(asked)
     return pages.desk.notice.splitlines()
 
 
 def request(page: str, make: Callable[[], object]) -> Attack:
-    """A message that comes from a page."""
     return kind(answer)(lambda: ((pages := Pages({"page": page})).ask, pages, make()))
 
 
@@ -101,8 +104,6 @@ def to_site(make: Callable[[], str]) -> Attack:
 
 
 def files(many: int, file: Callable[[int], tuple[str, str]]) -> Attack:
-    """So many files on the page of a class."""
-
     def add(held: list[tuple[str, str]]) -> Sequence[str]:
         results = Results()
         for name, written in held:
@@ -132,7 +133,6 @@ def record(game: str, fields: Callable[[], Mapping[str, Any]]) -> Attack:
 
 
 def move(game: str, make: Callable[[], str]) -> Attack:
-    """A line that somebody types as a move."""
     played = games.game(game).start(START)
     return kind(lambda line: said(lambda: played.push(line)))(make)
 
@@ -211,10 +211,10 @@ LESSONS: Mapping[str, Callable[[], str]] = {
 }
 POSITIONS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "a million unknown cards": lambda: {"hands": {"Anna": ["nobody"] * MILLION}},
-    "half a million players' hands": lambda: {"hands": dict.fromkeys(map(str, range(MANY)), ())},
-    "half a million players": lambda: {"players": [*map(str, range(MANY))]},
-    "half a million fields": lambda: dict.fromkeys(map(str, range(MANY)), 1),
-    "half a million posters": lambda: {"posters": dict.fromkeys(map(str, range(MANY)), 1)},
+    "half a million players' hands": lambda: {"hands": wide(())},
+    "half a million players": lambda: {"players": [*wide()]},
+    "half a million fields": wide,
+    "half a million posters": lambda: {"posters": wide()},
     "a million melds": lambda: {"melds": {"Anna": [["3C"]] * MILLION}},
     "hundreds of names near a card's": lambda: {
         "supply": [f"jesse-jame{at}" for at in range(110)],
@@ -240,7 +240,7 @@ RECORDS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "a line of many words": lambda: {"moves": ["play " + "jesse-jame " * 80_000]},
     "a move of quotes": lambda: {"moves": ["steal " + '"' * 900_000]},
     "a start of a million players": lambda: {"start": {"players": ["Anna"] * MILLION}},
-    "a start of half a million fields": lambda: {"start": dict.fromkeys(map(str, range(MANY)), 1)},
+    "a start of half a million fields": lambda: {"start": wide()},
     "a start of many fields": lambda: {"start": {f"seed{at}": 1 for at in range(40_000)}},
     "many fields": lambda: {f"move{at}": 1 for at in range(40_000)},
     "a million variations": lambda: {"variations": [{"at": 0, "moves": ["a"]}] * MILLION},
@@ -304,7 +304,7 @@ ATTACKS: Mapping[str, Attack] = {
         f"l{at}": {str(number): ["x"] for number in range(99)} for at in range(70)}})),
     "a request in a request": request("table", lambda: {"do": "play", "move": deep(900)}),
     "a request of half a million fields": request("table",
-     lambda: {"do": "new", "form": dict.fromkeys(map(str, range(MANY)), 1)}),
+     lambda: {"do": "new", "form": wide()}),
     "a request with a long move": request("table",
      lambda: {"do": "play", "move": "play " + "hideout " * 500_000}),
     "a request with a long file": request("table",
