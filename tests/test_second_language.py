@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.catalogue import extract, pybabel
+import wyatt
 from wyatt.cli import main
 from wyatt.core import text
 from wyatt.earp import Game
@@ -19,6 +20,7 @@ from wyatt.widgets import GameTable
 from wyatt.widgets.screen import Screen
 
 pytest.importorskip("babel")
+PROJECT = Path(wyatt.__file__).parents[1]
 
 DUTCH = {
     "The moves so far": "De zetten tot nu toe", "Supply and discard stack": "Voorraad en aflegstapel",
@@ -34,13 +36,20 @@ DUTCH = {
 }  # fmt: skip
 
 
+def pybabel(*words: str) -> None:
+    from babel.messages.frontend import CommandLineInterface
+
+    CommandLineInterface().run(["pybabel", "-q", *words])
+
+
 @pytest.fixture(scope="module")
 def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from babel.messages.pofile import read_po, write_po
 
     folder = tmp_path_factory.mktemp("locale")
     template, catalogue = folder / "wyatt.pot", folder / "nl" / "LC_MESSAGES" / "wyatt.po"
-    extract(template)
+    config, folders = str(PROJECT / "docs/babel.cfg"), (PROJECT / "wyatt", PROJECT / "tools")
+    pybabel("extract", "-F", config, "-o", str(template), *map(str, folders), *click.__path__)
     pybabel("init", "-D", "wyatt", "-i", str(template), "-d", str(folder), "-l", "nl")
     with catalogue.open("rb") as file:
         words = read_po(file, locale="nl")
@@ -78,7 +87,7 @@ def wyatt(*words: str, **environment: str) -> Result:
     return CliRunner().invoke(main, words, env=environment)
 
 
-def test_a_command_and_its_help_speak_it(record: str) -> None:
+def test_commands_and_the_library_s_own_words_speak_it(record: str) -> None:
     assert "Anna moet trekken." in wyatt("--lang", "nl", "legal", record).output
     text.speak("en")
     assert "Anna must draw." in wyatt("legal", record).output
@@ -87,9 +96,6 @@ def test_a_command_and_its_help_speak_it(record: str) -> None:
     text.speak("en")
     assert "legal moves" in wyatt("legal", "--help").output
     assert "Begin by drawing" in wyatt("--lang", "nl", "rules", "draw.choice").output
-
-
-def test_the_library_s_own_words_speak_it() -> None:
     whole = (wyatt("--lang", "nl", "--help"), wyatt("--help", WYATT_LANG="nl"))
     one = wyatt("--lang", "nl", "legal", "--help")
     assert "Gebruik: wyatt legal" in one.output
@@ -114,8 +120,7 @@ def test_a_command_answers_a_language_that_there_is_not_kindly(words: str) -> No
 def test_a_page_speaks_it_when_its_address_asks_and_keeps_asking() -> None:
     shown = Session("lang=nl").pages.shown
     assert "De zetten tot nu toe" in "".join([shown["frame"], *shown["parts"].values()])
-    assert shown["words"]["Saved as a file."] == "Als bestand bewaard."
-    assert shown["lang"] == "nl"
+    assert (shown["words"]["Saved as a file."], shown["lang"]) == ("Als bestand bewaard.", "nl")
     assert "lang=nl" in shown["address"]
     shown = Session("page=course&lesson=shot", accepts="fy,nl-BE;q=0.9,en;q=0.8").pages.shown
     assert "Het schot" in "".join(shown["parts"].values())
