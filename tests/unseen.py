@@ -46,10 +46,7 @@ def resampled(at: Game, viewer: str, chance: Random) -> Game:
 
 
 def dealt_anew(at: Wildcat, viewer: str, chance: Random) -> Wildcat:
-    """The game of Wildcat Rummy with the cards that a player does not see dealt out anew.
-
-    A view says whether the hands of others hold a card, never which; a pile keeps its top card.
-    """
+    """Wildcat Rummy with the cards dealt out anew that a player does not see; a pile keeps its top card."""
     document = at.position()
     hands = {name: spread(hand) for name, hand in document["hands"].items()}
     counted = document["phase"] in ("scored", "over")

@@ -4,12 +4,64 @@ import base64
 import re
 import zlib
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.spec import AnyGame
+from wyatt.table.conformance import Marks, do, spread
+
+PILES = ("supply", "stock", "discard")
+G = TypeVar("G", bound=AnyGame)
+Test = TypeVar("Test", bound=Callable[..., None])
+
+
+def about_of(marks: Marks, prefix: str = "") -> Callable[..., Callable[[Test], Test]]:
+    """A decorator that says which rules and rulings a test is about. Rulings have capital letters."""
+
+    def about(*ids: str) -> Callable[[Test], Test]:
+        rulings = [id for id in ids if id[0].isupper()]
+        rules = [prefix + id for id in ids if id not in rulings]
+        return lambda test: marks.ruling(*rulings)(marks.rule(*rules)(test))
+
+    return about
+
+
+def after(at: G, *moves: str) -> G:
+    """The game once these moves are played, each listed and legal."""
+    do(at, *moves)
+    return at
+
+
+def legal(at: AnyGame, verb: str = "") -> set[str]:
+    return {line for line in map(str, at.legal_moves) if line.startswith(verb)}
+
+
+def held(at: AnyGame, player: str) -> list[str]:
+    return sorted(spread(at.position()["hands"].get(player, [])))
+
+
+def discards(at: AnyGame) -> list[str]:
+    """The discard pile, top card first."""
+    return spread(at.position()["discard"])
+
+
+def stands(at: AnyGame, **told: Any) -> None:
+    """A game's position has these fields: a player's hand by name, sorted, and each pile card by card."""
+    piles = {name: spread(cards) for name, cards in at.position().items() if name in PILES}
+    hands = {name: held(at, name) for name in at.players}
+    found = {**at.position(), **piles, **hands, "actor": at.actor, "legal": legal(at)}
+    assert {name: found.get(name) for name in told} == told
+
+
+def only(events: list[dict[str, Any]], kind: str) -> dict[str, Any]:
+    (event,) = [event for event in events if event["type"] == kind]
+    return event
+
+
+def types(events: list[dict[str, Any]]) -> list[str]:
+    return [event["type"] for event in events]
 
 
 def issues_of(ask: Callable[..., object], *given: Any, **more: Any) -> tuple[Issue, ...]:

@@ -127,7 +127,7 @@ def test_a_document_of_another_game_is_refused_at_once(said: object, refusal: st
         documents.check_game(said, "wyatt-record/1")
 
 
-def test_a_position_is_plain_data_and_frozen_data_cannot_be_changed() -> None:
+def test_a_position_is_plain_data_digits_a_number_and_frozen_data_stays() -> None:
     assert documents.whole_position(MappingProxyType({"hands": ("KS",)})) == {"hands": ["KS"]}
     assert refused(documents.whole_position, [1]) == ["write a position as an object, not a list."]
     assert refused(documents.whole_position, None) == [
@@ -138,9 +138,6 @@ def test_a_position_is_plain_data_and_frozen_data_cannot_be_changed() -> None:
     assert kept == {"a": ({"b": (1,)}, "x")}
     assert isinstance(kept, MappingProxyType)
     assert isinstance(kept["a"][0], MappingProxyType)
-
-
-def test_digits_are_read_as_a_number() -> None:
     numbers = {"3": 3, " -12 ": -12, "+7": 7, "0": 0, "9" * 18: int("9" * 18)}
     assert {text: documents.number(text) for text in numbers} == numbers
     for text in ("9" * 19, "1.5", "3x", "x3", "", "--3", "٣"):

@@ -18,17 +18,17 @@ JSON = st.recursive(
 )
 
 
-def test_what_fits_comes_back_without_other_fields() -> None:
+def test_what_fits_comes_back_without_other_fields_and_a_number_is_a_whole_one() -> None:
     assert check({**GOOD, "later": 1}, SHAPE, 5) == GOOD
+    fits = whole(0, 3)
+    assert [fits(value) for value in (0, 3, 4, True, 1.0, "1", None)] == [True, True, *[False] * 5]
+    assert stored("[", "mine/1", SHAPE) == stored('{"format": "yours/1"}', "mine/1", SHAPE) == {}
 
 
 @collected("bad, place", [
-    ({"done": "shot"}, "done"),
-    ({"done": ["shot", 7]}, "done[1]"),
-    ({"done": ["shot"] * 6}, "done"),
-    ({"first": {"shot": {"one": "A"}}}, "first.shot.one"),
-    ({"first": {"shot": {"1": []}}}, "first.shot.1"),
-    ({"first": []}, "first"),
+    ({"done": "shot"}, "done"), ({"done": ["shot", 7]}, "done[1]"),
+    ({"done": ["shot"] * 6}, "done"), ({"first": {"shot": {"one": "A"}}}, "first.shot.one"),
+    ({"first": {"shot": {"1": []}}}, "first.shot.1"), ({"first": []}, "first"),
 ])  # fmt: skip
 def test_a_fault_is_told_at_its_place_and_only_its_part_is_lost(bad: Any, place: str) -> None:
     assert list(faults_of(check, {**GOOD, **bad}, SHAPE, 5)) == [place]
@@ -41,9 +41,3 @@ def test_a_fault_is_told_at_its_place_and_only_its_part_is_lost(bad: Any, place:
 def test_whatever_is_stored_is_no_crash_and_what_is_kept_fits(document: dict[str, Any]) -> None:
     kept = stored(json.dumps({**document, "format": "mine/1"}), "mine/1", SHAPE)
     assert check(kept, SHAPE, 1000) == kept
-
-
-def test_a_number_is_a_whole_one_and_no_truth() -> None:
-    fits = whole(0, 3)
-    assert [fits(value) for value in (0, 3, 4, True, 1.0, "1", None)] == [True, True, *[False] * 5]
-    assert stored("[", "mine/1", SHAPE) == stored('{"format": "yours/1"}', "mine/1", SHAPE) == {}

@@ -1,25 +1,20 @@
 """Small positions for tests, in the words of the formats, and questions about them.
 
-A card list may be written as one line, and the groups of a player as well, each after the first of
-its own cards: ``territories={"Anna": "jesse-james*3 hideout, photo:wes-hardin"}``. ``hand`` is
-Anna's. Every test names its rules or rulings with `rule` and `ruling`, and `test_conformance` counts
-them.
+Cards and groups may be written as one line, each group after the first of its own cards:
+``game(hand="hideout", territories={"Burt": "jesse-james*3 hideout, photo:wes-hardin"})``. `hand` is Anna’s.
 """
 
 from collections import Counter
 from typing import Any
 
-from tests.written import cards_of, faults_of, spelled_out
+from tests.written import about_of, cards_of, faults_of, spelled_out, spread
 from wyatt.earp import Game, Rules, load_position, score_poster
 from wyatt.table import conformance
-from wyatt.table.conformance import Marks, do, spread
-
-__all__ = ["do", "spread"]
+from wyatt.table.conformance import Marks
 
 #: Which tests speak of which rule and which ruling.
 MARKS = Marks()
-rule, ruling = MARKS.rule, MARKS.ruling
-
+about = about_of(MARKS)
 HIT, MISS = "bob-dalton", "photo:bob-dalton"
 #: What a nothing to player holds of whom a test says.
 IDLE = "billy-the-kid"
@@ -36,10 +31,7 @@ JESSE3 = {"jesse-james": ["jesse-james*3"]}
 
 
 def position(**fields: Any) -> dict[str, Any]:
-    """A position document: Anna, Burt and Curt, Anna to play, unless said otherwise.
-
-    Players whose hand is not given hold one card, so that the hand does not end with the turn.
-    """
+    """A position: Anna, Burt and Curt, Anna to play, each with a card in hand unless said otherwise."""
     document = {**BARE, "phase": "play", "hands": {}, **fields}
     goes_on = document["phase"] not in ("scored", "over")
     idle = dict.fromkeys(document["players"], IDLE) if goes_on else {}
@@ -68,19 +60,8 @@ def refused(at: Game, move: str, *rules: str, names: tuple[str, ...] = ()) -> st
     return conformance.refused(at, move, rules, names)
 
 
-def held(at: Game, player: str) -> list[str]:
-    """The cards in a hand, sorted."""
-    return sorted(spread(at.position()["hands"].get(player, [])))
-
-
 def group(at: Game, player: str, outlaw: str) -> list[str]:
-    """The cards of a group in the order of play."""
     return spread(at.position()["territories"][player].get(outlaw, []))
-
-
-def discards(at: Game) -> list[str]:
-    """The discard stack, top card first."""
-    return spread(at.position()["discard"])
 
 
 def supply(at: Game) -> list[str]:
@@ -91,20 +72,6 @@ def supply(at: Game) -> list[str]:
 def poster(at: Game, outlaw: str) -> int:
     amount: int = at.position()["posters"][outlaw]
     return amount
-
-
-def legal(at: Game) -> set[str]:
-    return set(map(str, at.legal_moves))
-
-
-def types(events: list[dict[str, Any]]) -> list[str]:
-    return [event["type"] for event in events]
-
-
-def only(events: list[dict[str, Any]], kind: str) -> dict[str, Any]:
-    """The one event of a type."""
-    (event,) = [event for event in events if event["type"] == kind]
-    return event
 
 
 def paid(cp: list[int], reward: int, **rules: Any) -> tuple[list[int], int]:
@@ -127,7 +94,3 @@ def all_cards(document: dict[str, Any]) -> Counter[str]:
 
 def faults(document: object) -> dict[str, str]:
     return faults_of(load_position, document)
-
-
-def scored(**fields: object) -> Game:
-    return game(phase="scored", **fields)

@@ -9,11 +9,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from scene import MARKS, all_cards, spread
+from scene import MARKS, all_cards
 from test_positions import JOURNEYS
 
 from tests.collected import collected
 from tests.unseen import counts_unseen, resampled
+from tests.written import spread
 from wyatt.earp import Game, Move
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.movegen import legal, legal_by_rule
@@ -140,10 +141,7 @@ def test_a_view_counts_what_it_cannot_see() -> None:
 
 @collected("switch", SWITCHES)
 def test_every_value_of_every_switch_is_played(switch: str) -> None:
-    """A test or a demonstration sets each value away from the default by name, or by a preset.
-
-    ``tests/lab`` plays every demonstration both ways, and fails if the value changes nothing.
-    """
+    """A test or a demonstration sets each value by name or preset; ``tests/lab`` plays demonstrations both ways."""
     text = "".join(path.read_text(encoding="utf-8") for path in HERE.glob("test_rules_*.py"))
     for value in SWITCHES[switch].values[1:]:
         written = f'"{value}"' if isinstance(value, str) else str(value)

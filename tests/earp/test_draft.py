@@ -61,7 +61,7 @@ def test_an_answer_to_a_hideout_is_asked_for_by_card_group_and_player() -> None:
     assert chosen["pending.outlaw"] == ["", *OUTLAWS]
 
 
-def test_a_card_that_asks_for_a_choice_is_in_no_place_until_another_phase_forgets_it() -> None:
+def test_a_card_that_asks_for_a_choice_is_in_no_place_and_a_hideout_is_set_on_a_gun() -> None:
     draft = Draft.empty()
     assert draft.left()["bank-robbery"] == 4
     draft.set("phase", "place")
@@ -77,28 +77,6 @@ def test_a_card_that_asks_for_a_choice_is_in_no_place_until_another_phase_forget
     assert draft.get("pending.card") == "hideout"
     draft.set("phase", "steal")
     assert draft.get("pending") is None
-
-
-def test_an_ask_is_told_by_its_way_around_the_table() -> None:
-    draft, line = Draft.empty(), "most-wanted ask wes-hardin left"
-    view = game(hand="most-wanted hideout", opened="wes-hardin").view("Anna")
-    assert draft.lenient_notation("asks for Wes Hardin clockwise") == line
-    assert draft.in_words(line, view) != draft.in_words(line)
-    assert "Burt" in draft.in_words(line, view)
-    assert draft.in_words("fly") == "fly"
-
-
-def test_the_stakes_are_the_payouts_of_the_posters_with_points() -> None:
-    groups = {"Anna": "jesse-james*4", "Burt": "wes-hardin*3"}
-    at = game(territories=groups, posters={"jesse-james": 5000})
-    assert Draft.stakes(at.view("Anna")) == {"jesse-james": (5000, 0, 0), "wes-hardin": (0, 0, 0)}
-    level = dict.fromkeys(("Anna", "Burt"), "jesse-james*2")
-    french = game(rules="berclaz", territories=level, posters={"jesse-james": 3000})
-    assert Draft.stakes(french.view("Anna")) == {"jesse-james": (1000, 1000, 0)}
-    assert Draft.stakes(game(phase="scored").view("Anna")) == {}
-
-
-def test_a_hideout_on_a_gun_is_set_card_by_card_and_can_be_played() -> None:
     draft = Draft.empty()
     for card, place, many in (
         ("jesse-james", "territory 1", 3), ("fastest-gun", "group 1 jesse-james", 1),
@@ -116,18 +94,30 @@ def test_a_hideout_on_a_gun_is_set_card_by_card_and_can_be_played() -> None:
     assert view.territories["Burt"]["jesse-james"] == cards
 
 
-def test_too_many_of_a_card_stay_where_they_were_put_and_are_told() -> None:
+def test_an_ask_is_told_by_its_way_and_the_stakes_are_the_payouts_of_the_posters() -> None:
+    draft, line = Draft.empty(), "most-wanted ask wes-hardin left"
+    view = game(hand="most-wanted hideout", opened="wes-hardin").view("Anna")
+    assert draft.lenient_notation("asks for Wes Hardin clockwise") == line
+    assert draft.in_words(line, view) != draft.in_words(line)
+    assert "Burt" in draft.in_words(line, view)
+    assert draft.in_words("fly") == "fly"
+    groups = {"Anna": "jesse-james*4", "Burt": "wes-hardin*3"}
+    at = game(territories=groups, posters={"jesse-james": 5000})
+    assert Draft.stakes(at.view("Anna")) == {"jesse-james": (5000, 0, 0), "wes-hardin": (0, 0, 0)}
+    level = dict.fromkeys(("Anna", "Burt"), "jesse-james*2")
+    french = game(rules="berclaz", territories=level, posters={"jesse-james": 3000})
+    assert Draft.stakes(french.view("Anna")) == {"jesse-james": (1000, 1000, 0)}
+    assert Draft.stakes(game(phase="scored").view("Anna")) == {}
+
+
+def test_cards_stay_where_they_are_put_move_in_order_and_come_out_of_the_supply() -> None:
     draft = Draft.empty()
     for _ in range(4):
         draft.put("hideout", "hand 0")
-    assert draft.cards("hand 0") == ["hideout"] * 4
-    assert draft.left()["hideout"] == -1
+    assert (draft.cards("hand 0"), draft.left()["hideout"]) == (["hideout"] * 4, -1)
     (fault,) = draft.issues()
     assert "Hideout appears 4 times, but the game has only 3 of them." in str(fault)
     assert draft.place_of(fault) == "hand 0"
-
-
-def test_stacks_take_on_top_and_cards_can_be_moved_in_their_order() -> None:
     draft = Draft.empty()
     for card in ("wes-hardin", "bob-dalton", "hideout"):
         draft.put(card, "discard")
@@ -139,6 +129,13 @@ def test_stacks_take_on_top_and_cards_can_be_moved_in_their_order() -> None:
     assert draft.take("discard", 9) == ""
     draft.forget("discard")
     assert draft.cards("discard") == []
+    draft = Draft(Game.new(NAMES, 1).position())
+    before = draft.cards("supply")
+    draft.put("belle-starr", "hand 0")
+    after = draft.cards("supply")
+    assert len(after) == len(before) - 1
+    assert draft.issues() == ()
+    assert after[:5] == before[:5]  # the deepest of its kind
 
 
 def test_every_position_comes_back_from_a_draft_as_it_was() -> None:
@@ -155,23 +152,12 @@ def test_every_position_comes_back_from_a_draft_as_it_was() -> None:
         assert draft.free() == {card: many for card, many in draft.free().items() if many >= 0}
 
 
-def test_a_card_that_is_wanted_comes_out_of_the_supply() -> None:
-    draft = Draft(Game.new(NAMES, 1).position())
-    before = draft.cards("supply")
-    draft.put("belle-starr", "hand 0")
-    after = draft.cards("supply")
-    assert len(after) == len(before) - 1
-    assert draft.issues() == ()
-    assert after[:5] == before[:5]  # the deepest of its kind
-
-
 def test_players_come_go_and_are_renamed_everywhere() -> None:
     draft = Draft.empty()
     draft.put("hideout", "hand 2")
     draft.set("turn", "Curt")
     draft.rename(2, 'Doc. "H"')
-    assert draft.cards("hand 2") == ["hideout"]
-    assert draft.get("turn") == 'Doc. "H"'
+    assert (draft.cards("hand 2"), draft.get("turn")) == (["hideout"], 'Doc. "H"')
     assert any(fault.path.startswith("players") for fault in draft.issues())
     draft.rename(2, "Doc. H")
     fault = Draft({**draft.document, "hands": {"Doc. H": ["sheriff"]}}).issues()[0]
@@ -221,9 +207,7 @@ def test_a_phase_that_is_no_text_has_fields_all_the_same() -> None:
 
 # --- a line of cards as people write it ------------------------------------------------------------
 @collected("empty", [Draft.empty, Wildcat.empty])
-def test_every_printed_name_and_every_code_is_its_card(
-    empty: Callable[[], BaseDraft],
-) -> None:
+def test_every_printed_name_and_every_code_is_its_card(empty: Callable[[], BaseDraft]) -> None:
     draft = empty()
     for card in draft.KINDS:
         title = draft.title(card)
@@ -264,11 +248,7 @@ def test_a_line_of_cards(empty: Callable[[], BaseDraft], line: str, place: str, 
 
 @collected("empty, line, said", [
     (Draft.empty, "the", "the could be Billy the Kid and Photo of Billy the Kid"),
-    (
-        Draft.empty,
-        "Photo kid",
-        "Photo kid could be Photo of Billy the Kid and Photo of Sundance Kid",
-    ),
+    (Draft.empty, "Photo kid", "Photo kid could be Photo of Billy the Kid and Photo of Sundance Kid"),
     (Draft.empty, "Photo", "Photo of Sundance Kid and Photo of Wes Hardin."),
     (Draft.empty, "3", "3 isn’t a card"),
     (Draft.empty, "jesse <b>", "<b> isn’t a card"),

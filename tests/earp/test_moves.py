@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scene import do, game, legal, refused
+from scene import game, refused
 
 from tests.collected import collected
-from tests.written import reads_as_written
+from tests.written import do, legal, reads_as_written
 from wyatt.core.arguments import tidy
 from wyatt.earp import IllegalMove, Move, NotAMove, parse_move
 from wyatt.earp.cards import CARDS, OUTLAWS
@@ -35,11 +35,39 @@ def test_every_shape_reads_and_prints_as_it_was(line: str) -> None:
         parse_move(line).card = "hideout"  # type: ignore[misc]
 
 
-def test_one_card_may_say_so_and_is_written_without() -> None:
+def test_a_move_tells_its_parts_apart_and_names_the_names_of_the_table() -> None:
     assert str(parse_move("play jesse-james*1")) == "play jesse-james"
     assert parse_move("play jesse-james*1") == parse_move("play jesse-james")
     at = game(hand="jesse-james hideout", opened="jesse-james")
     assert "play jesse-james*1" in at.legal_moves
+    parts = {
+        "draw supply": ("", "", "supply"), "play jesse-james": ("jesse-james", "jesse-james", ""),
+        "photo jesse-james": ("photo:jesse-james", "jesse-james", ""), "pass": ("", "", ""),
+        "bank-robbery": ("bank-robbery", "", ""), "place jesse-james": ("", "jesse-james", ""),
+        "most-wanted ask wes-hardin left": ("most-wanted", "wes-hardin", ""),
+        "steal Burt jesse-james": ("", "jesse-james", ""),
+        "take photo:jesse-james": ("photo:jesse-james", "", ""),
+        "react wyatt-earp": ("wyatt-earp", "", ""), "discard hideout": ("hideout", "", ""),
+    }  # fmt: skip
+    for line, expected in parts.items():
+        move = parse_move(line)
+        assert (move.card, move.outlaw, move.pile) == expected, line
+        assert str(move) == line
+    assert str(Move("play", "jesse-james", np.int64(3))) == "play jesse-james*3"
+    with pytest.raises(NotAMove, match="draw supply"):
+        parse_move(3)  # type: ignore[arg-type]
+    at = game(hand="hideout bob-dalton", territories={"Burt": "wes-hardin*3"}, supply="bob-dalton")
+    at.push("hideout")
+    refused(at, "hide burt wes-hardin", "hideout.target", names=("burt",))
+    refused(at, 'hide "" wes-hardin', "hideout.target")
+    do(at, 'hide "Burt" wes-hardin')
+    assert at.view().is_hidden("Burt", "wes-hardin")
+    # Two players, an order to write out (M1), and a name that is also a direction.
+    hands = {"Anna": "most-wanted hideout", "left": "jesse-james bob-dalton"}
+    at = game(rules="berclaz", players=["Anna", "left"], hands=hands)
+    assert "most-wanted ask jesse-james left" in legal(at)
+    at.push("most-wanted ask jesse-james left")
+    assert at.view("Anna").hands["Anna"] == {"hideout": 1, "jesse-james": 1}
 
 
 #: The signs around text from right to left.
@@ -102,10 +130,8 @@ def not_a_move(line: str) -> str:
 
 @collected("line, hint", NEAR)
 def test_a_line_that_is_no_move_says_what_would_be(line: str, hint: str) -> None:
-    assert (
-        not_a_move(line).translate(dict.fromkeys(map(ord, ISOLATES)))
-        == f"`{line}` isn’t a move. {hint}"
-    )
+    told = not_a_move(line).translate(dict.fromkeys(map(ord, ISOLATES)))
+    assert told == f"`{line}` isn’t a move. {hint}"
 
 
 @collected("line", [
@@ -117,18 +143,14 @@ def test_a_long_line_is_quoted_up_to_eighty_letters(line: str) -> None:
         long = line.format(more)
         quoted = long if len(long) == 80 else f"{long[:77]}..."
         assert not_a_move(long).startswith(f"`{quoted}` isn’t a move")
-    with_card = not_a_move("take " + "x" * 81)
-    assert f"no card `{'x' * 77}...`" in with_card
+    assert f"no card `{'x' * 77}...`" in not_a_move("take " + "x" * 81)
 
 
-def test_a_line_is_one_move_of_at_most_two_hundred_printable_letters() -> None:
+def test_a_line_is_one_move_of_two_hundred_letters_and_legal_only_with_cards_one_holds() -> None:
     assert not_a_move("") == not_a_move(" ") == "An empty line isn’t a move."
     assert not_a_move("deal" + " " * 197) == "A move is one line of at most 200 characters."
     assert str(parse_move("deal" + " " * 196)) == "deal"
     assert not_a_move("\x1b[31mdeal").startswith("`?[31mdeal` isn’t a move")
-
-
-def test_a_well_formed_move_of_cards_nobody_holds_is_illegal_not_unreadable() -> None:
     at = game(hand="hideout")
     for line in set(SHAPES) - legal(at):
         assert at.verdict(line).rules, line
@@ -150,25 +172,6 @@ ASK = {"verb": "most-wanted ask", "name": "wes-hardin"}
 def test_a_move_cannot_be_made_of_parts_that_make_none(parts: dict[str, object]) -> None:
     with pytest.raises(NotAMove):
         Move(**parts)  # type: ignore[arg-type]
-
-
-def test_a_move_tells_its_card_its_outlaw_and_its_pile_apart() -> None:
-    parts = {
-        "draw supply": ("", "", "supply"), "play jesse-james": ("jesse-james", "jesse-james", ""),
-        "photo jesse-james": ("photo:jesse-james", "jesse-james", ""), "pass": ("", "", ""),
-        "bank-robbery": ("bank-robbery", "", ""), "place jesse-james": ("", "jesse-james", ""),
-        "most-wanted ask wes-hardin left": ("most-wanted", "wes-hardin", ""),
-        "steal Burt jesse-james": ("", "jesse-james", ""),
-        "take photo:jesse-james": ("photo:jesse-james", "", ""),
-        "react wyatt-earp": ("wyatt-earp", "", ""), "discard hideout": ("hideout", "", ""),
-    }  # fmt: skip
-    for line, expected in parts.items():
-        move = parse_move(line)
-        assert (move.card, move.outlaw, move.pile) == expected, line
-        assert str(move) == line
-    assert str(Move("play", "jesse-james", np.int64(3))) == "play jesse-james*3"
-    with pytest.raises(NotAMove, match="draw supply"):
-        parse_move(3)  # type: ignore[arg-type]
 
 
 NAMES = ["Doc H", "left", "<img src=x onerror=x>", "x\u00a0y", "O'Neil", "*3", "דוד"]
@@ -193,21 +196,6 @@ def test_names_of_every_kind_in_every_move_that_names_a_player(name: str, rules:
         at.push("hideout")
         do(at, str(at.legal_moves[0]))
         assert at.actor == tidy(name)
-
-
-def test_names_in_notation_are_the_names_of_the_table() -> None:
-    at = game(hand="hideout bob-dalton", territories={"Burt": "wes-hardin*3"}, supply="bob-dalton")
-    at.push("hideout")
-    refused(at, "hide burt wes-hardin", "hideout.target", names=("burt",))
-    refused(at, 'hide "" wes-hardin', "hideout.target")
-    do(at, 'hide "Burt" wes-hardin')
-    assert at.view().is_hidden("Burt", "wes-hardin")
-    # Two players, an order to write out (M1), and a name that is also a direction.
-    hands = {"Anna": "most-wanted hideout", "left": "jesse-james bob-dalton"}
-    at = game(rules="berclaz", players=["Anna", "left"], hands=hands)
-    assert "most-wanted ask jesse-james left" in legal(at)
-    at.push("most-wanted ask jesse-james left")
-    assert at.view("Anna").hands["Anna"] == {"hideout": 1, "jesse-james": 1}
 
 
 @given(st.text(max_size=60))

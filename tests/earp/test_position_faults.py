@@ -4,9 +4,9 @@ import json
 import re
 from typing import Any
 
-from scene import BARE, JESSE3, do, faults, position
+from scene import BARE, JESSE3, faults, position
 
-from tests.written import issues_of
+from tests.written import after, issues_of
 from wyatt.earp import Game
 
 PLACE = {"phase": "place", "sheriff_played": True, "pending": {"card": "bank-robbery"}}
@@ -122,8 +122,7 @@ def test_a_fault_is_found_where_it_is_in_words() -> None:
     assert str(fault).endswith('Write {"card": "stagecoach-robbery"}.')
 
 
-def test_a_fault_of_every_kind_in_one_go() -> None:
-    """The formats' own list, all in one document, and then some."""
+def test_faults_of_every_kind_are_told_in_one_go_and_nothing_is_guessed() -> None:
     found = faults({
         "format": "wyatt-position/1", "players": ["Anna", "Burt", "Curt"], "turn": "Curt",
         "hands": {"Anna": ["hideout*3", "wes-hardin*8", "sherif"], "Burt": ["hideout", 5], "Curt": []},
@@ -150,13 +149,9 @@ def test_a_fault_of_every_kind_in_one_go() -> None:
     assert set(faults({**BARE, **fields})) == {*places, "territories.Burt.jesse-james"}
     found = faults({**BARE, "players": None, "hands": {"Anna": ["no-card"]}, "dealer": 3})
     assert set(found) == {"players", "hands.Anna[0]", "dealer"}
-
-
-def test_nothing_is_guessed_and_the_document_is_not_touched() -> None:
     document = position(hand="hideout*2", discard="wes-hardin")
     before = json.dumps(document)
-    at = Game.from_position(document)
-    do(at, "discard hideout")
+    at = after(Game.from_position(document), "discard hideout")
     assert json.dumps(document) == before
     written = at.position()
     written["hands"]["Anna"].append("wyatt-earp")

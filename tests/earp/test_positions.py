@@ -4,10 +4,11 @@ import json
 from collections import Counter
 
 import pytest
-from scene import BARE, HIT, JESSE3, OWN, all_cards, do, faults, game, held, legal, spread, supply
+from scene import BARE, HIT, JESSE3, OWN, all_cards, faults, game, supply
 
 from tests.collected import collected
 from tests.unseen import dealt_in_any_order
+from tests.written import do, held, legal, spread, stands
 from wyatt.earp import Game, InvalidDocument, load_record, replay
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 from wyatt.earp.movegen import legal_by_rule
@@ -37,22 +38,18 @@ def test_defaults() -> None:
     assert at.position()["opened"] == sorted(more)
 
 
-def test_all_78_are_there_and_the_rest_is_shuffled_by_the_seed_under_the_supply() -> None:
+def test_all_78_are_there_and_shuffled_by_the_seed_unless_the_deck_is_short() -> None:
     fields = {**BARE, "supply": ["wes-hardin", "hideout"], "discard": ["belle-starr*2"]}
     seen = {}
     for seed in range(5):
         at = Game.from_position({**fields, "seed": seed})
         cards = supply(at)
-        assert cards[:2] == ["wes-hardin", "hideout"]
-        assert len(cards) == 78 - 3
+        assert (cards[:2], len(cards)) == (["wes-hardin", "hideout"], 78 - 3)
         everything = cards + held(at, "Anna") + spread(at.position()["discard"])
         assert {card: everything.count(card) for card in CARDS} == COPIES
         seen[seed] = cards[2:]
     assert len({tuple(rest) for rest in seen.values()}) == 5
     assert supply(Game.from_position({**fields, "seed": 3}))[2:] == seen[3]
-
-
-def test_a_short_deck_has_what_is_written_and_no_more() -> None:
     at = Game.from_position({**BARE, "supply": ["wes-hardin*2"], "rest": "none"})
     assert supply(at) == ["wes-hardin"] * 2
     document = at.position()
@@ -118,8 +115,7 @@ def journeys() -> dict[str, Game]:
     stop("scored", game(hand="hideout", territories=theirs), "discard hideout")
     stop("over", game(hand="hideout", territories={"Burt": "jesse-james*4"},
                       posters={"jesse-james": 30_000}), "discard hideout")  # fmt: skip
-    short = game(hand="hideout*2", supply="wes-hardin*3", rest="none")
-    stop("short", short, "discard hideout")
+    stop("short", game(hand="hideout*2", supply="wes-hardin*3", rest="none"), "discard hideout")
     stop("a lone Hideout", game(rules={"orphan_hideout": "stays"}, hand="bob-dalton*2",
                                 territories={"Burt": {"jesse-james": "hideout"}}))  # fmt: skip
     stop("two guns, one hidden", game(rules="everything2", hand="bob-dalton*2", territories={
@@ -138,8 +134,7 @@ def test_round_trip(name: str) -> None:
     again = Game.from_position(json.loads(json.dumps(document)))
     assert again == at
     assert again.position() == document
-    assert legal(again) == legal(at)
-    assert again.actor == at.actor
+    stands(again, legal=legal(at), actor=at.actor)
     # What comes next is the same too: chance is part of a position.
     for move in at.legal_moves:
         one, other = at.copy(), again.copy()
@@ -163,7 +158,7 @@ def test_in_every_phase_all_cards_are_there_and_all_moves_are_listed() -> None:
         assert all(at.verdict(move) for move in by_rule), name
 
 
-def test_a_view_lists_moves_only_for_the_player_to_move_and_for_spectators() -> None:
+def test_a_view_writes_what_it_shows_and_lists_moves_for_the_player_to_move() -> None:
     for name, at in JOURNEYS.items():
         for viewer in (None, *at.players):
             listed = sorted(map(str, at.view(viewer).legal_moves))
@@ -178,18 +173,6 @@ def test_a_view_lists_moves_only_for_the_player_to_move_and_for_spectators() -> 
         for seed in range(20)
     }  # fmt: skip
     assert gets == {0, 1}
-
-
-def test_what_a_player_cannot_see_is_dealt_in_any_order() -> None:
-    hands = {"Anna": "hideout*2", "Burt": "bob-dalton", "Curt": "wes-hardin"}
-    at = game(hands=hands, supply="belle-starr jesse-james", discard="most-wanted", rest="none")
-    dealt_in_any_order(
-        at, Unseen, lambda game: (held(game, "Anna"), game.position()["discard"]),
-        lambda game: [*held(game, "Burt"), *held(game, "Curt"), *supply(game)],
-    )  # fmt: skip
-
-
-def test_a_view_writes_what_it_shows() -> None:
     shown = ("viewer", "actor", "turn", "phase", "money", "posters", "hands", "hand_sizes", "bonus",
              "supply_size", "reshuffled", "sheriff_played")  # fmt: skip
     for name, at in JOURNEYS.items():
@@ -206,3 +189,12 @@ def test_a_view_writes_what_it_shows() -> None:
             searching = view.phase == "take" and at.position()["rules"]["preset"] == "berclaz"
             open_supply = searching and viewer in (None, view.turn)
             assert document.get("supply") == (sorted(supply(at)) if open_supply else None), name
+
+
+def test_what_a_player_cannot_see_is_dealt_in_any_order() -> None:
+    hands = {"Anna": "hideout*2", "Burt": "bob-dalton", "Curt": "wes-hardin"}
+    at = game(hands=hands, supply="belle-starr jesse-james", discard="most-wanted", rest="none")
+    dealt_in_any_order(
+        at, Unseen, lambda game: (held(game, "Anna"), game.position()["discard"]),
+        lambda game: [*held(game, "Burt"), *held(game, "Curt"), *supply(game)],
+    )  # fmt: skip

@@ -5,39 +5,21 @@ from itertools import product
 from typing import Any
 
 import pytest
-from scene import (
-    HIT,
-    MISS,
-    discards,
-    do,
-    game,
-    group,
-    legal,
-    only,
-    paid,
-    poster,
-    refused,
-    rule,
-    ruling,
-    spread,
-    types,
-)
+from scene import HIT, MISS, about, game, group, paid, poster, refused
 
-from tests.written import faults_of
+from tests.written import after, discards, do, faults_of, legal, only, spread, stands, types
 from wyatt.earp import Game, InvalidDocument, Rules, score_document, score_poster
 from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS
 
 # --- the end of a hand ---------------------------------------------------------------------------
 
 
-@rule("end.out", "end.cards")
-@ruling("E1", "E4", "E5", "E6")
+@about("end.out", "end.cards", "E1", "E4", "E5", "E6")
 def test_the_last_discard_ends_the_hand_and_cards_left_cost_nothing() -> None:
     hands = {"Anna": "jesse-james*3 wyatt-earp", "Burt": "hideout", "Curt": "wes-hardin"}
     at = game(turn="Burt", hands=hands, money={"Anna": 5000}, discard="bank-robbery")
     assert "end.out" in at.verdict("discard hideout").rules
-    events = do(at, "discard hideout")
-    ended = only(events, "hand_ended")
+    ended = only(do(at, "discard hideout"), "hand_ended")
     assert (ended["why"], ended["player"]) == ("out", "Burt")
     assert {"end.out", "end.cards"} <= set(ended["rules"])
     document = at.position()
@@ -51,8 +33,7 @@ def test_the_last_discard_ends_the_hand_and_cards_left_cost_nothing() -> None:
     at = game(hand="hideout", territories={"Burt": "jesse-james*4 hideout"}, dealer="Curt")
     do(at, "discard hideout")
     assert group(at, "Burt", "jesse-james") == [*["jesse-james"] * 4, "hideout"]
-    assert (at.position()["dealer"], at.position()["turn"]) == ("Curt", "Anna")
-    assert legal(at) == {"deal"}
+    stands(at, dealer="Curt", turn="Anna", legal={"deal"})
     refused(at, "discard hideout", "setup.deal")
     do(at, "deal")
     assert group(at, "Burt", "jesse-james") == []
@@ -67,11 +48,9 @@ def finish(jesse: int, wes: int, **fields: object) -> Game:
     )  # fmt: skip
 
 
-@rule("game.end")
-@ruling("S16")
+@about("game.end", "S16")
 def test_25000_when_all_posters_are_paid_and_the_richest_wins() -> None:
-    at = finish(4000, 4000, money={"Anna": 20_000, "Burt": 20_000})
-    do(at, "discard hideout")
+    at = after(finish(4000, 4000, money={"Anna": 20_000, "Burt": 20_000}), "discard hideout")
     assert at.position()["phase"] == "scored"  # 24,000 each
     at = finish(5000, 7000, money={"Anna": 20_000, "Burt": 20_000})
     events = do(at, "discard hideout")  # Anna is paid first, Burt is richer
@@ -98,8 +77,7 @@ def duels(rules: dict[str, object], players: int = 3) -> list[tuple[Game, dict[s
     return fought
 
 
-@rule("shot", "game.duel")
-@ruling("D1", "D2", "D3", "D5")
+@about("shot", "game.duel", "D1", "D2", "D3", "D5")
 def test_blanks_drop_out_unless_all_are_blank() -> None:
     lengths = set()
     photos = 0
@@ -119,19 +97,14 @@ def test_blanks_drop_out_unless_all_are_blank() -> None:
     assert photos  # each a blank
 
 
-@rule("game.duel")
-@ruling("D1", "D2")
-def test_only_the_tied_richest_duel() -> None:
+@about("game.duel", "D1", "D2")
+def test_only_the_tied_richest_duel_and_cumulative_hits_let_everybody_draw_on() -> None:
     for (_, duel), (_, cumulative) in zip(
         duels({}, 2), duels({"duel": "cumulative_hits"}, 2), strict=True
     ):
         assert duel["players"] == ["Anna", "Burt"]
         assert duel["winner"] in duel["players"]
         assert duel == cumulative  # for two, both duels are the same
-
-
-@ruling("D2")
-def test_cumulative_hits_let_everybody_draw_on() -> None:
     caught_up = 0
     for _, duel in duels({"duel": "cumulative_hits"}):
         hits = dict.fromkeys(duel["players"], 0)
@@ -151,20 +124,25 @@ def turned_in(duel: Any) -> list[str]:
     return [card for turned in duel["rounds"] for card in turned.values()]
 
 
-@ruling("D4")
-def test_the_duel_draws_from_the_supply_as_the_hand_left_it() -> None:
+@about("D4")
+def test_a_duel_draws_from_the_supply_and_shuffles_without_the_cards_turned() -> None:
     supply = [MISS, "hideout", HIT, HIT, HIT, "bank-robbery"]
     at = finish(4000, 4000, money=LEVEL, supply=supply)
     duel = only(do(at, "discard hideout"), "duelled")
-    assert turned_in(duel) == supply
-    assert duel["winner"] == "Anna"
+    assert (turned_in(duel), duel["winner"]) == (supply, "Anna")
     assert spread(at.position()["supply"])[:6] == supply
-    at = finish(4000, 4000, money=LEVEL, rest="none")
-    do(at, "discard hideout")
+    at = after(finish(4000, 4000, money=LEVEL, rest="none"), "discard hideout")
     assert at.is_over  # a short deck doesn't shorten the duel
+    for seed in range(40):
+        short = ["photo:jesse-james", "photo:wes-hardin"]
+        at = finish(4000, 4000, money=LEVEL, supply=short, seed=seed, rest="none")
+        turned = turned_in(only(do(at, "discard hideout"), "duelled"))
+        assert turned[:2] == short
+        assert len(turned) > 2
+        assert not set(turned[2:]) & set(short)
 
 
-@ruling("D4")
+@about("D4")
 @pytest.mark.parametrize("rules", [{}, {"duel_deck": "fresh"}])
 def test_a_duel_puts_no_card_back(rules: dict[str, object]) -> None:
     seen = set()
@@ -177,20 +155,10 @@ def test_a_duel_puts_no_card_back(rules: dict[str, object]) -> None:
     assert {"jesse-james", "wes-hardin", "hideout"} <= seen
 
 
-@ruling("D4")
-def test_an_empty_supply_is_shuffled_without_the_cards_turned() -> None:
-    for seed in range(40):
-        short = ["photo:jesse-james", "photo:wes-hardin"]
-        at = finish(4000, 4000, money=LEVEL, supply=short, seed=seed, rest="none")
-        turned = turned_in(only(do(at, "discard hideout"), "duelled"))
-        assert turned[:2] == short
-        assert len(turned) > 2
-        assert not set(turned[2:]) & set(short)
-
-
 # --- one poster ----------------------------------------------------------------------------------
-@rule("score.capture", "score.lead", "score.share", "score.ties")
-@ruling("S1", "S2", "S3", "S4", "S5", "S9")
+@about(
+    "score.capture", "score.lead", "score.share", "score.ties", "S1", "S2", "S3", "S4", "S5", "S9"
+)
 @pytest.mark.parametrize(("cp", "reward", "payouts", "left"), [
     # Eight points capture, seven don't.
     ([7, 0], 5, [0, 0], 5), ([8, 0], 5, [5, 0], 0), ([4, 3, 0], 5, [0, 0, 0], 5),
@@ -204,33 +172,20 @@ def test_an_empty_supply_is_shuffled_without_the_cards_turned() -> None:
     ([9, 7, 7], 3, [2, 0, 0], 1), ([9, 7, 7], 4, [2, 1, 1], 0), ([9, 7, 7], 6, [3, 1, 1], 1),
     ([6, 6], 4, [2, 2], 0), ([6, 6], 5, [2, 2], 1), ([5, 5, 5, 5], 12, [3, 3, 3, 3], 0),
 ])  # fmt: skip
-def test_who_is_paid_and_what_is_left(
-    cp: list[int], reward: int, payouts: list[int], left: int
-) -> None:
+def test_payouts_and_what_stays(cp: list[int], reward: int, payouts: list[int], left: int) -> None:
     assert paid(cp, reward) == (payouts, left)
 
 
-@rule("score.capture", "score.carry")
-@ruling("S1")
-def test_an_outlaw_who_gets_away_leaves_the_money() -> None:
+@about("score.capture", "score.carry", "score.lead", "score.share", "S1", "S3", "S4", "S5")
+def test_an_outlaw_gets_away_or_is_shared_with_five_points_ahead_or_without_any() -> None:
     assert score_poster([4, 2], 5000).document() == {
         "captured": False, "payouts": [0, 0], "left": 5000, "steps": [], "stopped": None,
         "rules": ["score.capture", "score.carry"], "reachable": True,
     }  # fmt: skip
-
-
-@rule("score.lead", "score.share")
-@ruling("S3")
-def test_a_lead_of_five_and_nobody_else_who_shares_are_one_test() -> None:
     for leader, second in product(range(8, 20), range(12)):
         if second <= leader:
             alone = paid([leader, second], 20)[0][1] == 0
             assert alone == (leader - second >= 5 or second == 0)
-
-
-@rule("score.share")
-@ruling("S4", "S5")
-def test_a_switch_lets_players_without_a_point_share() -> None:
     assert paid([4, 4, 0], 6, zero_cp_shares=True) == ([2, 2, 1], 1)
     assert paid([3, 3, 2, 0], 8, zero_cp_shares=True) == ([3, 3, 1, 1], 0)
     assert paid([8, 0], 5, zero_cp_shares=True) == ([5, 0], 0)
@@ -246,9 +201,8 @@ def test_a_switch_lets_players_without_a_point_share() -> None:
     assert split(zero_cp_shares=True) == [2000, 2000, 1000]
 
 
-@rule("score.first-share", "score.laps")
-@ruling("S10")
-def test_2000_then_1000_each_then_laps_leader_first() -> None:
+@about("score.first-share", "score.laps", "score.stop", "score.ties", "S10", "S8", "S6", "S7")
+def test_payment_goes_in_laps_and_stops_at_the_first_who_cannot_be_paid() -> None:
     steps = score_poster([5, 9, 6], 9000).document()["steps"]
     first, later = "score.first-share", "score.laps"
     assert [(s["lap"], s["players"], s["each"], s["rule"]) for s in steps] == [
@@ -258,11 +212,6 @@ def test_2000_then_1000_each_then_laps_leader_first() -> None:
     ]  # fmt: skip
     assert paid([9, 6], 3) == ([2, 1], 0)
     assert paid([9, 6], 2) == ([2, 0], 0)
-
-
-@rule("score.stop", "score.ties")
-@ruling("S8", "S6", "S7")
-def test_payment_stops_at_the_first_who_cannot_be_paid() -> None:
     assert paid([9, 7, 7, 5], 3) == ([2, 0, 0, 0], 1)  # the fourth is not paid past the tie
     assert paid([4, 4, 2], 3) == ([0, 0, 0], 3)
     assert paid([9, 7], 1) == ([0, 0], 1)  # a sole leader facing $1,000
@@ -282,9 +231,8 @@ def test_payment_stops_at_the_first_who_cannot_be_paid() -> None:
     assert paid([9, 7, 7], 3, **french) == ([2, 0, 0], 1)  # ties below the top too
 
 
-@rule("score.carry", "setup.posters")
-@ruling("S11")
-def test_what_is_left_stays_and_gains_a_thousand() -> None:
+@about("score.carry", "setup.posters", "setup.banker", "S11", "S14", "S15", "S12", "S13")
+def test_money_is_paid_at_the_end_by_a_bank_that_never_runs_out_and_what_is_left_stays() -> None:
     shares = {"Anna": "jesse-james*2", "Burt": "jesse-james*2", "Curt": "jesse-james"}
     at = game(hand="hideout", territories=shares, posters={"jesse-james": 6000})
     events = do(at, "discard hideout")
@@ -294,19 +242,28 @@ def test_what_is_left_stays_and_gains_a_thousand() -> None:
     assert payments == [(name, "jesse-james", own) for name, own in at.view().money.items()]
     do(at, "deal")
     assert poster(at, "jesse-james") == 2000
+    # The box has 60 tokens of $1,000 and 18 of $5,000: $150,000 in all.
+    table = {"territories": {"Anna": "jesse-james*6"}, "posters": {"jesse-james": 200_000}}
+    at = after(game(hand="hideout", money={"Burt": 23_000}, **table), "discard hideout")
+    money = {"Anna": 200_000, "Burt": 23_000, "Curt": 0}
+    assert at.position()["money"] == money
+    for viewer in ("Anna", "Burt", "Curt", None):
+        assert at.view(viewer).money == money
+    at = game(hand="jesse-james*7 photo:jesse-james hideout*2", money={"Burt": 4000})
+    do(at, "play jesse-james*7", "photo jesse-james", "discard hideout")
+    assert at.position()["money"] == {"Anna": 0, "Burt": 4000, "Curt": 0}
+    assert poster(at, "jesse-james") == 8000
+    events = do(game(hand="hideout"), "discard hideout")
+    assert [e["outlaw"] for e in events if e["type"] == "scored"] == sorted(OUTLAWS)
 
 
-@rule("cards.points", "score.hidden")
-@ruling("H6", "S5")
+@about("cards.points", "score.hidden", "H6", "S5")
 def test_each_card_counts_what_is_printed_on_it_unless_hidden() -> None:
-    at = game(
-        hand="hideout",
-        territories={
-            "Anna": "jesse-james*3 photo:jesse-james fastest-gun",
-            "Burt": "jesse-james bank-robbery stagecoach-robbery",
-            "Curt": "jesse-james*2 hideout, photo:wes-hardin",
-        },
-    )
+    at = game(hand="hideout", territories={
+        "Anna": "jesse-james*3 photo:jesse-james fastest-gun",
+        "Burt": "jesse-james bank-robbery stagecoach-robbery",
+        "Curt": "jesse-james*2 hideout, photo:wes-hardin",
+    })  # fmt: skip
     scored = [e for e in do(at, "discard hideout") if e["type"] == "scored"]
     points = {event["outlaw"]: event["cp"] for event in scored}
     assert points["jesse-james"] == [3 * 2 + 4 + 3, 2 + 2 + 1, 0]
@@ -321,31 +278,8 @@ def test_each_card_counts_what_is_printed_on_it_unless_hidden() -> None:
     assert at.position()["money"] == {"Anna": 7000, "Burt": 0, "Curt": 0}
 
 
-@rule("setup.banker")
-@ruling("S14", "S15")
-def test_the_bank_never_runs_out_and_everybody_sees_all_money() -> None:
-    """The box has 60 tokens of $1,000 and 18 of $5,000: $150,000 in all."""
-    table = {"territories": {"Anna": "jesse-james*6"}, "posters": {"jesse-james": 200_000}}
-    at = game(hand="hideout", money={"Burt": 23_000}, **table)
-    do(at, "discard hideout")
-    money = {"Anna": 200_000, "Burt": 23_000, "Curt": 0}
-    assert at.position()["money"] == money
-    for viewer in ("Anna", "Burt", "Curt", None):
-        assert at.view(viewer).money == money
-
-
-@ruling("S12", "S13")
-def test_money_is_paid_at_the_end_of_a_hand_in_alphabetical_order() -> None:
-    at = game(hand="jesse-james*7 photo:jesse-james hideout*2", money={"Burt": 4000})
-    do(at, "play jesse-james*7", "photo jesse-james", "discard hideout")
-    assert at.position()["money"] == {"Anna": 0, "Burt": 4000, "Curt": 0}
-    assert poster(at, "jesse-james") == 8000
-    events = do(game(hand="hideout"), "discard hideout")
-    assert [e["outlaw"] for e in events if e["type"] == "scored"] == sorted(OUTLAWS)
-
-
-@rule("score.capture")
-def test_a_typed_poster_that_cannot_be_is_told_with_every_fault() -> None:
+@about("score.capture")
+def test_a_typed_poster_is_told_with_every_fault_and_a_scoring_prints_as_a_sentence() -> None:
     wrong = {"cp": [9, -1, True, "4"], "reward": 8500, "rules": {"preset": "x"}, "zz": 1}
     assert set(faults_of(score_document, wrong)) == {
         "zz", "cp[1]", "cp[2]", "cp[3]", "reward", "rules.preset",
@@ -356,6 +290,15 @@ def test_a_typed_poster_that_cannot_be_is_told_with_every_fault() -> None:
     for reward in (None, -1000, 10**30, 1e3, "8000", True):
         with pytest.raises(InvalidDocument, match="reward"):
             score_document({"cp": [9, 5], "reward": reward})
+    assert score_document({"cp": [31, 0], "reward": 1_000_000}).payouts == (1_000_000, 0)
+    with pytest.raises(InvalidDocument, match="no preset"):
+        score_poster([9, 5], 8000, "x")
+    shared, alone = score_poster([9, 5, 4], 8000), score_poster([4, 3], 5000)
+    for words in ("18 capture points are enough", "$5,000, $3,000 and $0, and $0 stays"):
+        assert words in str(shared)
+    assert re.search(r"7 capture points aren’t enough.*\$5,000 stays", str(alone))
+    assert shared._repr_mimebundle_()["text/plain"] == str(shared)
+    assert "$5,000" in shared._repr_mimebundle_()["text/html"]
 
 
 @pytest.mark.parametrize(("document", "place", "words"), [
@@ -373,15 +316,3 @@ def test_each_fault_of_a_typed_poster_is_told(document: object, place: str, word
     found = faults_of(score_document, document)
     assert set(found) == {place}
     assert words in found[place]
-
-
-def test_the_most_can_be_scored_and_a_scoring_prints_as_a_sentence() -> None:
-    assert score_document({"cp": [31, 0], "reward": 1_000_000}).payouts == (1_000_000, 0)
-    with pytest.raises(InvalidDocument, match="no preset"):
-        score_poster([9, 5], 8000, "x")
-    shared, alone = score_poster([9, 5, 4], 8000), score_poster([4, 3], 5000)
-    for words in ("18 capture points are enough", "$5,000, $3,000 and $0, and $0 stays"):
-        assert words in str(shared)
-    assert re.search(r"7 capture points aren’t enough.*\$5,000 stays", str(alone))
-    assert shared._repr_mimebundle_()["text/plain"] == str(shared)
-    assert "$5,000" in shared._repr_mimebundle_()["text/html"]

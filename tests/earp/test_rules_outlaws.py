@@ -1,26 +1,40 @@
 """The discard, what may be played, and Outlaw cards: the rules and the rulings on them."""
 
 import pytest
-from scene import HIT, do, game, group, held, legal, poster, refused, rule, ruling, types
+from scene import HIT, about, game, group, poster, refused
 
+from tests.written import after, do, held, legal, types
 from wyatt.earp.cards import TITLES
 
 # --- the discard, and what may be played ---------------------------------------------------------
 
 
-@rule("discard.must")
-@ruling("G8", "E1")
-def test_every_turn_ends_with_a_discard_without_effect() -> None:
+@about("discard.must", "play.keep-discard", "wyatt.draw", "wyatt.search", "G8", "E1", "T10")
+def test_every_turn_ends_with_a_discard_unless_a_sure_refill_is_the_last_card() -> None:
     at = game(hand="fastest-gun wyatt-earp", territories={"Anna": "wes-hardin*3"})
-    events = do(at, "discard fastest-gun")
-    assert types(events) == ["discarded"]
+    assert types(do(at, "discard fastest-gun")) == ["discarded"]
     assert group(at, "Anna", "wes-hardin") == ["wes-hardin"] * 3
     do(at, "draw discard")  # and the next player may use it
     assert "fastest-gun" in held(at, "Burt")
+    fields = {"hands": {"Anna": "wyatt-earp"}, "discard": "bank-robbery"}
+    for move in ("wyatt-earp draw", "wyatt-earp search"):
+        do(game(**fields), move)
+        refused(game(rules={"last_card_play": "never"}, **fields), move, "play.keep-discard")
+    at = after(game(**fields), "wyatt-earp search", "take bank-robbery")
+    assert legal(at) == {"discard bank-robbery"}  # the bonus would be the last card
+    # One drawable card is enough: the Wyatt Earp itself, shuffled in.
+    at = after(game(hand="wyatt-earp", rest="none"), "wyatt-earp draw")
+    assert held(at, "Anna") == ["wyatt-earp"]
+    # W1 `supply`: seven Wyatt Earps less those one has seen may be all there is.
+    fields = {"rules": {"wyatt_search": "supply"}, "hands": {"Anna": "wyatt-earp"}, "rest": "none"}
+    refused(game(supply="wes-hardin*6", **fields), "wyatt-earp search", "play.keep-discard")
+    seen = game(supply="wes-hardin*6", discard="wyatt-earp", **fields)
+    for sure in (game(supply="wes-hardin*7", **fields), seen):
+        do(sure, "wyatt-earp search")
+        assert legal(sure) == {"take wes-hardin"}
 
 
-@rule("play.keep-discard")
-@ruling("T9", "E1")
+@about("play.keep-discard", "T9", "E1")
 @pytest.mark.parametrize(("hand", "move"), [
     ("jesse-james*3", "play jesse-james*3"), ("wes-hardin", "play wes-hardin"),
     ("photo:wes-hardin", "photo wes-hardin"), ("bank-robbery", "bank-robbery"),
@@ -39,32 +53,7 @@ def test_no_play_may_leave_the_hand_empty(hand: str, move: str) -> None:
     do(game(hand=f"{hand} sundance-kid", **fields), move)
 
 
-@rule("play.keep-discard", "wyatt.draw", "wyatt.search")
-@ruling("T10")
-def test_a_sure_refill_may_be_the_last_card() -> None:
-    fields = {"hands": {"Anna": "wyatt-earp"}, "discard": "bank-robbery"}
-    for move in ("wyatt-earp draw", "wyatt-earp search"):
-        do(game(**fields), move)
-        at = game(rules={"last_card_play": "never"}, **fields)
-        refused(at, move, "play.keep-discard")
-    at = game(**fields)
-    do(at, "wyatt-earp search", "take bank-robbery")
-    assert legal(at) == {"discard bank-robbery"}  # the bonus would be the last card
-    # One drawable card is enough: the Wyatt Earp itself, shuffled in.
-    at = game(hand="wyatt-earp", rest="none")
-    do(at, "wyatt-earp draw")
-    assert held(at, "Anna") == ["wyatt-earp"]
-    # W1 `supply`: seven Wyatt Earps less those one has seen may be all there is.
-    fields = {"rules": {"wyatt_search": "supply"}, "hands": {"Anna": "wyatt-earp"}, "rest": "none"}
-    refused(game(supply="wes-hardin*6", **fields), "wyatt-earp search", "play.keep-discard")
-    seen = game(supply="wes-hardin*6", discard="wyatt-earp", **fields)
-    for sure in (game(supply="wes-hardin*7", **fields), seen):
-        do(sure, "wyatt-earp search")
-        assert legal(sure) == {"take wes-hardin"}
-
-
-@rule("play.from-hand", "play.no-take-back")
-@ruling("O10")
+@about("play.from-hand", "play.no-take-back", "O10")
 def test_only_what_one_holds_and_only_as_what_it_is() -> None:
     at = game(hand="jesse-james*2 photo:jesse-james hideout", territories={"Anna": "jesse-james*3"})
     refused(at, "play jesse-james*3", "play.from-hand", names=("Jesse James", "two", "three"))
@@ -86,8 +75,10 @@ def test_only_what_one_holds_and_only_as_what_it_is() -> None:
 
 
 # --- Outlaw cards --------------------------------------------------------------------------------
-@rule("outlaws.first-set", "photo.after-set", "outlaws.any-number", "outlaws.own-territory")
-@ruling("O5", "O2", "O7", "O8")
+@about(
+    "outlaws.first-set", "photo.after-set", "outlaws.any-number", "outlaws.own-territory", "O5",
+    "O2", "O7", "O8",
+)  # fmt: skip
 def test_three_or_more_open_an_outlaw_and_then_any_number_lies_in_one_group() -> None:
     at = game(hands={"Anna": "jesse-james*4 wes-hardin hideout", "Burt": "jesse-james hideout"})
     for few in (1, 2):
@@ -109,47 +100,45 @@ def test_three_or_more_open_an_outlaw_and_then_any_number_lies_in_one_group() ->
     at = game(hand="jesse-james*5 hideout", opened="jesse-james")
     assert {f"play jesse-james*{k}" for k in (2, 3, 4, 5)} | {"play jesse-james"} <= legal(at)
     groups = {"Anna": "jesse-james", "Burt": "jesse-james*3"}
-    at = game(hand="jesse-james*2 hideout", territories=groups)
-    do(at, "play jesse-james*2")
+    at = after(game(hand="jesse-james*2 hideout", territories=groups), "play jesse-james*2")
     assert group(at, "Anna", "jesse-james") == ["jesse-james"] * 3
     assert group(at, "Burt", "jesse-james") == ["jesse-james"] * 3
 
 
-@rule("outlaws.reward")
-@ruling("O1", "O6", "P2")
-def test_each_play_has_its_own_reward() -> None:
+@about("outlaws.reward", "O1", "O6", "P2", "O9", "M8")
+def test_each_play_has_its_own_reward_that_of_a_stolen_card_too() -> None:
     for k in range(3, 8):
-        at = game(hand=f"jesse-james*{k} hideout")
-        do(at, f"play jesse-james*{k}")
+        at = after(game(hand=f"jesse-james*{k} hideout"), f"play jesse-james*{k}")
         assert poster(at, "jesse-james") == k * 1000
     at = game(hand="jesse-james*3 hideout", opened="jesse-james")
     do(at, "play jesse-james*2", "play jesse-james")
     assert poster(at, "jesse-james") == 2000  # 2+1 adds $1,000, three at once $2,000
     at = game(hand="jesse-james*4 photo:jesse-james hideout")
     events = do(at, "play jesse-james*4", "photo jesse-james")
-    amounts = [event["amount"] for event in events if event["type"] == "rewarded"]
-    assert amounts == [3000, 1000]
+    assert [event["amount"] for event in events if event["type"] == "rewarded"] == [3000, 1000]
+    table = {"territories": {"Burt": "jesse-james*3"}, "posters": {"jesse-james": 3000}}
+    at = game(hand="most-wanted jesse-james hideout", supply=HIT, **table)
+    do(at, "most-wanted steal", "steal Burt jesse-james")
+    kept = at.copy()
+    do(at, "play jesse-james*2")
+    assert poster(at, "jesse-james") == 4000
+    do(kept, "discard hideout")
+    assert (held(kept, "Anna"), poster(kept, "jesse-james")) == (["jesse-james"] * 2, 3000)
 
 
 FEW = {"hands": {"Anna": "most-wanted jesse-james*2 photo:jesse-james hideout"},
        "territories": {"Burt": "jesse-james"}, "supply": HIT}  # fmt: skip
 
 
-@rule("outlaws.first-set")
-@ruling("O3", "O4")
-def test_an_outlaw_stays_open_with_no_card_on_the_table_or_a_hidden_set() -> None:
-    at = game(**FEW)
-    do(at, "most-wanted steal", "steal Burt jesse-james")
+@about("outlaws.first-set", "O3", "O4")
+def test_an_outlaw_stays_open_without_cards_unless_cards_on_the_table_count() -> None:
+    at = after(game(**FEW), "most-wanted steal", "steal Burt jesse-james")
     assert at.position()["territories"]["Burt"] == {}
     assert at.position()["opened"] == ["jesse-james"]
     do(at, "play jesse-james")
     at = game(hand="jesse-james hideout", territories={"Burt": "jesse-james*3 hideout"})
     assert at.position()["opened"] == ["jesse-james"]
     do(at, "play jesse-james")
-
-
-@ruling("O3")
-def test_cards_on_table_closes_an_outlaw_whose_last_card_is_stolen() -> None:
     at = game(rules={"opened": "cards_on_table"}, **FEW)
     assert "play jesse-james" in legal(at)
     do(at, "most-wanted steal", "steal Burt jesse-james")
@@ -164,16 +153,3 @@ def test_cards_on_table_closes_an_outlaw_whose_last_card_is_stolen() -> None:
         assert at.position()["opened"] == ["jesse-james"]
         do(at, "play jesse-james")
         refused(at, "play wes-hardin", "outlaws.first-set")
-
-
-@ruling("O9", "M8")
-def test_a_stolen_card_is_rewarded_again_when_played_and_may_be_kept() -> None:
-    table = {"territories": {"Burt": "jesse-james*3"}, "posters": {"jesse-james": 3000}}
-    at = game(hand="most-wanted jesse-james hideout", supply=HIT, **table)
-    do(at, "most-wanted steal", "steal Burt jesse-james")
-    kept = at.copy()
-    do(at, "play jesse-james*2")
-    assert poster(at, "jesse-james") == 4000
-    do(kept, "discard hideout")
-    assert held(kept, "Anna") == ["jesse-james"] * 2
-    assert poster(kept, "jesse-james") == 3000

@@ -1,25 +1,9 @@
 """One Sheriff card per turn, the shot, Photos, robberies and the Fastest gun: rules and rulings."""
 
 import pytest
-from scene import (
-    HIT,
-    MISS,
-    OWN,
-    discards,
-    do,
-    game,
-    group,
-    held,
-    legal,
-    only,
-    poster,
-    refused,
-    rule,
-    ruling,
-    supply,
-    types,
-)
+from scene import HIT, MISS, OWN, about, game, group, poster, refused, supply
 
+from tests.written import after, discards, do, held, legal, only, stands, types
 from wyatt.earp import InvalidDocument
 from wyatt.earp.cards import TITLES
 
@@ -36,8 +20,7 @@ shooters = pytest.mark.parametrize(("card", "shoot", "phase"), SHOOTERS)
 
 
 # --- one a turn ----------------------------------------------------------------------------------
-@rule("sheriff.one-per-turn")
-@ruling("G1")
+@about("sheriff.one-per-turn", "G1")
 def test_one_sheriff_card_a_turn_whatever_came_of_it() -> None:
     at = game(
         hand="photo:jesse-james photo:wes-hardin most-wanted wyatt-earp hideout",
@@ -56,16 +39,14 @@ def test_one_sheriff_card_a_turn_whatever_came_of_it() -> None:
     assert at.position()["sheriff_played"] is False
 
 
-@rule("wyatt.search-bonus", "sheriff.one-per-turn")
-@ruling("G2")
+@about("wyatt.search-bonus", "sheriff.one-per-turn", "G2")
 def test_the_search_bonus_is_the_very_next_action_or_nothing() -> None:
     fields = {
         "hands": {"Anna": "wyatt-earp bank-robbery wes-hardin*2 hideout"},
         "territories": {**OWN, "Burt": "wes-hardin*3"}, "discard": "photo:wes-hardin fastest-gun",
         "supply": HIT,
     }  # fmt: skip
-    at = game(**fields)
-    do(at, "wyatt-earp search", "take photo:wes-hardin")
+    at = after(game(**fields), "wyatt-earp search", "take photo:wes-hardin")
     assert at.position()["bonus"] == "photo:wes-hardin"
     # Any Sheriff card may be it, the first of the deck too.
     other = game(**{**fields, "discard": "photo:belle-starr"})
@@ -101,31 +82,21 @@ def test_the_search_bonus_is_the_very_next_action_or_nothing() -> None:
 
 
 # --- the shot ------------------------------------------------------------------------------------
-@rule("shot")
-@ruling("X14", "W11")
+@about("shot", "shot.needs-target", "X14", "W11", "G5", "G7", "W9")
 @shooters
-def test_a_miss_lies_under_the_card_that_missed(card: str, shoot: str, phase: str) -> None:
+def test_a_miss_lies_under_its_card_a_hit_owes_a_choice(card: str, shoot: str, phase: str) -> None:
     hand = f"{card} photo:wes-hardin bob-dalton"
     at = game(hand=hand, territories=TARGETS, supply=MISS, discard="belle-starr")
     shot = only(do(at, shoot), "shot")
     assert (shot["hit"], shot["card"]) == (False, MISS)
     top = [MISS, card] if card == "wyatt-earp" else [card, MISS]
-    assert discards(at) == [*top, "belle-starr"]
-    assert at.position()["phase"] == "play"
-    assert at.position()["sheriff_played"] is True
+    stands(at, discard=[*top, "belle-starr"], phase="play", sheriff_played=True)
     refused(at, "photo wes-hardin", "sheriff.one-per-turn", names=("Photo of Wes Hardin",))
     assert group(at, "Anna", "belle-starr")[-1] == "hideout"
-
-
-@rule("shot", "shot.needs-target")
-@ruling("G5", "G7", "W9")
-@shooters
-def test_a_hit_owes_a_choice_and_nothing_else(card: str, shoot: str, phase: str) -> None:
     at = game(hand=f"{card} bob-dalton", territories=TARGETS, supply=HIT)
     assert not any(move.startswith(f"{phase} ") for move in legal(at))
     assert at.view("Burt").pending is None
-    shot = only(do(at, shoot), "shot")
-    assert shot["hit"] is True
+    assert only(do(at, shoot), "shot")["hit"] is True
     assert at.position()["phase"] == phase
     assert at.position()["pending"] == at.view("Burt").pending == {"card": card}
     assert at.actor == "Anna"
@@ -136,8 +107,7 @@ def test_a_hit_owes_a_choice_and_nothing_else(card: str, shoot: str, phase: str)
     assert HIT in discards(at)
 
 
-@rule("shot")
-@ruling("D5")
+@about("shot", "D5")
 @pytest.mark.parametrize("turned", [
     "photo:belle-starr", "photo:bob-dalton", "wyatt-earp", "hideout", "bank-robbery", "fastest-gun",
 ])  # fmt: skip
@@ -146,20 +116,15 @@ def test_every_sheriff_card_turned_is_a_miss(turned: str) -> None:
     assert only(do(at, "stagecoach-robbery"), "shot")["hit"] is False
 
 
-@rule("shot.needs-target")
-@ruling("G4", "G6")
+@about(
+    "shot.needs-target", "shot.needs-card", "draw.reshuffle", "G4", "G6", "X7", "X6", "X13", "W12"
+)
 @shooters
-def test_no_shot_without_a_target(card: str, shoot: str, phase: str) -> None:
+def test_no_shot_without_a_target_and_a_card_to_turn(card: str, shoot: str, phase: str) -> None:
     at = game(hand=f"{card} belle-starr", supply=HIT, opened="jesse-james")
     refused(at, shoot, "shot.needs-target", NEEDS[phase], names=(TITLES[card],))
     assert f"discard {card}" in legal(at)
     assert supply(at)[0] == HIT
-
-
-@rule("shot.needs-card")
-@ruling("X7")
-@shooters
-def test_no_card_to_turn_no_shot(card: str, shoot: str, phase: str) -> None:
     fields = {"hands": {"Anna": f"{card} bob-dalton"}, "territories": TARGETS,
               "discard": "belle-starr*2", "rest": "none"}  # fmt: skip
     at = game(reshuffled=True, **fields)
@@ -173,25 +138,15 @@ def test_no_card_to_turn_no_shot(card: str, shoot: str, phase: str) -> None:
     again = game(reshuffled=True, rules={"empty_supply_shot": "reshuffle_again"}, **fields)
     events = do(again, shoot)
     assert types(events).index("reshuffled") < types(events).index("shot")
-
-
-@rule("shot.needs-card", "draw.reshuffle")
-@ruling("X6", "X13", "W12")
-@shooters
-def test_a_shot_may_use_the_one_reshuffle(card: str, shoot: str, phase: str) -> None:
-    """The shooting card waits aside; a Wyatt Earp lies on the stack and is shuffled in."""
+    # The shooting card waits aside; a Wyatt Earp lies on the stack and is shuffled in.
     at = game(hand=f"{card} bob-dalton", territories=TARGETS, discard="belle-starr", rest="none")
-    events = do(at, shoot)
-    assert only(events, "reshuffled")["cards"] == (2 if card == "wyatt-earp" else 1)
+    assert only(do(at, shoot), "reshuffled")["cards"] == (2 if card == "wyatt-earp" else 1)
     assert at.position()["reshuffled"] is True
     if card != "wyatt-earp":
-        assert at.position()["phase"] == phase
-        assert discards(at) == ["belle-starr"]
-        assert supply(at) == []
+        stands(at, phase=phase, discard=["belle-starr"], supply=[])
 
 
-@rule("shot.needs-card")
-@ruling("X13", "W12")
+@about("shot.needs-card", "X13", "W12")
 def test_a_lone_wyatt_turns_itself_and_misses() -> None:
     at = game(hand="wyatt-earp hideout", territories=TARGETS, rest="none")
     shot = only(do(at, "wyatt-earp lift"), "shot")
@@ -202,12 +157,10 @@ def test_a_lone_wyatt_turns_itself_and_misses() -> None:
 
 
 # --- Photos and robberies ------------------------------------------------------------------------
-@rule("photo.after-set", "photo.alone")
-@ruling("P1", "P4")
+@about("photo.after-set", "photo.alone", "P1", "P4")
 def test_a_photo_needs_an_open_outlaw_and_no_group_of_ones_own() -> None:
     fields = {"hands": {"Anna": "photo:wes-hardin hideout"}}
-    at = game(**fields)
-    refused(at, "photo wes-hardin", "photo.after-set", names=("Wes Hardin",))
+    refused(game(**fields), "photo wes-hardin", "photo.after-set", names=("Wes Hardin",))
     at = game(territories={"Burt": "wes-hardin*3"}, **fields)
     events = do(at, "photo wes-hardin")
     assert types(events) == ["played", "rewarded"]  # no shot
@@ -226,8 +179,7 @@ def test_a_photo_needs_an_open_outlaw_and_no_group_of_ones_own() -> None:
         game(rules={"free_photo_on_meld": True}, hand="hideout")
 
 
-@rule("photo.alone", "robbery.target")
-@ruling("G9")
+@about("photo.alone", "robbery.target", "G9")
 @pytest.mark.parametrize("card", ["stagecoach-robbery", "bank-robbery", "fastest-gun"])
 def test_a_photo_carries_robberies(card: str) -> None:
     at = game(hand=f"{card} hideout", territories={"Anna": "photo:wes-hardin"}, supply=HIT)
@@ -235,13 +187,11 @@ def test_a_photo_carries_robberies(card: str) -> None:
     assert group(at, "Anna", "wes-hardin") == ["photo:wes-hardin", card]
 
 
-@rule("robbery.target", "shot.needs-target")
-@ruling("G10", "F6")
-def test_several_robberies_on_one_group_and_the_choice_among_groups() -> None:
+@about("robbery.target", "shot.needs-target", "hideout.effect", "G10", "F6", "G11", "H7", "F5")
+def test_several_robberies_go_on_one_group_hidden_or_not() -> None:
     own = {"Anna": "jesse-james*3 stagecoach-robbery bank-robbery, wes-hardin"}
     groups = {**own, "Burt": "belle-starr*3"}
-    at = game(hand="bank-robbery hideout", territories=groups, supply=HIT)
-    do(at, "bank-robbery")
+    at = after(game(hand="bank-robbery hideout", territories=groups, supply=HIT), "bank-robbery")
     assert legal(at) == {"place jesse-james", "place wes-hardin"}
     refused(at, "place belle-starr", "robbery.target", names=("Belle Starr",))
     do(at, "place jesse-james")
@@ -251,11 +201,6 @@ def test_several_robberies_on_one_group_and_the_choice_among_groups() -> None:
     refused(at, "bank-robbery", "robbery.target", names=("Bank robbery",))
     refused(at, "fastest-gun", "shot.needs-target", names=("Fastest gun",))
     assert all(move.startswith("discard ") for move in legal(at))
-
-
-@rule("hideout.effect")
-@ruling("G11", "H7", "F5")
-def test_a_hidden_group_grows_and_its_poster_too() -> None:
     hidden = {"Anna": "jesse-james*3 hideout"}
     at = game(hand="jesse-james*2 photo:jesse-james hideout", territories=hidden)
     do(at, "play jesse-james*2", "photo jesse-james")
@@ -270,30 +215,20 @@ def test_a_hidden_group_grows_and_its_poster_too() -> None:
 
 
 # --- the Fastest gun -----------------------------------------------------------------------------
-@rule("fastest.one")
-@ruling("F2", "F3", "X14")
+@about("fastest.one", "fastest.same-outlaw", "F2", "F3", "X14", "F1", "F6")
 @pytest.mark.parametrize("owner", ["Anna", "Burt"])
-def test_a_hit_discards_the_earlier_gun_ones_own_too(owner: str) -> None:
+def test_one_gun_at_a_time_and_never_onto_the_outlaw_that_has_it(owner: str) -> None:
     territories = {"Anna": "jesse-james*3", "Burt": "bob-dalton*3"}
     territories[owner] += ", wes-hardin*3 fastest-gun bank-robbery"
     table = {"territories": territories, "posters": {"wes-hardin": 5000}}
     at = game(hand="fastest-gun hideout", supply=HIT, **table)
-    events = do(at, "fastest-gun", "place jesse-james")
-    moved = only(events, "gun_moved")
+    moved = only(do(at, "fastest-gun", "place jesse-james"), "gun_moved")
     assert (moved["player"], moved["outlaw"]) == (owner, "wes-hardin")
     assert group(at, owner, "wes-hardin") == [*["wes-hardin"] * 3, "bank-robbery"]
-    assert poster(at, "wes-hardin") == 5000
-    assert discards(at) == ["fastest-gun", HIT]
+    assert (poster(at, "wes-hardin"), discards(at)) == (5000, ["fastest-gun", HIT])
     assert at.view().capture_points(owner, "wes-hardin") == 8
-    at = game(hand="fastest-gun hideout", supply=MISS, **table)
-    do(at, "fastest-gun")
+    at = after(game(hand="fastest-gun hideout", supply=MISS, **table), "fastest-gun")
     assert "fastest-gun" in group(at, owner, "wes-hardin")  # a miss leaves the earlier gun
-
-
-@rule("fastest.same-outlaw")
-@ruling("F1", "F6")
-@pytest.mark.parametrize("owner", ["Anna", "Burt"])
-def test_never_onto_the_outlaw_that_has_it(owner: str) -> None:
     territories = {"Anna": "jesse-james*3", "Burt": "jesse-james"}
     territories[owner] += " fastest-gun"
     at = game(hand="fastest-gun hideout", territories=territories, supply=HIT)
@@ -307,11 +242,9 @@ HIDDEN_GUN = {
 }  # fmt: skip
 
 
-@rule("fastest.same-outlaw")
-@ruling("F4")
+@about("fastest.same-outlaw", "F4")
 def test_a_gun_under_a_hideout_is_in_play() -> None:
-    at = game(**HIDDEN_GUN)
-    do(at, "fastest-gun")
+    at = after(game(**HIDDEN_GUN), "fastest-gun")
     assert legal(at) == {"place jesse-james"}
     refused(at, "place wes-hardin", "fastest.same-outlaw", names=("Wes Hardin",))
     do(at, "place jesse-james")
@@ -322,25 +255,22 @@ def test_a_gun_under_a_hideout_is_in_play() -> None:
         game(hand="hideout", territories=groups)
 
 
-@ruling("F4")
+@about("F4")
 @pytest.mark.parametrize("where", ["jesse-james", "wes-hardin"])
 def test_a_gun_under_a_hideout_out_of_play(where: str) -> None:
-    at = game(rules={"hidden_gun_in_play": False}, **HIDDEN_GUN)
-    do(at, "fastest-gun")
+    at = after(game(rules={"hidden_gun_in_play": False}, **HIDDEN_GUN), "fastest-gun")
     assert legal(at) == {"place jesse-james", "place wes-hardin"}
-    events = do(at, f"place {where}")
-    assert "gun_moved" not in types(events)
+    assert "gun_moved" not in types(do(at, f"place {where}"))
     assert "fastest-gun" in group(at, "Burt", "wes-hardin")
 
 
-@ruling("F4")
+@about("F4")
 @pytest.mark.parametrize("another", [True, False])
 def test_a_gun_brought_to_light_is_discarded_if_another_is_in_play(another: bool) -> None:
     theirs = {"jesse-james": "jesse-james*3" + " fastest-gun" * another}
     groups = {"Anna": "wes-hardin*3 fastest-gun hideout", "Burt": theirs}
     fields = {"rules": {"hidden_gun_in_play": False}, "hands": {"Anna": "wyatt-earp belle-starr"}}
-    at = game(territories=groups, supply=HIT, **fields)
-    do(at, "wyatt-earp lift", "lift wes-hardin")
+    at = after(game(territories=groups, supply=HIT, **fields), "wyatt-earp lift", "lift wes-hardin")
     assert ("fastest-gun" in group(at, "Anna", "wes-hardin")) != another
     assert ("fastest-gun" in group(at, "Burt", "jesse-james")) == another
     assert ("fastest-gun" in discards(at)) == another

@@ -3,36 +3,17 @@
 from collections import Counter
 
 import pytest
-from scene import (
-    HIT,
-    MISS,
-    NAMES,
-    OWN,
-    all_cards,
-    discards,
-    do,
-    game,
-    group,
-    held,
-    legal,
-    only,
-    refused,
-    rule,
-    ruling,
-    scored,
-    supply,
-    types,
-)
+from scene import HIT, MISS, NAMES, OWN, about, all_cards, game, group, refused, supply
 
+from tests.written import after, discards, do, held, legal, only, stands, types
 from wyatt.earp import Game, InvalidDocument, Rules
 from wyatt.earp.cards import COPIES, OUTLAWS
 
 # --- setting up ----------------------------------------------------------------------------------
 
 
-@rule("setup.players")
-@ruling("K4")
-def test_two_to_four_play() -> None:
+@about("setup.players", "setup.posters", "K4")
+def test_two_to_four_play_for_posters_that_start_with_1000_and_gain_1000_a_hand() -> None:
     for players in (2, 3, 4):
         assert Game.new(NAMES[:players]).players == tuple(NAMES[:players])
     for players in (0, 1, 5):
@@ -40,20 +21,13 @@ def test_two_to_four_play() -> None:
             Game.new(NAMES[:players])
         with pytest.raises(InvalidDocument, match=r"setup\.players"):
             game(players=NAMES[:players], hands={})
-
-
-@rule("setup.posters")
-def test_posters_start_with_1000_and_gain_1000_a_hand() -> None:
-    at = Game.new(NAMES[:3], 1)
-    assert at.position()["posters"] == dict.fromkeys(OUTLAWS, 1000)
-    at = scored(posters={"jesse-james": 3000, "wes-hardin": 0})
-    do(at, "deal")
+    assert Game.new(NAMES[:3], 1).position()["posters"] == dict.fromkeys(OUTLAWS, 1000)
+    at = after(game(phase="scored", posters={"jesse-james": 3000, "wes-hardin": 0}), "deal")
     gained = {**dict.fromkeys(OUTLAWS, 2000), "jesse-james": 4000, "wes-hardin": 1000}
     assert at.position()["posters"] == gained
 
 
-@rule("setup.deal")
-@ruling("T4", "T12")
+@about("setup.deal", "T4", "T12")
 @pytest.mark.parametrize(("many", "left"), [(2, 57), (3, 47), (4, 37)])
 def test_ten_cards_each_one_turned_up_and_all_78_there(many: int, left: int) -> None:
     at = Game.new(NAMES[:many], 11)
@@ -68,20 +42,15 @@ def test_ten_cards_each_one_turned_up_and_all_78_there(many: int, left: int) -> 
     assert len(held(at, "Anna")) == 12
 
 
-@rule("setup.deal", "setup.start")
-@ruling("E5", "T1", "T2")
-def test_the_next_dealer_gathers_all_78_and_deals_them_one_at_a_time_from_the_left() -> None:
+@about("setup.deal", "setup.start", "E5", "T1", "T2", "T3")
+def test_the_next_dealer_gathers_all_78_and_a_sheriff_card_turned_up_does_nothing() -> None:
     """The dealt hands are every third card of one shuffle, whoever deals."""
-    at = scored(dealer="Anna", seed=5)
+    at = game(phase="scored", dealer="Anna", seed=5)
     do(at, "deal")  # Burt deals now, so Curt gets the first card
-    other = scored(dealer="Curt", seed=5)
-    do(other, "deal")
-    assert held(at, "Curt") == held(other, "Burt")
-    assert held(at, "Anna") == held(other, "Curt")
-    assert discards(at) == discards(other)
+    other = after(game(phase="scored", dealer="Curt", seed=5), "deal")
+    stands(at, Curt=held(other, "Burt"), Anna=held(other, "Curt"), discard=discards(other))
     table = {"territories": {"Burt": "jesse-james*3 hideout"}, "money": {"Anna": 4000}}
-    at = scored(**table, reshuffled=True, rest="none")
-    do(at, "deal")
+    at = after(game(phase="scored", **table, reshuffled=True, rest="none"), "deal")
     document = at.position()
     expected = {"phase": "draw", "opened": [], "reshuffled": False, "sheriff_played": False,
                 "hand_number": 2, "money": {"Anna": 4000, "Burt": 0, "Curt": 0},
@@ -92,16 +61,11 @@ def test_the_next_dealer_gathers_all_78_and_deals_them_one_at_a_time_from_the_le
     at = Game.new(NAMES[:3], 2)
     assert at.view().dealer == "Curt"  # the last in seat order, if nobody is named
     assert at.actor == "Anna"
-    at = scored(dealer="Curt", turn="Burt")
+    at = game(phase="scored", dealer="Curt", turn="Burt")
     assert at.position()["dealer"] == "Curt"  # still the old one
     do(at, "deal")
-    assert at.position()["dealer"] == "Anna"
-    assert at.actor == "Burt"
+    stands(at, dealer="Anna", actor="Burt")
     assert game(phase="draw", dealer="Anna").actor == "Burt"  # a position may name any dealer
-
-
-@ruling("T3")
-def test_a_sheriff_card_turned_up_first_does_nothing_and_may_be_drawn() -> None:
     deals = (Game.new(NAMES[:3], seed) for seed in range(200))
     at = next(dealt for dealt in deals if discards(dealt)[0] == "hideout")
     assert legal(at) == {"draw supply", "draw discard"}
@@ -111,7 +75,7 @@ def test_a_sheriff_card_turned_up_first_does_nothing_and_may_be_drawn() -> None:
     assert held(at, "Anna").count("hideout") == before + 1
 
 
-@ruling("K1", "K2", "K3")
+@about("K1", "K2", "K3")
 def test_every_rule_is_the_same_for_two_players() -> None:
     """K1: with two, both directions are listed and ask the same; K2 and K3 name no other rule."""
     at = game(
@@ -133,8 +97,8 @@ def test_every_rule_is_the_same_for_two_players() -> None:
 
 
 # --- a turn --------------------------------------------------------------------------------------
-@rule("turn.order", "setup.deal")
-def test_the_order_of_a_turn_and_of_turns() -> None:
+@about("turn.order", "setup.deal", "draw.choice", "T5", "T8")
+def test_a_turn_has_its_order_beginning_with_two_of_the_supply_or_the_top_discard() -> None:
     at = game(phase="draw", hands={"Anna": "hideout", "Burt": "hideout"}, discard="wes-hardin")
     assert legal(at) == {"draw supply", "draw discard"}
     refused(at, "discard hideout", "turn.order", names=("draw",))
@@ -144,106 +108,76 @@ def test_the_order_of_a_turn_and_of_turns() -> None:
     do(at, "discard wes-hardin")
     assert (at.actor, at.position()["phase"]) == ("Burt", "draw")
     for mover, following in (("Burt", "Curt"), ("Curt", "Anna")):
-        at = game(turn=mover, hands={mover: "hideout*2"})
-        do(at, "discard hideout")
+        at = after(game(turn=mover, hands={mover: "hideout*2"}), "discard hideout")
         assert at.actor == following
-    at = scored()
+    at = game(phase="scored")
     assert legal(at) == {"deal"}
     refused(at, "draw supply", "setup.deal", names=("deal",))
     refused(game(hand="hideout"), "deal", "setup.deal", "turn.order")
-
-
-@rule("draw.choice")
-@ruling("T5")
-def test_two_of_the_supply_or_the_top_discard_and_no_duty_to_play() -> None:
     piles = {"supply": "wes-hardin bob-dalton belle-starr", "discard": "wyatt-earp bank-robbery"}
     fields = {"phase": "draw", "hands": {"Anna": "hideout"}, **piles}
     at = game(**fields)
-    events = do(at, "draw supply")
-    assert only(events, "drew")["cards"] == ["wes-hardin", "bob-dalton"]
+    assert only(do(at, "draw supply"), "drew")["cards"] == ["wes-hardin", "bob-dalton"]
     assert held(at, "Anna") == ["bob-dalton", "hideout", "wes-hardin"]
     assert supply(at)[0] == "belle-starr"
     do(at, "discard hideout")
-    at = game(**fields)
-    do(at, "draw discard")
-    assert held(at, "Anna") == ["hideout", "wyatt-earp"]
-    assert discards(at) == ["bank-robbery"]
+    at = after(game(**fields), "draw discard")
+    stands(at, Anna=["hideout", "wyatt-earp"], discard=["bank-robbery"])
     assert len(supply(at)) == len(supply(game(**fields)))
+    hand = "wes-hardin*2 photo:wes-hardin jesse-james*3 hideout*2"
+    moves = ["play wes-hardin*2", "photo wes-hardin", "play jesse-james*3"]
+    ends = []
+    for order in (moves, moves[::-1], [*moves[1:], moves[0]]):
+        at = after(game(hand=hand, opened="wes-hardin"), *order, "discard hideout")
+        ends.append((at.position()["posters"], sorted(group(at, "Anna", "wes-hardin"))))
+    assert ends[0] == ends[1] == ends[2]
 
 
-@ruling("T6", "T7", "X11")
-def test_the_discard_stack_is_shown_top_first_and_gives_back_what_it_got() -> None:
+@about("T6", "T7", "X11", "T14", "T13")
+def test_what_is_public_is_the_discard_stack_and_how_many_cards_one_holds() -> None:
     at = game(phase="draw", hand="hideout", discard="wes-hardin")
     do(at, "draw discard", "discard wes-hardin")
     assert discards(at)[0] == "wes-hardin"
     at = game(phase="draw", hand="hideout")
     assert legal(at) == {"draw supply"}
     refused(at, "draw discard", "draw.choice", names=("discard stack is empty",))
-    at = game(hand="hideout*2", discard="wes-hardin bank-robbery")
-    do(at, "discard hideout")
+    at = after(game(hand="hideout*2", discard="wes-hardin bank-robbery"), "discard hideout")
     assert at.view("Burt").discard == ("hideout", "wes-hardin", "bank-robbery")
-
-
-@ruling("T8")
-def test_outlaw_cards_and_the_sheriff_card_in_any_order() -> None:
-    hand = "wes-hardin*2 photo:wes-hardin jesse-james*3 hideout*2"
-    moves = ["play wes-hardin*2", "photo wes-hardin", "play jesse-james*3"]
-    ends = []
-    for order in (moves, moves[::-1], [*moves[1:], moves[0]]):
-        at = game(hand=hand, opened="wes-hardin")
-        do(at, *order, "discard hideout")
-        ends.append((at.position()["posters"], sorted(group(at, "Anna", "wes-hardin"))))
-    assert ends[0] == ends[1] == ends[2]
-
-
-@rule("end.other-out")
-@ruling("T11")
-@pytest.mark.parametrize("empty", ["Burt", "Curt"])
-def test_nobody_begins_a_turn_without_cards(empty: str) -> None:
-    at = game(hands={"Anna": "hideout*2", empty: ""})
-    ended = only(do(at, "discard hideout"), "hand_ended")
-    assert (ended["why"], ended["player"]) == ("other_out", empty)
-    assert "end.other-out" in ended["rules"]
-
-
-@ruling("T13")
-def test_how_many_cards_is_public_which_is_not() -> None:
+    hands = dict.fromkeys(NAMES[:3], "hideout")
+    at = game(phase="draw", hands=hands, discard="wes-hardin", reshuffled=True, rest="none")
+    for _ in range(60):
+        do(at, "draw discard", "discard wes-hardin")
+    assert at.position()["phase"] == "draw"
     at = game(hands={"Anna": "hideout", "Burt": "wes-hardin*2 hideout", "Curt": "bob-dalton"})
     assert at.view("Anna").hand_sizes == {"Anna": 1, "Burt": 3, "Curt": 1}
     assert at.view("Anna").hands == {"Anna": {"hideout": 1}}
     assert set(at.view().hands) == {"Anna", "Burt", "Curt"}
 
 
-@ruling("T14")
-def test_swapping_discards_never_ends_a_hand() -> None:
-    hands = dict.fromkeys(NAMES[:3], "hideout")
-    at = game(phase="draw", hands=hands, discard="wes-hardin", reshuffled=True, rest="none")
-    for _ in range(60):
-        do(at, "draw discard", "discard wes-hardin")
-    assert at.position()["phase"] == "draw"
+@about("end.other-out", "T11")
+@pytest.mark.parametrize("empty", ["Burt", "Curt"])
+def test_nobody_begins_a_turn_without_cards(empty: str) -> None:
+    ended = only(do(game(hands={"Anna": "hideout*2", empty: ""}), "discard hideout"), "hand_ended")
+    assert (ended["why"], ended["player"]) == ("other_out", empty)
+    assert "end.other-out" in ended["rules"]
 
 
 # --- the supply ----------------------------------------------------------------------------------
-@rule("draw.reshuffle")
-@ruling("X1", "X2")
+@about("draw.reshuffle", "X1", "X2")
 def test_the_reshuffle_comes_when_a_card_is_needed_and_takes_the_whole_stack() -> None:
     fields = {"phase": "draw", "hands": dict.fromkeys(("Anna", "Burt"), "hideout"),
               "discard": "jesse-james*4", "rest": "none"}  # fmt: skip
     at = game(supply="wes-hardin*2", **fields)
     assert types(do(at, "draw supply")) == ["drew"]  # the last two: nothing is reshuffled
-    assert at.position()["reshuffled"] is False
-    assert supply(at) == []
+    stands(at, reshuffled=False, supply=[])
     at = game(supply="wes-hardin belle-starr wes-hardin", **fields)
     do(at, "draw supply", "discard belle-starr")  # one card left: nothing happens yet
-    assert at.position()["reshuffled"] is False
-    assert supply(at) == ["wes-hardin"]
+    stands(at, reshuffled=False, supply=["wes-hardin"])
     events = do(at, "draw supply")
     assert types(events) == ["drew", "reshuffled", "drew"]
     assert events[0]["cards"] == ["wes-hardin"]
     assert only(events, "reshuffled")["cards"] == 5
-    assert len(held(at, "Burt")) == 3
-    assert discards(at) == []
-    assert len(supply(at)) == 4
+    assert (len(held(at, "Burt")), discards(at), len(supply(at))) == (3, [], 4)
     assert at.position()["reshuffled"] is True
 
 
@@ -252,8 +186,7 @@ LOW = {"phase": "draw", "hands": dict.fromkeys(("Anna", "Burt"), "hideout"),
        "discard": "bob-dalton*3", "reshuffled": True, "rest": "none"}  # fmt: skip
 
 
-@rule("end.supply")
-@ruling("X3", "X4", "X5", "E6")
+@about("end.supply", "X3", "X4", "X5", "E6")
 @pytest.mark.parametrize("left", ["", "wes-hardin"])
 def test_choosing_the_supply_when_it_cannot_give_two_again_ends_the_hand(left: str) -> None:
     at = game(supply=left, **{**LOW, "territories": {"Burt": "jesse-james*4"}})
@@ -262,41 +195,33 @@ def test_choosing_the_supply_when_it_cannot_give_two_again_ends_the_hand(left: s
     events = do(at, "draw supply")
     assert types(events)[0] == "hand_ended"
     assert events[0]["why"] == "supply"
-    assert supply(at) == left.split()
-    assert at.position()["phase"] == "scored"
+    stands(at, supply=left.split(), phase="scored")
     assert at.position()["money"]["Burt"] == 1000  # E6: scored as always
 
 
-@rule("end.supply")
-@ruling("X3")
+@about("end.supply", "X3")
 def test_an_empty_supply_alone_ends_nothing_and_discards_prolong_the_hand() -> None:
-    at = game(supply="wes-hardin*2", **LOW)
-    do(at, "draw supply")
-    assert supply(at) == []
-    assert at.position()["phase"] == "play"
+    at = after(game(supply="wes-hardin*2", **LOW), "draw supply")
+    stands(at, supply=[], phase="play")
     do(at, "discard wes-hardin", "draw discard", "discard hideout", "draw discard")
     assert at.actor == "Curt"
     at = game(rules={"second_exhaustion": "immediate"}, supply="wes-hardin*2", **LOW)
-    events = do(at, "draw supply")
-    assert types(events)[:2] == ["drew", "hand_ended"]
+    assert types(do(at, "draw supply"))[:2] == ["drew", "hand_ended"]
     assert at.position()["phase"] == "scored"
     fields = {"rules": {"second_exhaustion": "immediate"}, "hands": {"Anna": "bank-robbery hideout"},
               "territories": OWN, "reshuffled": True, "rest": "none"}  # fmt: skip
-    at = game(supply=HIT, **fields)
-    do(at, "bank-robbery")
+    at = after(game(supply=HIT, **fields), "bank-robbery")
     assert at.position()["phase"] == "place"
     events = do(at, "place jesse-james")
     assert group(at, "Anna", "jesse-james")[-1] == "bank-robbery"
     assert only(events, "hand_ended")["why"] == "supply"
-    at = game(supply=MISS, **fields)
-    assert only(do(at, "bank-robbery"), "hand_ended")["why"] == "supply"
+    assert only(do(game(supply=MISS, **fields), "bank-robbery"), "hand_ended")["why"] == "supply"
     # The first exhaustion ends nothing.
-    at = game(supply=MISS, **{**fields, "reshuffled": False})
-    do(at, "bank-robbery")
+    at = after(game(supply=MISS, **{**fields, "reshuffled": False}), "bank-robbery")
     assert at.position()["phase"] == "play"
 
 
-@ruling("X15")
+@about("X15")
 @pytest.mark.parametrize(("left", "stack"), [("", "wes-hardin"), ("wes-hardin", ""), ("", "")])
 def test_all_piles_together_too_small_for_a_draw_end_the_hand(left: str, stack: str) -> None:
     at = game(phase="draw", hand="hideout", supply=left, discard=stack, rest="none")

@@ -3,23 +3,9 @@
 from itertools import permutations
 
 import pytest
-from scene import (
-    HIT,
-    MISS,
-    discards,
-    do,
-    game,
-    group,
-    held,
-    legal,
-    only,
-    poster,
-    refused,
-    rule,
-    ruling,
-    types,
-)
+from scene import HIT, MISS, about, game, group, poster, refused
 
+from tests.written import after, discards, do, held, legal, only, stands, types
 from wyatt.earp import InvalidDocument
 from wyatt.earp.cards import OUTLAWS
 
@@ -36,15 +22,12 @@ def ask_all(**fields: object) -> dict[str, object]:
 
 
 # --- Most wanted!, asking ------------------------------------------------------------------------
-@rule("wanted.ask")
-@ruling("M1", "M2", "M3", "G12")
+@about("wanted.ask", "M1", "M2", "M3", "G12")
 @pytest.mark.parametrize(
     ("direction", "asked"),
     [("left", [("Burt", False), ("Curt", True)]), ("right", [("Dora", True)])],
 )
-def test_the_first_asked_who_has_one_gives_one(
-    direction: str, asked: list[tuple[str, bool]]
-) -> None:
+def test_the_first_who_has_one_gives_one(direction: str, asked: list[tuple[str, bool]]) -> None:
     at = game(**ask_all())
     events = do(at, f"most-wanted ask jesse-james {direction}")
     assert [(e["player"], e["had"]) for e in events if e["type"] == "asked"] == asked
@@ -52,28 +35,24 @@ def test_the_first_asked_who_has_one_gives_one(
     giver = asked[-1][0]
     gave = {"type": "gave", "player": giver, "to": "Anna", "card": "jesse-james"}
     assert only(events, "gave") == {**gave, "rules": only(events, "gave")["rules"]}
-    assert held(at, "Anna") == ["hideout", "jesse-james"]
-    assert len(held(at, giver)) == 1
+    assert (held(at, "Anna"), len(held(at, giver))) == (["hideout", "jesse-james"], 1)
     assert "photo:jesse-james" in held(at, "Burt")  # M2: a Photo isn’t what was asked for
     assert discards(at)[0] == "most-wanted"
     # G12: who was asked and had none is seen by all.
     assert all("seen_by" not in event for event in events)
 
 
-@rule("wanted.ask")
-@ruling("M4")
+@about("wanted.ask", "M4")
 @pytest.mark.parametrize(("way", "asked"), [("left", FOUR[1:]), ("right", FOUR[:0:-1])])
 def test_nobody_has_it(way: str, asked: list[str]) -> None:
     at = game(**ask_all())
     events = do(at, f"most-wanted ask belle-starr {way}")
     told = [(each["player"], each["had"]) for each in events if each["type"] == "asked"]
     assert told == [(name, False) for name in asked]
-    assert held(at, "Anna") == ["hideout"]
-    assert at.position()["sheriff_played"] is True
+    stands(at, Anna=["hideout"], sheriff_played=True)
 
 
-@rule("wanted.ask")
-@ruling("M1")
+@about("wanted.ask", "M1")
 def test_a_direction_by_the_rulebook_an_order_by_the_french() -> None:
     at = game(**ask_all())
     assert len([move for move in legal(at) if "ask" in move]) == 7 * 2
@@ -92,8 +71,7 @@ def test_a_direction_by_the_rulebook_an_order_by_the_french() -> None:
     assert [e["player"] for e in events if e["type"] == "asked"] == ["Curt", "Dora"]
 
 
-@rule("end.other-out")
-@ruling("E2")
+@about("end.other-out", "E2")
 def test_an_opponents_last_card_ends_the_hand_after_the_whole_turn() -> None:
     at = game(hands={"Anna": "most-wanted jesse-james*2 hideout*2", "Burt": "jesse-james"})
     do(at, "most-wanted ask jesse-james left")
@@ -110,8 +88,7 @@ TABLE = {
 }  # fmt: skip
 
 
-@rule("wanted.steal")
-@ruling("M6", "M7", "P3", "M5", "M2")
+@about("wanted.steal", "M6", "M7", "P3", "M5", "M2")
 def test_steal_an_outlaw_card_from_any_other_group_hidden_or_not() -> None:
     at = game(hand="most-wanted belle-starr", territories=TABLE, supply=HIT)
     do(at, "most-wanted steal")
@@ -134,9 +111,8 @@ def test_steal_an_outlaw_card_from_any_other_group_hidden_or_not() -> None:
     assert held(at, "Burt") == ["photo:jesse-james"]
 
 
-@rule("wanted.orphans")
-@ruling("M9", "M10", "M11", "M13", "M12")
-def test_orphans_leave_in_the_order_of_play_hideout_then_most_wanted_last() -> None:
+@about("wanted.orphans", "M9", "M10", "M11", "M13", "M12")
+def test_orphans_leave_in_order_and_an_orphaned_hideout_may_stay() -> None:
     theirs = {"Burt": "jesse-james hideout fastest-gun stagecoach-robbery bank-robbery"}
     fields = {"territories": theirs, "posters": {"jesse-james": 9000}}
     at = game(hand="most-wanted belle-starr", supply=HIT, **fields)
@@ -144,31 +120,24 @@ def test_orphans_leave_in_the_order_of_play_hideout_then_most_wanted_last() -> N
     gone = ["fastest-gun", "stagecoach-robbery", "bank-robbery", "hideout"]
     assert only(events, "orphaned")["cards"] == gone
     assert discards(at) == ["most-wanted", *gone[::-1], HIT]
-    assert group(at, "Burt", "jesse-james") == []
-    assert poster(at, "jesse-james") == 9000
+    assert (group(at, "Burt", "jesse-james"), poster(at, "jesse-james")) == ([], 9000)
     for rest in ("photo:jesse-james", "jesse-james"):
         theirs = {"Burt": {"jesse-james": f"jesse-james {rest} bank-robbery hideout"}}
         at = game(hand="most-wanted belle-starr", territories=theirs, supply=HIT)
         events = do(at, "most-wanted steal", "steal Burt jesse-james")
         assert "orphaned" not in types(events)
         assert group(at, "Burt", "jesse-james") == [rest, "bank-robbery", "hideout"]
-
-
-@ruling("M10")
-def test_an_orphaned_hideout_may_stay_and_hide_what_comes_later() -> None:
     fields = {"hands": {"Anna": "most-wanted belle-starr*2", "Burt": "jesse-james hideout"},
               "territories": {"Burt": "jesse-james bank-robbery hideout"}, "supply": HIT}  # fmt: skip
     moves = ["most-wanted steal", "steal Burt jesse-james", "discard belle-starr", "draw supply"]
     at = game(rules={"orphan_hideout": "stays"}, **fields)
-    events = do(at, *moves)
-    assert only(events, "orphaned")["cards"] == ["bank-robbery"]
+    assert only(do(at, *moves), "orphaned")["cards"] == ["bank-robbery"]
     assert group(at, "Burt", "jesse-james") == ["hideout"]
     do(at, "play jesse-james")
     assert group(at, "Burt", "jesse-james") == ["hideout", "jesse-james"]
     assert at.view().capture_points("Burt", "jesse-james") == 0
     assert at.view().is_hidden("Burt", "jesse-james")
-    at = game(**fields)
-    do(at, *moves, "play jesse-james")
+    at = after(game(**fields), *moves, "play jesse-james")
     assert at.view().capture_points("Burt", "jesse-james") == 2
     fields = {"hands": {"Anna": "hideout wyatt-earp bank-robbery", "Burt": "wyatt-earp hideout"},
               "territories": {"Anna": {"jesse-james": "hideout"}}, "supply": HIT}  # fmt: skip

@@ -259,7 +259,6 @@ def test_every_argument_that_is_wrong_is_named_at_once() -> None:
 
 @pytest.mark.parametrize(("shares", "paid"), [(False, (3000, 3000, 0)), (True, (2000, 2000, 1000))])
 def test_a_poster_is_split_by_the_rules_of_its_game(shares: bool, paid: tuple[int, ...]) -> None:
-    """Whether Curt shares without a point is a reading of the rules."""
     level = dict.fromkeys(("Anna", "Burt"), "jesse-james*2")
     fields = {"rules": {"zero_cp_shares": shares}, "posters": {"jesse-james": 6000}}
     at = game(hand="hideout", territories=level, **fields)
@@ -271,11 +270,3 @@ def test_a_poster_is_split_by_the_rules_of_its_game(shares: bool, paid: tuple[in
     assert now.scoring.payouts == then.scoring.payouts == paid
     assert (now.paid, then.paid) == (False, True)
     assert account(at.view(), "jesse-james") is None
-
-
-def test_only_leaders_who_are_tied_get_the_short_shares_of_the_french_rules() -> None:
-    french = Rules.preset("berclaz")
-    assert score_poster((9, 5), 1000, french).payouts == (0, 0)
-    short = score_poster((4, 4, 2), 3000, french)
-    assert short.payouts == (1000, 1000, 0)
-    assert [step.rule for step in short.steps] == ["score.first-share"]

@@ -1,13 +1,12 @@
-"""The numbers of the sources that no rule's test has, by the source's key and their place.
-
-EN the English rulebook, FN its footnotes and margin notes, FR the French translation, RV the
-player's review, PR this project's own page of rules.
+"""The numbers of the sources that no rule’s test has: EN the English rulebook, FN its footnotes, FR the French
+translation, RV the player’s review, PR this project’s own page of rules.
 """
 
 import pytest
-from scene import HIT, OWN, do, game, group, only, paid, poster
+from scene import HIT, OWN, game, group, paid, poster
 
 from tests.collected import collected
+from tests.written import do, only
 from wyatt.earp import Rules, score_poster
 from wyatt.earp.cards import CARD, CARDS, COPIES, OUTLAWS
 
@@ -37,8 +36,7 @@ def test_split(
     source: str, preset: str, cp: list[int], reward: int, payouts: list[int], left: int
 ) -> None:
     assert paid(cp, reward, name=preset) == (payouts, left)
-    captured = score_poster(cp, reward * 1000, Rules.preset(preset)).captured
-    assert captured == (sum(cp) >= 8)
+    assert score_poster(cp, reward * 1000, Rules.preset(preset)).captured == (sum(cp) >= 8)
 
 
 @pytest.mark.parametrize("preset", ["rio-grande", "berclaz", "everything2"])

@@ -1,27 +1,17 @@
-"""Small positions for tests, in the words of the formats, and questions about them.
+"""Small positions for tests in the words of the formats: ``game(hand="KS*2 JK")``, where `hand` is Anna’s."""
 
-A card list may be written as one line: ``game(hand="KS*2 JK")``, where ``hand`` is Anna's; melds too.
-Every test names its rules or rulings with `rule` and `ruling`, and `test_wildcat_conformance`
-counts them.
-"""
-
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from hypothesis import HealthCheck, settings
 
-from tests.written import cards_of, spelled_out
+from tests.written import about_of, cards_of, spelled_out, spread
 from wyatt.table import conformance
-from wyatt.table.conformance import Marks, do, spread
+from wyatt.table.conformance import Marks
 from wyatt.wildcat import Game
-
-Test = TypeVar("Test", bound=Callable[..., None])
-
-__all__ = ["do", "spread"]
 
 #: Which tests speak of which rule and which ruling.
 MARKS = Marks()
-ruling = MARKS.ruling
+about = about_of(MARKS, "wildcat.")
 
 NAMES = ["Anna", "Burt", "Curt", "Doc H", "Emma"]
 #: Points, worked out here anew from the table of the source.
@@ -33,10 +23,6 @@ SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 STEADY = settings(
     derandomize=True, deadline=None, database=None, suppress_health_check=SLOW_IS_FINE
 )
-
-
-def rule(*ids: str) -> Callable[[Test], Test]:
-    return MARKS.rule(*(f"wildcat.{id}" for id in ids))
 
 
 def position(**fields: Any) -> dict[str, Any]:
@@ -57,34 +43,14 @@ def refused(at: Game, move: str, *rules: str, names: tuple[str, ...] = ()) -> st
     return conformance.refused(at, move, [f"wildcat.{rule}" for rule in rules], names)
 
 
-def held(at: Game, player: str) -> list[str]:
-    """The cards in a hand, sorted."""
-    return sorted(spread(at.position()["hands"][player]))
-
-
 def melds(at: Game, player: str) -> list[str]:
     """A player's melds, a line each."""
     return [" ".join(meld) for meld in at.position()["melds"][player]]
 
 
-def pile(at: Game) -> list[str]:
-    """The discard pile, top card first."""
-    return spread(at.position()["discard"])
-
-
 def stock(at: Game) -> list[str]:
     """The stock, top card first."""
     return spread(at.position()["stock"])
-
-
-def legal(at: Game, verb: str = "") -> set[str]:
-    return {line for line in map(str, at.legal_moves) if line.startswith(verb)}
-
-
-def only(events: list[dict[str, Any]], kind: str) -> dict[str, Any]:
-    """The one event of a type."""
-    (event,) = [event for event in events if event["type"] == kind]
-    return event
 
 
 def scores(events: list[dict[str, Any]]) -> dict[str, int]:

@@ -11,11 +11,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from rummy import MARKS, spread, worth
+from rummy import MARKS, worth
 
 import wyatt.wildcat
 from tests.collected import collected
 from tests.unseen import counts_unseen, dealt_anew
+from tests.written import spread
 from wyatt.table import conformance
 from wyatt.table.conformance import Kit, Step, checks
 from wyatt.table.searching import coach

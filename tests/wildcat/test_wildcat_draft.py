@@ -31,16 +31,11 @@ def test_the_deck_has_two_of_each_card_and_as_many_jokers_as_the_game_has() -> N
 
 
 @collected("cards, jokers", [
-    ("JS JK KS", {1: "JK=QS"}),
-    ("QS KS JK", {2: "JK=JS JK=AS"}),
+    ("JS JK KS", {1: "JK=QS"}), ("QS KS JK", {2: "JK=JS JK=AS"}),
     ("AS KS JK", {2: "JK=QS"}),  # no sequence goes on after the ace
     ("3C 4C JK", {2: "JK=5C"}),  # and none begins before the 3
-    ("KC KD JK", {2: "JK=K"}),
-    ("KC KD KH JK", {3: "JK=K"}),
-    ("3C JK=4C 5C", {1: "JK=4C"}),
-    ("3C JK KS", {}),
-    ("3C JK", {}),
-    ("3C 4C x JK", {}),
+    ("KC KD JK", {2: "JK=K"}), ("KC KD KH JK", {3: "JK=K"}), ("3C JK=4C 5C", {1: "JK=4C"}),
+    ("3C JK KS", {}), ("3C JK", {}), ("3C 4C x JK", {}),
     ("3C 4C 5C 6C JK", {}),  # a meld has four cards
     ("JK JK KC", dict.fromkeys((0, 1), "JK=JC JK=QC JK=AC JK=K")),
 ])  # fmt: skip
@@ -63,7 +58,7 @@ def test_a_typed_card_may_be_small_and_says_what_a_joker_is_only_in_a_meld() -> 
             draft.read_cards(typed, place)
 
 
-def test_it_is_read_in_words_and_its_score_is_at_stake() -> None:
+def test_it_is_read_in_words_of_french_cards_too_and_its_score_is_at_stake() -> None:
     draft = Draft.empty()
     for card, said in (("QS", "queen of spades"), ("a Queen", "a Queen")):
         assert draft.title(card) == said
@@ -77,23 +72,17 @@ def test_it_is_read_in_words_and_its_score_is_at_stake() -> None:
     view = game(hands={"Anna": "KS", "Burt": "JK", "Curt": "9D"}, **table).view()
     assert Draft.stakes(view) == {"hand": (15 - 10, -20, -5)}
     assert Draft.empty().paying("hand") == "This hand, as it is"
-
-
-@collected("typed, move", [
-    ("meld R♠ D♠ V♠", "meld KS QS JS"),
-    ("discard ds", "discard QS"),
-    ("meld AS JK=RS DS", "meld AS JK=KS QS"),
-    ("meld RC RD JK=R", "meld KC KD JK=K"),
-    ("add RC to 10C-DC", "add KC to 10C-QC"),
-    ("add RH to R-R-R", "add KH to K-K-K"),
-])  # fmt: skip
-def test_a_typed_move_takes_the_letters_of_french_cards_too(typed: str, move: str) -> None:
-    assert Draft.empty().lenient_notation(typed) == move
-
-
-def test_french_cards_show_french_letters_and_moves_keep_theirs() -> None:
     with speaking("fr"):
         assert pretty("KS QH J-J-J JK=K 10D") == "R♠ D♥ J-J-J Joker(R) 10♦"
         assert "<b>R</b>" in face("KS")
         assert title("KS") == "roi de pique"
     assert "<b>K</b>" in face("KS")
+
+
+@collected("typed, move", [
+    ("meld R♠ D♠ V♠", "meld KS QS JS"), ("discard ds", "discard QS"),
+    ("meld AS JK=RS DS", "meld AS JK=KS QS"), ("meld RC RD JK=R", "meld KC KD JK=K"),
+    ("add RC to 10C-DC", "add KC to 10C-QC"), ("add RH to R-R-R", "add KH to K-K-K"),
+])  # fmt: skip
+def test_a_typed_move_takes_the_letters_of_french_cards_too(typed: str, move: str) -> None:
+    assert Draft.empty().lenient_notation(typed) == move

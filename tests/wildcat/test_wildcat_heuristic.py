@@ -22,8 +22,7 @@ QUEENS: dict[str, Any] = {"melds": {"Burt": ["QD QH QS"]}}
 def table(hand: str, pile: str = "", **fields: Any) -> Game:
     """Anna to draw from a pile, or to play; no one goes out soon, unless it says otherwise."""
     phase = {"phase": "draw", "discard": fields.pop("discard", pile)} if pile else {}
-    hands = {**FAR, **fields.pop("others", {}), "Anna": hand}
-    return game(hands=hands, **phase, **fields)
+    return game(hands={**FAR, **fields.pop("others", {}), "Anna": hand}, **phase, **fields)
 
 
 @collected("hand, pile, others, move", [
@@ -41,32 +40,24 @@ def table(hand: str, pile: str = "", **fields: Any) -> Game:
     ("6C JK JK 9S", "6S", {}, "draw stock"),
     ("6C 6D JK 9S", "6S", {}, "take discard with 6C 6D"),
 ])  # fmt: skip
-def test_the_pile_is_taken_if_worth_it(
-    hand: str, pile: str, others: dict[str, str], move: str
-) -> None:
-    at = table(hand, pile, others=others)
-    assert str(heuristic(at.view("Anna"))) == move
+def test_which_pile_is_worth_it(hand: str, pile: str, others: dict[str, str], move: str) -> None:
+    assert str(heuristic(table(hand, pile, others=others).view("Anna"))) == move
 
 
 @collected("hand, fields, move", [
     ("KC KD KH 9D 3C", {}, "meld KC KD KH"),
     ("KC KD KH 6C 6D 6H 9D", {}, "meld KC KD KH"),  # the larger first
-    ("KC KD JK 9D 3C", {}, "meld KC KD JK=K"),
-    ("6C 6D JK 9D 3C", {}, "discard 3C"),
+    ("KC KD JK 9D 3C", {}, "meld KC KD JK=K"), ("6C 6D JK 9D 3C", {}, "discard 3C"),
     ("6C 6D JK 9D 3C", {"others": {"Burt": "4S"}}, "meld 6C 6D JK=6"),
     ("6C 6D JK 9D", {}, "meld 6C 6D JK=6"),  # and the last card is discarded
     ("6C 6D JK", {}, "meld 6C 6D JK=6"),  # and goes out
     ("KH 9D 4C", {"melds": {"Anna": ["KC KD KS"]}}, "add KH to K-K-K"),
     ("JK 9D 4C", {"melds": {"Anna": ["6C 6D 6S"]}}, "discard 4C"),
     # A card is kept with others, for a meld of one's own, and from the meld of another.
-    ("9D 8D 3C", {}, "discard 3C"),
-    ("9D 7D 3C", {}, "discard 3C"),
-    ("9D 6D 3C", {}, "discard 3C"),
+    ("9D 8D 3C", {}, "discard 3C"), ("9D 7D 3C", {}, "discard 3C"), ("9D 6D 3C", {}, "discard 3C"),
     ("9D 5D KC", {}, "discard KC"),  # too far apart: the dearer one goes
-    ("9D 9C 3C", {}, "discard 3C"),
-    ("QC 3C", QUEENS, "discard 3C"),
-    ("KD KC 3C JK", {}, "meld KC KD JK=K"),
-    ("JK 3C", {}, "discard 3C"),
+    ("9D 9C 3C", {}, "discard 3C"), ("QC 3C", QUEENS, "discard 3C"),
+    ("KD KC 3C JK", {}, "meld KC KD JK=K"), ("JK 3C", {}, "discard 3C"),
     ("KC 3D 9H", {}, "discard KC"),  # of cards that fit nothing, the dearest
     ("9C 3S", {}, "discard 3S"),  # and of equal ones the first in reading order
     ("9C 6D 4H", {}, "discard 4H"),
@@ -101,16 +92,21 @@ def test_a_hand_may_end_soon_if_a_hand_or_the_stock_is_small() -> None:
 ])  # fmt: skip
 def test_the_best_move_comes_first_with_a_reason(at: Game, best: str, said: str) -> None:
     found = weigh(at.view("Anna"))
-    assert str(found[0].move) == best
-    assert why(found) == said
+    assert (str(found[0].move), why(found)) == (best, said)
     assert [each.value for each in found] == sorted((each.value for each in found), reverse=True)
 
 
-def test_a_joker_on_the_pile_is_worth_the_card_that_it_stands_for() -> None:
+def test_a_queen_that_may_not_be_discarded_is_laid_and_a_joker_taken_for_its_card() -> None:
     """Soon, a 6 of spades is worth 5, too little for two cards under it; alone it is taken."""
     for pile, move in (("JK 3C 3D", "draw stock"), ("JK", "take discard as 6S to 3S-5S")):
         at = table("9D 4C KH", pile, others={"Burt": "4D"}, **OWN)
         assert str(heuristic(at.view("Anna"))) == move
+    at = table("QS QS", melds={"Anna": ["QC QD QH"]}, rules={"stuck_queens": "skip_discard"})
+    (found,) = weigh(at.view("Anna"))
+    assert str(found.move) == "add QS to Q-Q-Q"
+    # 50 for the queen, 50 for going out with the other one, and what the others hold on average.
+    assert found.futures
+    assert 0 < found.value - 50 - 50 < 50
 
 
 @collected("at, move, later, aloud", [
@@ -136,15 +132,6 @@ def test_a_move_is_explained_later_and_aloud(at: Game, move: str, later: str, al
     said = {text for each in found.reasons for text in (each.text, each.other and each.other.text)}
     assert later in said
     assert aloud in {each.aloud for each in found.reasons}
-
-
-def test_a_queen_that_may_not_be_discarded_is_laid() -> None:
-    at = table("QS QS", melds={"Anna": ["QC QD QH"]}, rules={"stuck_queens": "skip_discard"})
-    (found,) = weigh(at.view("Anna"))
-    assert str(found.move) == "add QS to Q-Q-Q"
-    # 50 for the queen, 50 for going out with the other one, and what the others hold on average.
-    assert found.futures
-    assert 0 < found.value - 50 - 50 < 50
 
 
 #: A position, a move, and each of its reasons: when it counts, what it adds, its rules / its other side's.
@@ -223,7 +210,7 @@ def test_each_reason_has_its_points_and_its_rules(at: Game, move: str, reasons: 
     assert "; ".join(told).replace("wildcat.", "") == reasons
 
 
-def test_who_has_nothing_to_decide_is_told_so() -> None:
+def test_discards_are_few_chance_is_beaten_and_nothing_to_decide_is_said() -> None:
     at = table("KC KD 4C 7S", "KH 3C")
     for viewer, name in (("Burt", "Burt"), (None, "-")):
         with pytest.raises(NobodyToMove, match=f"{name} has nothing to decide here"):
@@ -231,9 +218,6 @@ def test_who_has_nothing_to_decide_is_told_so() -> None:
     at = game(melds={"Anna": ["KC KD KS"], "Burt": ["3C 4C 5C"], "Curt": ["QD QH QS"]})
     assert expects(at.view("Anna")) == 30 - (15 + 70) // 2
     assert expects(at.view("Curt")) == 70 - round((30 + 15) / 2)
-
-
-def test_of_discards_six_are_simulated_and_of_equal_plays_one() -> None:
     view = table("3C 4D 5H 6S 7C 8D 9H 10S").view("Anna")
     kept = distinct(view, weigh(view))
     assert [str(each.move) for each in kept] == [str(each.move) for each in weigh(view)[:6]]
@@ -241,9 +225,12 @@ def test_of_discards_six_are_simulated_and_of_equal_plays_one() -> None:
     laid = [each.move for each in distinct(two, weigh(two)) if each.move.verb == "meld"]
     assert len(laid) == 4
     assert len({(move.mask, move.jokers) for move in laid}) == 4
+    summary = run(Plan(40, 4, ("heuristic", "random", "random", "random"), 3, "wildcat")).document()
+    assert summary["wins"]["Anna"] > 32
+    assert summary["unfinished"] == summary["stalled_hands"] == 0
 
 
-def test_a_hand_is_played_out_the_same_for_the_same_seed() -> None:
+def test_a_hand_is_played_out_the_same_and_a_lead_is_what_a_move_gains() -> None:
     """Anna goes out with 30 points, so her lead is those and what the others hold."""
     at = table("KC KD KH", others={"Burt": "4D 5H", "Curt": "KS"})
     view = at.view("Anna")
@@ -260,10 +247,7 @@ def test_a_hand_is_played_out_the_same_for_the_same_seed() -> None:
     (deal,) = view.legal_moves
     worths = [deals(view)(seed)(deal)[0] for seed in range(20)]
     assert len(set(worths)) > 1
-
-
-def test_a_lead_is_what_a_move_gains_in_this_hand_on_average() -> None:
-    """Three kings on the table are worth more than two in hand, whatever was won before."""
+    # Three kings on the table are worth more than two in hand, whatever was won before.
     means = []
     for totals in ({}, {"Anna": 100, "Burt": 40}):
         view = table("KC KD KH 9D", others={"Burt": "4D"}, totals=totals).view("Anna")
@@ -273,9 +257,3 @@ def test_a_lead_is_what_a_move_gains_in_this_hand_on_average() -> None:
     assert means[0] == means[1]
     assert means[0][0] > means[0][1] + 10
     assert 30 < means[0][0] < 200
-
-
-def test_the_heuristic_player_beats_chance() -> None:
-    summary = run(Plan(40, 4, ("heuristic", "random", "random", "random"), 3, "wildcat")).document()
-    assert summary["wins"]["Anna"] > 32
-    assert summary["unfinished"] == summary["stalled_hands"] == 0

@@ -60,7 +60,6 @@ def test_what_is_a_meld(cards: list[str]) -> None:
 @given(NEAR, st.integers(1, 3))
 @settings(STEADY, max_examples=200)
 def test_a_bare_joker_becomes_what_counts_most(cards: list[str], bare: int) -> None:
-    """Against every meaning that so many Jokers could have."""
     codes = tuple(CODES[card] for card in cards[: 4 - bare])
     meld = shape(settle((*codes, *[CODES["JK"]] * bare)))
     best = 0
@@ -96,7 +95,6 @@ def test_the_list_of_a_huge_hand_is_bounded(many: int) -> None:
 
 @pytest.mark.parametrize("pickup", ["any_meld", "new_meld_two_from_hand"])
 def test_the_ways_to_draw_are_what_the_checks_of_the_rules_allow(pickup: str) -> None:
-    """Hands of few ranks and two suits, with a Joker, next to melds that a card may join."""
     chance, takes = Random(26), Counter[str]()
     near = [f"{rank}{suit}" for rank in ("J", "Q", "K", "A", "3") for suit in "SH"] * 2
     for melded in ("JS", "QS"):

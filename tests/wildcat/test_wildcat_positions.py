@@ -5,11 +5,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from rummy import NAMES, game, held, melds, pile, spread, stock
+from rummy import NAMES, game, melds, stock
 
 from tests.collected import collected
 from tests.unseen import dealt_in_any_order
-from tests.written import faults_of, issues_of
+from tests.written import discards, faults_of, held, issues_of, spread
 from wyatt import wildcat
 from wyatt.core.documents import pack
 from wyatt.wildcat import Game, InvalidDocument, Rules
@@ -45,7 +45,7 @@ def faults(document: object) -> dict[str, str]:
     return faults_of(wildcat.load_position, document)
 
 
-def test_defaults() -> None:
+def test_defaults_and_the_rest_of_the_cards_shuffled_under_the_stock() -> None:
     document = Game.from_position(BARE).position()
     expected = {
         "rules": {"preset": "basic"}, "dealer": "Burt", "turn": "Anna", "phase": "draw",
@@ -54,14 +54,10 @@ def test_defaults() -> None:
     }  # fmt: skip
     assert {field: document[field] for field in expected} == expected
     assert not {"rest", "winner"} & set(document)
-
-
-def test_all_cards_are_there_and_the_rest_is_shuffled_by_the_seed_under_the_stock() -> None:
     seen = {}
     for seed in (1, 2, 1):
         at = Game.from_position({**BARE, "stock": ["KS", "3C"], "seed": seed})
-        assert stock(at)[:2] == ["KS", "3C"]
-        assert len(stock(at)) == 96
+        assert (stock(at)[:2], len(stock(at))) == (["KS", "3C"], 96)
         assert seen.setdefault(seed, stock(at)) == stock(at)
     assert seen[1] != seen[2]
     for name, at in PHASES.items():
@@ -92,13 +88,12 @@ def test_in_every_phase_a_position_comes_back_and_a_view_writes_what_it_shows(na
         view = at.view(viewer)
         document = view.document()
         assert [document[field] for field in shown] == [getattr(view, field) for field in shown]
-        assert tuple(document["discard"]) == view.discard
-        assert document["unseen"] == view.unseen()
+        assert (tuple(document["discard"]), document["unseen"]) == (view.discard, view.unseen())
         assert document["legal"] == sorted(map(str, view.legal_moves))
         assert "stock" not in document
 
 
-def test_a_players_score_is_what_the_viewer_can_know() -> None:
+def test_what_a_viewer_can_know_is_a_score_and_the_rest_dealt_in_any_order() -> None:
     at = PHASES["play"]
     anna = at.view("Anna").score("Anna")
     assert anna.document() == at.view().score("Anna").document()
@@ -107,13 +102,10 @@ def test_a_players_score_is_what_the_viewer_can_know() -> None:
     burt = at.view("Anna").score("Burt")
     assert (burt.melded, burt.in_hand) == (30, 0)  # his hand is hidden
     assert at.view("Burt").score("Burt").in_hand == 5
-
-
-def test_what_a_player_cannot_see_is_dealt_in_any_order() -> None:
     at = game(hand="KS*2", stock="4S 5D", discard="9C 9D 9H", rest="none")
     dealt_in_any_order(
-        at, Unseen, lambda game: (held(game, "Anna"), pile(game)[:1]),
-        lambda game: [*held(game, "Burt"), *held(game, "Curt"), *stock(game), *pile(game)[1:]],
+        at, Unseen, lambda game: (held(game, "Anna"), discards(game)[:1]),
+        lambda game: [*held(game, "Burt"), *held(game, "Curt"), *stock(game), *discards(game)[1:]],
     )  # fmt: skip
 
 
@@ -161,8 +153,7 @@ def test_a_fault_is_told_at_its_place() -> None:
     assert set(faults({**BARE, "hands": {"Anna": ["??"], "Burt": ["9D"]}})) == {"hands.Anna[0]"}
 
 
-def test_links_are_short_and_old_ones_and_records_are_read() -> None:
-    """A three-player position in the middle of a hand fits in 600 characters, and so do others."""
+def test_links_are_short_old_ones_read_and_a_record_stops_at_a_wrong_move() -> None:
     for many, seed in ((3, 5), (5, 6), (2, 7)):
         at, chance = Game.new(NAMES[:many], seed), Random(seed)
         for _ in range(60):
@@ -180,25 +171,10 @@ def test_links_are_short_and_old_ones_and_records_are_read() -> None:
     assert wildcat.read_token(wildcat.write_token(record)) == record
     from_here = {**record, "start": PHASES["play"].position(), "moves": []}
     for sent, game_there in ((record, at), (from_here, PHASES["play"])):
-        assert (
-            wildcat.replay(wildcat.load_record(wildcat.read_token(wildcat.write_token(sent)))).game
-            == game_there
-        )
-    assert wildcat.read_token(pack({"hands": {"Anna": "a%"}}, _COMMON))["hands"]["Anna"] == [
-        "3C",
-        "%",
-    ]
-
-
-#: `PHASES["play"]` as version 1 of the token has written it: links live as long as pages do.
-OLD_LINK = (
-    "1.IzewCKdmQtmJdsENTriYwW1oBA9wXWNTfEHu5OSnhQjONER4pmMLeC9bvyCEamdXbWfsEeDvXZxTXuiVW1LpGxTqFpgV"
-    "7BPmkV3lXlGQnBfq4usRluGZn-ieXVLomBOQFliUEpBa5pyZlJrpmFRUVe6dUZGbXhySUpkckucanO-f5edT4OmS6IYSqW"
-    "WlpfB4NTY1MjGxMDSxNDIwNTMxMK8FAA"
-)
-
-
-def test_a_record_stops_at_the_first_move_that_cannot_be_played() -> None:
+        read = wildcat.load_record(wildcat.read_token(wildcat.write_token(sent)))
+        assert wildcat.replay(read).game == game_there
+    short = wildcat.read_token(pack({"hands": {"Anna": "a%"}}, _COMMON))
+    assert short["hands"]["Anna"] == ["3C", "%"]
     start = {"players": ["Anna", "Burt"], "seed": 2}
     frame = {"format": "wildcat-record/1", "start": start}
     played = wildcat.replay(wildcat.load_record({**frame, "moves": ["draw stock", "draw stock"]}))
@@ -213,8 +189,15 @@ def test_a_record_stops_at_the_first_move_that_cannot_be_played() -> None:
         wildcat.load_record({"format": "wyatt-record/1", "start": start, "moves": []})
 
 
+#: `PHASES["play"]` as version 1 of the token has written it: links live as long as pages do.
+OLD_LINK = (
+    "1.IzewCKdmQtmJdsENTriYwW1oBA9wXWNTfEHu5OSnhQjONER4pmMLeC9bvyCEamdXbWfsEeDvXZxTXuiVW1LpGxTqFpgV"
+    "7BPmkV3lXlGQnBfq4usRluGZn-ieXVLomBOQFliUEpBa5pyZlJrpmFRUVe6dUZGbXhySUpkckucanO-f5edT4OmS6IYSqW"
+    "WlpfB4NTY1MjGxMDSxNDIwNTMxMK8FAA"
+)
+
+
 def test_a_hand_is_scored_and_arguments_are_named_where_they_are_wrong() -> None:
-    """From Python: melds as lines of cards, a hand as one."""
     for given, faults_there in (
         ({"melds": 7}, {"melds": '["3C 4C 5C"]'}),
         ({"melds": [["3C", 5]]}, {"melds[0][1]": '"KS"', "melds[0]": "KS or JK=QS"}),
@@ -256,7 +239,6 @@ def test_a_hand_to_score_is_checked(document: object, faults: list[tuple[str, st
 
 
 def test_a_deal_counts_its_cards_as_a_document_does() -> None:
-    """By card, by rank and in all, also in the next hand; the bot and the list of moves read them."""
     at = Game.new(["Anna", "Burt", "Curt"], 3)
     for _ in range(400):
         again = Game.from_position(at.position()).state

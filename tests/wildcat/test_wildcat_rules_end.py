@@ -1,14 +1,15 @@
 """The end of a hand and of the game, and all points: the rules and the rulings."""
 
 import pytest
-from rummy import do, game, held, legal, only, refused, rule, ruling, scores, stock
+from rummy import about, game, refused, scores, stock
 
+from tests.written import after, do, held, legal, only
 from wyatt.wildcat import InvalidDocument, Rules, score_hand
 from wyatt.wildcat.cards import CARDS
 from wyatt.wildcat.scoring import SHEET
 
 
-@rule("going-out", "hand-score")
+@about("going-out", "hand-score")
 def test_going_out_ends_the_hand_at_once_with_or_without_a_discard() -> None:
     at = game(hand="KC KD KH")
     events = do(at, "meld KC KD KH")
@@ -17,8 +18,7 @@ def test_going_out_ends_the_hand_at_once_with_or_without_a_discard() -> None:
     assert at.view().out == "Anna"
     at = game(hand="6C", melds={"Anna": ["3C 4C 5C"]})
     assert scores(do(at, "add 6C to 3C-5C"))["Anna"] == 20 + 50
-    at = game(hand="9D", stock="5C 6C")
-    do(at, "discard 9D")
+    at = after(game(hand="9D", stock="5C 6C"), "discard 9D")
     assert at.position()["phase"] == "scored"
     assert at.actor == "Anna"  # who deals next
     assert legal(at) == {"deal"}
@@ -29,8 +29,7 @@ def test_going_out_ends_the_hand_at_once_with_or_without_a_discard() -> None:
     assert scores(do(at, "discard 9D")) == {"Anna": 50, "Burt": 75, "Curt": -5}
 
 
-@rule("stock-out", "draw", "going-out", "queen-stuck")
-@ruling("WR20")
+@about("stock-out", "draw", "going-out", "queen-stuck", "WR20")
 def test_who_draws_the_last_card_of_the_stock_ends_the_hand() -> None:
     melds = {"Burt": ["5C 5D 5H"]}
     at = game(phase="draw", hand="KC KD", stock="KH", discard="3C", rest="none", melds=melds)
@@ -50,8 +49,7 @@ def test_who_draws_the_last_card_of_the_stock_ends_the_hand() -> None:
     assert only(events, "hand_ended")["why"] == "out"
     assert scores(events)["Anna"] == 80
     at = game(phase="draw", hand="QS", stock="QS", rest="none")
-    events = do(at, "draw stock", "skip discard")
-    assert scores(events)["Anna"] == -100
+    assert scores(do(at, "draw stock", "skip discard"))["Anna"] == -100
     at = game(phase="draw", hand="KC KD 3C", stock="9D", discard="KH", rest="none")
     do(at, "take discard with KC KD", "discard 3C")
     assert at.position()["phase"] == "scored"  # out, not for the stock
@@ -60,18 +58,13 @@ def test_who_draws_the_last_card_of_the_stock_ends_the_hand() -> None:
     assert (at.actor, at.position()["phase"]) == ("Burt", "draw")
 
 
-@rule("hand-score", "card-points")
-@ruling("WR19")
-def test_cards_in_hand_are_taken_off_however_the_hand_ends() -> None:
+@about("hand-score", "card-points", "WR19")
+def test_cards_count_laid_and_are_taken_off_in_hand_however_the_hand_ends() -> None:
     at = game(phase="draw", hands={"Anna": "AC KC", "Burt": "JK 9S"}, stock="3C", rest="none")
     events = do(at, "draw stock", "discard 3C")
     assert scores(events) == {"Anna": -30, "Burt": -25, "Curt": -5}
     (burts,) = [e for e in events if e["type"] == "scored" and e["player"] == "Burt"]
     assert (burts["held"], burts["in_hand"], burts["total"]) == (["9S", "JK"], 25, -25)
-
-
-@rule("card-points", "hand-score")
-def test_what_each_card_counts_laid_and_held() -> None:
     for card in CARDS[:-1]:
         rank = card[:-1]
         points = 20 if rank == "A" else 10 if rank in ("10", "J", "Q", "K") else 5
@@ -85,9 +78,8 @@ def test_what_each_card_counts_laid_and_held() -> None:
     assert str(score_hand([["3C", "4C", "5C"]])) == "15 points for this hand."
 
 
-@rule("sequence-bonus")
-@ruling("WR18")
-def test_the_bonus_for_sequences_of_four() -> None:
+@about("sequence-bonus", "hand-score", "WR18")
+def test_sequences_of_four_have_a_bonus_and_what_is_no_hand_no_score() -> None:
     bonus = Rules.preset("bonus")
     assert Rules.preset(completed_sequence_bonus=True).completed_sequence_bonus
     for melds, plain, more in (
@@ -100,13 +92,8 @@ def test_the_bonus_for_sequences_of_four() -> None:
     scored = score_hand([["3C", "4C", "5C", "6C"]], rules=bonus)
     assert scored.sequences == 20
     assert "wildcat.sequence-bonus" in scored.rules
-    at = game(rules="bonus", hand="6C", melds={"Anna": ["3C 4C 5C"]})
-    event = do(at, "add 6C to 3C-5C")
+    event = do(game(rules="bonus", hand="6C", melds={"Anna": ["3C 4C 5C"]}), "add 6C to 3C-5C")
     assert scores(event)["Anna"] == 20 + 20 + 50
-
-
-@rule("hand-score")
-def test_scoring_a_hand_refuses_what_is_none() -> None:
     for melds, hand, out in (
         ([["3C", "4C"]], [], False), ([["JK", "4C", "5C"]], [], False),
         ([["KX", "4C", "5C"]], [], False), ([], ["JK=QS"], False), ([], ["KS"], True),
@@ -118,14 +105,12 @@ def test_scoring_a_hand_refuses_what_is_none() -> None:
 
 def ends(totals: dict[str, int]) -> tuple[object, object]:
     """Anna goes out with a 9D and 50 points; the phase then, and who has won."""
-    at = game(hand="9D", totals=totals)
-    do(at, "discard 9D")
-    document = at.position()
+    document = after(game(hand="9D", totals=totals), "discard 9D").position()
     return document["phase"], document.get("winner")
 
 
-@rule("game-end")
-def test_the_game_ends_at_500() -> None:
+@about("game-end", "WR21")
+def test_the_game_ends_at_500_and_of_several_the_highest_total_wins() -> None:
     assert ends({"Anna": 445}) == ("scored", None)
     at = game(hand="9D", totals={"Anna": 450})
     event = only(do(at, "discard 9D"), "game_ended")
@@ -133,25 +118,18 @@ def test_the_game_ends_at_500() -> None:
     assert (at.position()["phase"], at.is_over, at.actor) == ("over", True, None)
     assert not at.legal_moves
     refused(at, "deal", "game-end", names=("Anna",))
-
-
-@rule("game-end")
-@ruling("WR21")
-def test_of_several_with_500_the_highest_total_wins() -> None:
-    """Burt lays 110 and holds a 3; Anna gets 505."""
+    # Burt lays 110 and holds a 3; Anna gets 505.
     laid = {"hands": {"Anna": "9D", "Burt": "3C"}, "melds": {"Burt": ["QS KS AS", "KC KD KH"]}}
     for burt, expected in (
         (395, ("over", "Anna")), (400, ("scored", None)), (405, ("over", "Burt")),
     ):  # fmt: skip
-        at = game(**laid, totals={"Anna": 455, "Burt": burt})
-        do(at, "discard 9D")
+        at = after(game(**laid, totals={"Anna": 455, "Burt": burt}), "discard 9D")
         assert (at.position()["phase"], at.view().winner) == expected
     # Two who are level and ahead of all others, before this hand and after it.
     assert ends({"Anna": 455, "Burt": 520, "Curt": 520}) == ("scored", None)
 
 
-@rule("tie", "game-end")
-@ruling("WR21")
+@about("tie", "game-end", "WR21")
 def test_a_tie_is_played_off() -> None:
     hands = {"Anna": "9D", "Burt": "3C"}
     totals = {"totals": {"Anna": 470, "Burt": 445}}
@@ -164,8 +142,7 @@ def test_a_tie_is_played_off() -> None:
     do(at, "deal")
     assert at.view().hand_number == 2
     assert at.view().totals == {"Anna": 520, "Burt": 520, "Curt": -5}
-    last = game(**fields, rules={"tie": "last_hand"})
-    event = only(do(last, "discard 9D"), "game_ended")
+    event = only(do(game(**fields, rules={"tie": "last_hand"}), "discard 9D"), "game_ended")
     assert event["winner"] == "Burt"
     assert "wildcat.tie" in event["rules"]
     # A tie within the last hand, too, is played off.
@@ -178,7 +155,7 @@ def test_a_tie_is_played_off() -> None:
     assert not at.is_over
 
 
-@rule("card-points", "sequence-bonus", "going-out", "hand-score")
+@about("card-points", "sequence-bonus", "going-out", "hand-score")
 def test_a_score_is_told_in_lines_that_name_their_rules() -> None:
     def told(rules: str = "bonus", **given: object) -> list[tuple[str, str]]:
         options = {"melds": "3C 4C 5C 6C, KS KH KD", "hand": None, "out": False, **given}

@@ -1,8 +1,9 @@
 """Melds, Jokers and the queen of spades: the rules and the rulings on them."""
 
 import pytest
-from rummy import do, game, legal, melds, only, refused, rule, ruling, scores
+from rummy import about, game, melds, refused, scores
 
+from tests.written import after, do, legal, only
 from wyatt.wildcat import Move
 from wyatt.wildcat.melds import Meld, settle, shape
 from wyatt.wildcat.movegen import sets, windows
@@ -15,7 +16,7 @@ def laid(line: str) -> Meld:
     return move.laid
 
 
-@rule("set", "sequence")
+@about("set", "sequence")
 @pytest.mark.parametrize(("kind", "cards", "points"), [
     ("set", "KC KD KH", 30), ("set", "3C 3D 3H 3S", 20), ("set", "AC AD AH AS", 80),
     ("set", "10C 10D 10H 10S", 40), ("sequence", "3C 4C 5C", 15), ("sequence", "8H 9H 10H JH", 30),
@@ -33,20 +34,13 @@ def test_three_or_four_of_a_rank_or_in_a_row_are_a_meld(kind: str, cards: str, p
     assert melds(at, "Anna") == [cards]
 
 
-@rule("set", "four-cards")
-@ruling("WR17", "WR16")
-def test_a_set_may_have_the_same_card_twice_and_there_may_be_two_of_a_rank() -> None:
-    at = game(hand="KS*2 KH QS*2 QH 9D")
-    do(at, "meld KS KS KH", "meld QS QS QH")
+@about("set", "four-cards", "sequence", "WR17", "WR16")
+def test_a_set_may_have_twins_and_what_is_no_meld_is_refused() -> None:
+    at = after(game(hand="KS*2 KH QS*2 QH 9D"), "meld KS KS KH", "meld QS QS QH")
     assert melds(at, "Anna") == ["KH KS KS", "QH QS QS"]
     assert at.view("Anna").score("Anna").melded == 30 + 110
-    at = game(hand="KC KD KH KS*2 KH 9D KC")
-    do(at, "meld KC KD KH KS", "meld KC KH KS")
+    at = after(game(hand="KC KD KH KS*2 KH 9D KC"), "meld KC KD KH KS", "meld KC KH KS")
     assert melds(at, "Anna") == ["KC KD KH KS", "KC KH KS"]
-
-
-@rule("set", "sequence")
-def test_two_cards_mixtures_gaps_and_twins_are_no_meld() -> None:
     at = game(hand="KC KD QH 9D 8D JC")
     refused(at, "meld KC KD", "set", "sequence", names=("three or four", "two"))
     refused(at, "meld KC KD QH", "set", "sequence", names=("KC, KD and QH",))
@@ -57,21 +51,27 @@ def test_two_cards_mixtures_gaps_and_twins_are_no_meld() -> None:
     refused(at, "meld 3C 4C 5H", "set", "sequence", names=("same rank",))
 
 
-@rule("ace-high")
-@ruling("WR15")
-def test_the_ace_is_high_and_only_high() -> None:
+@about("ace-high", "own-melds", "WR15")
+def test_the_ace_is_high_and_one_adds_to_ones_own_melds_only() -> None:
     at = game(hand="AC 3C 4C KC QC AD AH 9S JK")
     refused(at, "meld AC 3C 4C", "ace-high", "sequence", names=("high",))
     refused(at, "meld KC AC 3C", "ace-high")
     refused(at, "meld AC 3C JK", "ace-high", names=("Joker",))
     assert "wildcat.ace-high" not in at.verdict("meld KC AC 3C JK").rules
     do(at, "meld QC KC AC")
-    at = game(hand="AC AD AH 9S")
-    do(at, "meld AC AD AH")
+    do(game(hand="AC AD AH 9S"), "meld AC AD AH")
+    at = game(hand="KS 9D", melds={"Burt": ["KC KD KH"]})
+    refused(at, "add KS to K-K-K", "own-melds", names=("Burt", "K-K-K"))
+    at = game(phase="draw", hand="9D", melds={"Burt": ["KC KD KH"]}, discard="KS")
+    assert legal(at) == {"draw stock"}
+    refused(at, "take discard to K-K-K", "own-melds", names=("Burt",))
+    at = after(game(hand="KS*2 9D", melds={"Anna": ["KC KD KH", "KC KD KH"]}), "add KS to K-K-K")
+    assert melds(at, "Anna") == ["KC KD KH KS", "KC KD KH"]
+    do(at, "add KS to K-K-K")
+    assert melds(at, "Anna") == ["KC KD KH KS", "KC KD KH KS"]
 
 
-@rule("fourth-card", "joker-declared", "four-cards")
-@ruling("WR14", "WR13")
+@about("fourth-card", "joker-declared", "four-cards", "WR14", "WR13")
 def test_the_fourth_card_goes_on_either_end_or_is_another_of_the_rank() -> None:
     at = game(hand="4D 8D 5D 9D 6S", melds={"Anna": ["5D 6D 7D"]})
     assert legal(at, "add") == {"add 4D to 5D-7D", "add 8D to 5D-7D"}
@@ -100,22 +100,8 @@ def test_the_fourth_card_goes_on_either_end_or_is_another_of_the_rank() -> None:
     assert legal(at, "add") == set()
 
 
-@rule("own-melds")
-def test_one_adds_to_ones_own_melds_only() -> None:
-    at = game(hand="KS 9D", melds={"Burt": ["KC KD KH"]})
-    refused(at, "add KS to K-K-K", "own-melds", names=("Burt", "K-K-K"))
-    at = game(phase="draw", hand="9D", melds={"Burt": ["KC KD KH"]}, discard="KS")
-    assert legal(at) == {"draw stock"}
-    refused(at, "take discard to K-K-K", "own-melds", names=("Burt",))
-    at = game(hand="KS*2 9D", melds={"Anna": ["KC KD KH", "KC KD KH"]})
-    do(at, "add KS to K-K-K")
-    assert melds(at, "Anna") == ["KC KD KH KS", "KC KD KH"]
-    do(at, "add KS to K-K-K")
-    assert melds(at, "Anna") == ["KC KD KH KS", "KC KD KH KS"]
-
-
-@rule("joker")
-def test_a_meld_needs_a_card_that_is_no_joker() -> None:
+@about("joker", "card-points", "WR12")
+def test_a_meld_may_have_jokers_but_not_only_jokers() -> None:
     at = game(hand="JK*3 9D")
     refused(at, "meld JK JK JK", "joker", names=("a Joker",))
     refused(at, "meld JK=KC JK=KD JK=KH", "joker")
@@ -124,23 +110,16 @@ def test_a_meld_needs_a_card_that_is_no_joker() -> None:
     refused(at, "meld 3C 9C JK", "joker", names=("3C and 9C",))
     refused(at, "meld 3C KD JK", "joker")
     refused(at, "meld 3C 5D JK=4C", "set", "sequence", names=("With this Joker",))
-
-
-@rule("joker", "card-points")
-@ruling("WR12")
-def test_two_or_three_jokers_may_be_in_one_meld() -> None:
     for hand, cards, laid_out, points in (
         ("AS JK*2 9D", "AS JK JK", "JK=QS JK=KS AS", 80),
         ("AS JK*2 9D", "AS JK=A JK=A", "AS JK=A JK=A", 60),
         ("3D JK*3 9D", "3D JK=3 JK=3 JK=3", "3D JK=3 JK=3 JK=3", 20),
     ):
-        at = game(hand=hand)
-        do(at, f"meld {cards}")
+        at = after(game(hand=hand), f"meld {cards}")
         assert (melds(at, "Anna"), at.view("Anna").score("Anna").melded) == ([laid_out], points)
 
 
-@rule("joker-declared", "fourth-card")
-@ruling("WR10")
+@about("joker-declared", "fourth-card", "WR10")
 def test_a_joker_is_what_is_missing_or_what_is_said_or_what_counts_most() -> None:
     at = game(hand="9S 10S JK 3D")
     assert legal(at, "meld") == {"meld JK=8S 9S 10S", "meld 9S 10S JK=JS"}
@@ -165,23 +144,26 @@ def test_a_joker_is_what_is_missing_or_what_is_said_or_what_counts_most() -> Non
     assert melds(at, "Anna") == ["10S JS QS JK=KS"]
 
 
-@rule("joker-queen", "card-points")
-@ruling("WR11")
-def test_a_joker_is_the_queen_of_spades_only_in_a_sequence() -> None:
+@about("joker-queen", "card-points", "joker", "WR11", "WR24")
+def test_a_joker_is_the_queen_of_spades_only_in_a_sequence_and_a_wild_2_is_a_joker() -> None:
     at = game(hand="QH QD JK KS AS 9D")
     refused(at, "meld QH QD JK=QS", "joker-queen", "set", names=("10", "50"))
-    verdict = at.verdict("meld KS AS JK=QS")
-    assert verdict
+    assert at.verdict("meld KS AS JK=QS")
     do(at, "meld QH QD JK")
-    assert melds(at, "Anna") == ["QD QH JK=Q"]
-    assert at.view("Anna").score("Anna").melded == 30
+    assert (melds(at, "Anna"), at.view("Anna").score("Anna").melded) == (["QD QH JK=Q"], 30)
     at = game(hand="JK 9D", melds={"Anna": ["QC QD QS"]})
     refused(at, "add JK=QS to Q-Q-Q", "joker-queen", names=("QS",))
     do(at, "add JK to Q-Q-Q")
     assert at.view("Anna").score("Anna").melded == 10 + 10 + 50 + 10
+    at = game(players=["Anna", "Burt", "Curt"], rules="fast", hand="KC KD JK*6 9D", phase="play")
+    assert at.rules.jokers(3) == 8
+    do(at, "meld KC KD JK", "discard JK")
+    rules = {"preset": "fast", "fast_game": True}
+    events = do(game(rules=rules, hands={"Anna": "9D", "Burt": "JK*3"}), "discard 9D")
+    assert scores(events)["Burt"] == -60
 
 
-@rule("joker-queen")
+@about("joker-queen")
 @pytest.mark.parametrize(
     ("cards", "points"),
     [("AS KS JK=QS", 80), ("KS JK=QS JS 10S", 80), ("JS JK=QS KS", 70), ("JK=QS KS AS", 80)],
@@ -192,17 +174,6 @@ def test_sequences_in_which_a_joker_counts_50(cards: str, points: int) -> None:
     assert laid(bare).points == points
 
 
-@rule("joker")
-@ruling("WR24")
-def test_a_wild_2_is_a_joker_in_every_way() -> None:
-    at = game(players=["Anna", "Burt", "Curt"], rules="fast", hand="KC KD JK*6 9D", phase="play")
-    assert at.rules.jokers(3) == 8
-    do(at, "meld KC KD JK", "discard JK")
-    rules = {"preset": "fast", "fast_game": True}
-    events = do(game(rules=rules, hands={"Anna": "9D", "Burt": "JK*3"}), "discard 9D")
-    assert scores(events)["Burt"] == -60
-
-
 def test_there_are_820_sequences_and_948_sets() -> None:
     runs = [meld for suit in range(4) for _, some in windows(suit) for meld in some]
     groups = [meld for rank in range(12) for meld in sets(rank)]
@@ -210,8 +181,6 @@ def test_there_are_820_sequences_and_948_sets() -> None:
     assert len(set(groups)) == len(groups) == 948
     for meld in (*runs, *groups):
         assert 3 <= len(meld.codes) <= 4
-        assert shape(meld.codes) == meld
-        assert settle(meld.codes) == meld.codes
+        assert (shape(meld.codes), settle(meld.codes)) == (meld, meld.codes)
         move = Move("meld", meld.cards)
-        assert parse_move(str(move)) == move
-        assert move.laid == meld
+        assert (parse_move(str(move)), move.laid) == (move, meld)

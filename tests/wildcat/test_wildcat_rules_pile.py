@@ -1,11 +1,12 @@
 """Taking the pile: the rules and the rulings on it."""
 
-from rummy import do, game, held, legal, melds, only, pile, refused, rule, ruling, scores
+from rummy import about, game, melds, refused, scores
+
+from tests.written import discards, do, held, legal, only, stands
 
 
-@rule("pickup-meld", "pickup-rest")
-@ruling("WR2")
-def test_the_top_card_is_melded_and_all_the_rest_taken() -> None:
+@about("pickup-meld", "pickup-rest", "fourth-card", "WR2", "WR1")
+def test_the_top_card_is_melded_or_the_fourth_of_a_meld_and_the_rest_taken() -> None:
     at = game(phase="draw", hand="7S 8S 3C", discard="9S QS 10S 4D", stock="5C")
     refused(at, "take discard with 3C 7S", "pickup-meld", names=("9S",))
     # WR2: the 10S lies under the top card and is no help.
@@ -16,26 +17,19 @@ def test_the_top_card_is_melded_and_all_the_rest_taken() -> None:
     assert only(events, "melded")["card"] == "9S"
     assert only(events, "drew")["cards"] == ["QS", "10S", "4D"]
     assert melds(at, "Anna") == ["7S 8S 9S"]
-    assert held(at, "Anna") == ["10S", "3C", "4D", "QS"]
-    assert pile(at) == []
+    stands(at, Anna=["10S", "3C", "4D", "QS"], discard=[])
     do(at, "add 10S to 7S-9S", "discard 3C")
-    assert pile(at) == ["3C"]  # a new pile
+    assert discards(at) == ["3C"]  # a new pile
     at = game(phase="draw", hand="7S 9D KH", discard="8H 7H 9H", stock="5C")
     assert legal(at) == {"draw stock"}
     refused(at, "take discard with 7S 9D", "pickup-meld", names=("8H",))
-
-
-@rule("pickup-meld", "fourth-card")
-@ruling("WR1")
-def test_the_top_card_may_be_the_fourth_of_a_meld() -> None:
     fields = {
         "phase": "draw", "hands": {"Anna": "7D"}, "melds": {"Anna": ["3C 4C 5C"]},
         "discard": "6C KH KD", "stock": "5D",
     }  # fmt: skip
     at = game(**fields)
     added = only(do(at, "take discard to 3C-5C"), "added")
-    assert added["cards"] == ["3C", "4C", "5C", "6C"]
-    assert added["source"] == "discard"
+    assert (added["cards"], added["source"]) == (["3C", "4C", "5C", "6C"], "discard")
     assert held(at, "Anna") == ["7D", "KD", "KH"]
     strict = game(**fields, rules={"pickup": "new_meld_two_from_hand"})
     assert legal(strict) == {"draw stock"}
@@ -45,23 +39,19 @@ def test_the_top_card_may_be_the_fourth_of_a_meld() -> None:
     assert legal(at) == {"draw stock", "take discard with KH KS"}
 
 
-@rule("pickup-rest", "going-out", "pickup-meld")
-@ruling("WR3", "WR4")
+@about("pickup-rest", "going-out", "pickup-meld", "WR3", "WR4")
 def test_a_hand_emptied_by_taking_the_pile_goes_on_with_its_rest_or_is_out() -> None:
     at = game(phase="draw", hand="7S 8S", discard="9S 4D 5D", stock="5C")
     do(at, "take discard with 7S 8S")
-    assert at.position()["phase"] == "play"
-    assert held(at, "Anna") == ["4D", "5D"]
+    stands(at, phase="play", Anna=["4D", "5D"])
     at = game(phase="draw", hand="7S 8S 3D", discard="9S", stock="5C")
     assert "wildcat.pickup-rest" not in at.verdict("take discard with 7S 8S").rules
-    events = do(at, "take discard with 7S 8S")
-    assert [event["type"] for event in events] == ["melded"]
-    assert pile(at) == []
+    assert [event["type"] for event in do(at, "take discard with 7S 8S")] == ["melded"]
+    assert discards(at) == []
     do(at, "discard 3D")
     assert at.position()["phase"] == "scored"
     at = game(phase="draw", hand="7S 8S", discard="9S", stock="5C")
-    verdict = at.verdict("take discard with 7S 8S")
-    assert "wildcat.going-out" in verdict.rules
+    assert "wildcat.going-out" in at.verdict("take discard with 7S 8S").rules
     events = do(at, "take discard with 7S 8S")
     assert only(events, "hand_ended")["player"] == "Anna"
     assert scores(events)["Anna"] == 15 + 50
@@ -70,8 +60,7 @@ def test_a_hand_emptied_by_taking_the_pile_goes_on_with_its_rest_or_is_out() -> 
     assert at.position()["phase"] == "play"
 
 
-@rule("pickup-meld", "joker", "joker-declared", "fourth-card")
-@ruling("WR5")
+@about("pickup-meld", "joker", "joker-declared", "fourth-card", "WR5")
 def test_jokers_help_to_take_the_pile_and_a_joker_on_top_says_what_it_is() -> None:
     at = game(phase="draw", hand="9S JK 3D", discard="9H 4D", stock="5C")
     assert legal(at, "take") == {"take discard with 9S JK=9"}
@@ -100,7 +89,7 @@ def test_jokers_help_to_take_the_pile_and_a_joker_on_top_says_what_it_is() -> No
     refused(game(**fields), "take discard as 10S to QS-AS", "pickup-meld", "fourth-card")
 
 
-@rule("visible")
+@about("visible")
 def test_of_the_pile_one_sees_the_top_card_and_of_hands_how_many() -> None:
     at = game(phase="draw", hands={"Anna": "9D", "Burt": "KS*2 JK"}, discard="9S QH 4S", stock="5C")
     view = at.view("Anna")

@@ -3,29 +3,15 @@
 from collections import Counter
 
 import pytest
-from rummy import (
-    NAMES,
-    do,
-    game,
-    held,
-    legal,
-    melds,
-    only,
-    pile,
-    position,
-    refused,
-    rule,
-    ruling,
-    scores,
-    stock,
-)
+from rummy import NAMES, about, game, melds, position, refused, scores, stock
 
+from tests.written import after, discards, do, held, legal, only, stands
 from wyatt.wildcat import Game, InvalidDocument, Rules
 from wyatt.wildcat.cards import CARDS
 
 
-@rule("players")
-def test_two_to_five_play() -> None:
+@about("players", "fast-game", "no-wild")
+def test_two_to_five_play_with_more_wild_cards_or_none() -> None:
     for many in (2, 3, 4, 5):
         assert Game.new(NAMES[:many]).players == tuple(NAMES[:many])
     for players in ([], NAMES[:1], [*NAMES, "Zoe"]):
@@ -33,6 +19,10 @@ def test_two_to_five_play() -> None:
             Game.new(players)
         with pytest.raises(InvalidDocument, match=r"wildcat\.players"):
             Game.from_position({**position(), "players": players})
+    with pytest.raises(InvalidDocument, match="Choose one"):
+        Rules.preset(fast_game=True, no_wild=True)
+    with pytest.raises(InvalidDocument, match="have no Jokers"):
+        game(rules={"no_wild": True}, hand="JK 9D")
 
 
 FAST = {"fast_game": True}
@@ -44,35 +34,22 @@ DECKS = [
 ]
 
 
-@rule("deck", "deal", "fast-game", "no-wild")
-@ruling("WR24")
+@about("deck", "deal", "fast-game", "no-wild", "WR24")
 @pytest.mark.parametrize(("many", "rules", "jokers", "deck", "left"), DECKS)
-def test_the_deck_and_the_deal(
-    many: int, rules: dict[str, bool], jokers: int, deck: int, left: int
-) -> None:
+def test_the_deal(many: int, rules: dict[str, bool], jokers: int, deck: int, left: int) -> None:
     at = Game.new(NAMES[:many], 5, Rules.preset(**rules))
-    cards = Counter(stock(at) + pile(at))
+    cards = Counter(stock(at) + discards(at))
     for name in at.players:
         assert len(held(at, name)) == 11
         cards.update(held(at, name))
-    assert len(pile(at)) == 1
-    assert len(stock(at)) == left
+    assert (len(discards(at)), len(stock(at))) == (1, left)
     assert cards.total() == len(at.state.everything()) == deck
     assert cards == Counter({**dict.fromkeys(CARDS, 2), "JK": jokers})
     assert not any(card.startswith("2") for card in cards)
 
 
-@rule("fast-game", "no-wild")
-def test_more_wild_cards_and_none_exclude_one_another() -> None:
-    with pytest.raises(InvalidDocument, match="Choose one"):
-        Rules.preset(fast_game=True, no_wild=True)
-    with pytest.raises(InvalidDocument, match="have no Jokers"):
-        game(rules={"no_wild": True}, hand="JK 9D")
-
-
-@rule("start", "deal")
-@ruling("WR22")
-def test_the_dealers_left_starts_and_the_deal_passes_left() -> None:
+@about("start", "deal", "WR22", "WR7")
+def test_the_dealers_left_starts_and_a_queen_or_joker_turned_up_stays() -> None:
     at = Game.new(NAMES[:3], 2)
     assert at.view().dealer == "Curt"  # the last in seat order, if nobody is named
     assert at.actor == "Anna"
@@ -90,23 +67,17 @@ def test_the_dealers_left_starts_and_the_deal_passes_left() -> None:
     assert melds(at, "Burt") == []
     assert "rest" not in document
     assert len(stock(at)) == 65
-
-
-@rule("deal")
-@ruling("WR7")
-def test_a_queen_of_spades_or_a_joker_turned_up_stays() -> None:
     turned_up = set()
     for seed in range(400):
         at = Game.new(NAMES[:4], seed)
-        if pile(at)[0] in ("QS", "JK"):
-            turned_up.add(pile(at)[0])
+        if discards(at)[0] in ("QS", "JK"):
+            turned_up.add(discards(at)[0])
             assert at.position()["phase"] == "draw"
     assert turned_up == {"QS", "JK"}
 
 
-@rule("turn")
-@ruling("WR25")
-def test_draw_then_meld_then_discard() -> None:
+@about("turn", "draw", "WR25")
+def test_draw_one_card_then_meld_then_discard() -> None:
     at = game(phase="draw", hand="3C 4C 5C 9D", discard="KH", stock="8S")
     for early in ("meld 3C 4C 5C", "discard 9D", "add 5C to K-K-K", "skip discard", "deal"):
         refused(at, early, "turn")
@@ -114,8 +85,7 @@ def test_draw_then_meld_then_discard() -> None:
     for late in ("draw stock", "take discard with 3C 4C"):
         refused(at, late, "turn", "draw")
     do(at, "meld 3C 4C 5C", "discard 9D")
-    assert at.actor == "Burt"
-    assert at.position()["phase"] == "draw"
+    stands(at, actor="Burt", phase="draw")
     at = game(phase="draw", stock="8S")
     verdict = at.view("Burt").verdict("draw stock")
     assert not verdict
@@ -123,34 +93,23 @@ def test_draw_then_meld_then_discard() -> None:
     assert "Anna" in verdict.message
     assert at.view("Burt").legal_moves == []
     assert at.view("Anna").verdict("draw stock")
-
-
-@rule("draw")
-def test_a_draw_is_one_card_off_the_stock() -> None:
     at = game(phase="draw", hand="9D", stock="8S 7S", discard="KH")
     drew = only(do(at, "draw stock"), "drew")
-    assert drew["cards"] == ["8S"]
-    assert drew["seen_by"] == ["Anna"]
-    assert held(at, "Anna") == ["8S", "9D"]
-    assert stock(at)[0] == "7S"
-    assert pile(at) == ["KH"]
+    assert (drew["cards"], drew["seen_by"]) == (["8S"], ["Anna"])
+    assert (held(at, "Anna"), stock(at)[0], discards(at)) == (["8S", "9D"], "7S", ["KH"])
     at = game(phase="draw", hand="KS KH", stock="8S")
     assert legal(at) == {"draw stock"}
     refused(at, "take discard with KS KH", "draw", names=("no discard pile",))
     refused(at, "take discard to K-K-K", "draw", names=("no discard pile",))
 
 
-@rule("melding", "from-hand")
-@ruling("WR23")
+@about("melding", "from-hand", "WR23")
 def test_one_melds_nothing_or_as_much_as_one_likes_of_ones_own_hand() -> None:
-    at = game(hand="KC KD KH AC AD AH 3C")
-    do(at, "discard AH")
-    assert at.actor == "Burt"
-    assert melds(at, "Anna") == []
+    at = after(game(hand="KC KD KH AC AD AH 3C"), "discard AH")
+    assert (at.actor, melds(at, "Anna")) == ("Burt", [])
     at = game(hand="KC KD KH 3C 4C 5C 6C 9D QS")
     do(at, "meld KC KD KH", "meld 3C 4C 5C", "add 6C to 3C-5C", "discard 9D")
-    assert melds(at, "Anna") == ["KC KD KH", "3C 4C 5C 6C"]
-    assert held(at, "Anna") == ["QS"]
+    assert (melds(at, "Anna"), held(at, "Anna")) == (["KC KD KH", "3C 4C 5C 6C"], ["QS"])
     at = game(hand="KC KD JK 9D", melds={"Anna": ["3C 4C 5C"]})
     refused(at, "meld KC KD KH", "from-hand", names=("KH",))
     refused(at, "meld KC KC KD", "from-hand", names=("one KC", "two"))
@@ -160,41 +119,31 @@ def test_one_melds_nothing_or_as_much_as_one_likes_of_ones_own_hand() -> None:
     refused(game(hand="9D 8D"), "discard JK", "from-hand", names=("no Joker",))
 
 
-@rule("discard")
-def test_a_turn_ends_with_one_card_on_the_pile() -> None:
+@about("discard", "WR6", "WR26")
+def test_a_turn_ends_with_one_card_on_the_pile_be_it_a_joker_or_just_drawn() -> None:
     at = game(hand="9D 8D", discard="3C")
     refused(at, "skip discard", "discard", "queen-stuck")
     event = only(do(at, "discard 8D"), "discarded")
     assert (event["player"], event["card"]) == ("Anna", "8D")
-    assert pile(at) == ["8D", "3C"]
-    assert at.actor == "Burt"
-    at = game(hand="KC KD JK 9D", discard="3C")
-    do(at, "meld KC KD JK=K", "discard 9D")
+    stands(at, discard=["8D", "3C"], actor="Burt")
+    at = after(game(hand="KC KD JK 9D", discard="3C"), "meld KC KD JK=K", "discard 9D")
     laid = " ".join(melds(at, "Anna")).replace("=K", "").split()
     hands = [card for name in at.players for card in held(at, name)]
-    cards = Counter(stock(at) + pile(at) + hands + laid)
+    cards = Counter(stock(at) + discards(at) + hands + laid)
     assert cards == Counter({**dict.fromkeys(CARDS, 2), "JK": 3})
-
-
-@rule("discard")
-@ruling("WR6", "WR26")
-def test_a_joker_and_the_card_just_drawn_or_taken_may_be_discarded() -> None:
     fields = {"hands": {"Anna": "JK 9D"}}
     assert "discard JK" in legal(game(**fields))
     strict = game(**fields, rules={"joker_discard": False})
     refused(strict, "discard JK", "discard", names=("Joker", "last card"))
-    last = game(hand="JK", rules={"joker_discard": False})
-    do(last, "discard JK")
+    last = after(game(hand="JK", rules={"joker_discard": False}), "discard JK")
     assert last.position()["phase"] == "scored"
-    at = game(phase="draw", hand="9D", stock="8S", discard="3C")
-    do(at, "draw stock", "discard 8S")
+    do(game(phase="draw", hand="9D", stock="8S", discard="3C"), "draw stock", "discard 8S")
     at = game(phase="draw", hand="7S 8S KH", discard="9S 4D", stock="5C")
     do(at, "take discard with 7S 8S", "discard 4D")
-    assert pile(at) == ["4D"]
+    assert discards(at) == ["4D"]
 
 
-@rule("discard", "going-out", "queen-discard")
-@ruling("WR9")
+@about("discard", "going-out", "queen-discard", "WR9")
 def test_the_last_card_is_discarded_and_that_is_going_out() -> None:
     for card in ("9D", "QS", "JK"):
         at = game(hands={"Anna": card})
@@ -206,12 +155,11 @@ def test_the_last_card_is_discarded_and_that_is_going_out() -> None:
         events = do(at, f"discard {card}")
         assert only(events, "hand_ended")["why"] == "out"
         assert scores(events)["Anna"] == 50
-        assert pile(at)[0] == card
+        assert discards(at)[0] == card
 
 
-@rule("queen-discard", "queen-stuck", "discard")
-@ruling("WR8")
-def test_a_queen_of_spades_stays_and_two_alone_end_a_turn_without_a_discard() -> None:
+@about("queen-discard", "queen-stuck", "discard", "WR8")
+def test_two_queens_of_spades_alone_end_a_turn_unless_one_can_be_melded() -> None:
     at = game(hand="QS 9D 8D")
     refused(at, "discard QS", "queen-discard", names=("QS", "two more"))
     assert at.view("Anna").verdict("discard QS") == at.verdict("discard QS")
@@ -223,7 +171,7 @@ def test_a_queen_of_spades_stays_and_two_alone_end_a_turn_without_a_discard() ->
     assert legal(at) == {"skip discard"}
     refused(at, "discard QS", "queen-discard")
     assert only(do(at, "skip discard"), "skipped")["player"] == "Anna"
-    assert (at.actor, pile(at)) == ("Burt", ["3C", "4C"])
+    assert (at.actor, discards(at)) == ("Burt", ["3C", "4C"])
     # After a pick-up there is no pile then.
     at = game(phase="draw", hand="7S 8S QS", discard="9S QS", stock="5C")
     do(at, "take discard with 7S 8S", "skip discard")
@@ -232,18 +180,12 @@ def test_a_queen_of_spades_stays_and_two_alone_end_a_turn_without_a_discard() ->
     allowed = game(**fields, rules={"stuck_queens": "allow"})
     assert legal(allowed) == {"discard QS"}
     refused(allowed, "skip discard", "discard", "queen-stuck")
-
-
-@rule("queen-stuck")
-@ruling("WR8")
-def test_who_can_meld_is_not_stuck() -> None:
     at = game(hand="QS*2", melds={"Anna": ["QC QD QH"]})
     assert legal(at) == {"add QS to Q-Q-Q"}
     refused(at, "skip discard", "queen-stuck", names=("you can meld one",))
     do(at, "add QS to Q-Q-Q", "discard QS")
     at = game(hand="QS JK", rules={"joker_discard": False}, melds={"Anna": ["3C 4C 5C"]})
     assert legal(at) == {"add JK=6C to 3C-5C"}
-    at = game(hand="QS JK", rules={"joker_discard": False})
-    assert legal(at) == {"skip discard"}
+    assert legal(game(hand="QS JK", rules={"joker_discard": False})) == {"skip discard"}
     at = game(hand="QS JK", rules={"joker_discard": False, "stuck_queens": "allow"})
     assert legal(at) == {"discard QS", "discard JK"}

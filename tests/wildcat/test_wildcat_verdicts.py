@@ -104,13 +104,10 @@ def test_why_a_move_is_refused(fields: dict[str, Any], move: str, rules: str, sa
     is_refused(game(**fields), move, [f"wildcat.{rule}" for rule in rules.split()], says)
 
 
-def test_legal_moves_near_a_refused_one_are_offered() -> None:
+def test_legal_moves_near_a_refused_one_are_offered_and_what_is_no_move_is_named() -> None:
     at = game(hand="KC KD KH 3C 4C 5C 9D")
     assert list(map(str, at.verdict("meld 3C 4C 9D").instead)) == ["meld 3C 4C 5C", "meld KC KD KH"]
     assert list(map(str, at.verdict("meld KC KD KS").instead)) == ["meld KC KD KH", "meld 3C 4C 5C"]
-
-
-def test_what_is_no_move_is_named() -> None:
     at = game(hand="KC")
     with pytest.raises(NotAMove, match=r"5 isn’t a move\. Give a line such as `draw stock`"):
         at.verdict(5)  # type: ignore[arg-type]

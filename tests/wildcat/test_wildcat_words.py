@@ -21,22 +21,24 @@ Burt: −35 points, 1 card in hand.
 Curt: 0 points, 1 card in hand."""
 
 
-def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
+def test_a_table_a_stuck_hand_and_a_tie_are_told_as_their_viewer_sees_them() -> None:
     melds = {"Anna": ["JS JK=QS KS"], "Burt": ["10C 10H JK=10"]}
-    totals = {"Anna": 120, "Burt": -35}
-    at = game(hand="9S*2 QS JK", melds=melds, discard="8D 8C 8C", totals=totals)
+    at = game(hand="9S*2 QS JK", melds=melds, discard="8D 8C 8C", totals={"Anna": 120, "Burt": -35})
     assert table_text(at.view("Anna")).split("\n", 2)[2] == TABLE
     all_hands = TABLE.replace("Anna (you)", "Anna")
     all_hands = all_hands.replace("set, 30 points", "set, 30 points\n  Hand: 4D")
     assert table_text(at.view()).split("\n", 2)[2] == f"{all_hands}\n  Hand: 4H"
     bare = game(discard="", stock="9C", rest="none")
     assert "Stock: 1 card. Discard pile: 0 cards." in table_text(bare.view("Burt"))
-
-
-def test_cards_are_printed_as_people_write_them() -> None:
-    written = "meld J♠ Joker(Q♠) 10♥, Joker(10) and Joker"
-    assert pretty("meld JS JK=QS 10H, JK=10 and JK") == written
+    assert pretty("meld JS JK=QS 10H, JK=10 and JK") == "meld J♠ Joker(Q♠) 10♥, Joker(10) and Joker"
     assert pretty("no JKX, xKS or KSx") == "no JKX, xKS or KSx"
+    (event,) = game(hand="QS*2").push("skip discard")
+    assert sentence(event, "Anna")[0] == "You couldn’t discard any of your cards."
+    hands, melds = {"Anna": "9D", "Burt": "3C"}, {"Burt": ["QS KS AS"]}
+    at = game(hands=hands, melds=melds, totals={"Anna": 470, "Burt": 445})
+    said = [sentence(event, "Anna")[0] for event in at.push("discard 9D")]
+    assert "You and Burt are tied for the most points, so there’s another hand." in said
+    assert "You went out, so the hand is over." in said
 
 
 def test_the_sheet_counts_the_cards_and_the_melds_of_the_author() -> None:
@@ -59,23 +61,10 @@ def test_the_sheet_counts_the_cards_and_the_melds_of_the_author() -> None:
 @collected("line, words", [
     ("draw stock", "Draw from the stock"),
     ("take discard with 7S 8S", "Take the pile: 9S with 7S 8S"),
-    ("take discard to 6S-8S", "Take the pile: 9S to 6S-8S"),
-    ("meld 3C 4C 5C", "Meld 3C 4C 5C"),
-    ("add 6C to 3C-5C", "Add 6C to 3C-5C"),
-    ("discard 9D", "Discard 9D"),
-    ("skip discard", "End the turn without a discard"),
-    ("deal", "Deal the next hand"),
+    ("take discard to 6S-8S", "Take the pile: 9S to 6S-8S"), ("meld 3C 4C 5C", "Meld 3C 4C 5C"),
+    ("add 6C to 3C-5C", "Add 6C to 3C-5C"), ("discard 9D", "Discard 9D"),
+    ("skip discard", "End the turn without a discard"), ("deal", "Deal the next hand"),
 ])  # fmt: skip
 def test_moves_in_words(line: str, words: str) -> None:
     at = game(phase="draw", hand="7S 8S", discard="9S")
     assert move_words(parse_move(line), at.view("Anna")) == words
-
-
-def test_a_stuck_hand_and_a_tie_are_told() -> None:
-    (event,) = game(hand="QS*2").push("skip discard")
-    assert sentence(event, "Anna")[0] == "You couldn’t discard any of your cards."
-    hands, melds = {"Anna": "9D", "Burt": "3C"}, {"Burt": ["QS KS AS"]}
-    at = game(hands=hands, melds=melds, totals={"Anna": 470, "Burt": 445})
-    said = [sentence(event, "Anna")[0] for event in at.push("discard 9D")]
-    assert "You and Burt are tied for the most points, so there’s another hand." in said
-    assert "You went out, so the hand is over." in said
