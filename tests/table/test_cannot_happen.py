@@ -144,11 +144,7 @@ OPENED: dict[str, Any] = {"hands": FEW, "territories": {"Anna": {"jesse-james": 
     ({**OPENED, "reshuffled": True}, 3000, 91_000),
     ({**OPENED, "hand_number": 2, "money": {"Anna": 9000}}, 3000, None),
 ])  # fmt: skip
-def test_a_poster_holds_what_cards_add(
-    fields: dict[str, Any], least: int, most: int | None
-) -> None:
-    """At each bound nothing is said, $1,000 beyond it the bound itself."""
-
+def test_a_poster_holds_what_is_added(fields: dict[str, Any], least: int, most: int | None) -> None:
     def said(money: int) -> list[str]:
         at = Game.from_position(first_deal(**fields, posters={"jesse-james": money}))
         return [one for one in at.cannot_happen() if "Jesse James" in one and "poster" in one]
@@ -197,7 +193,6 @@ def held(count: int, card: str, more: str) -> list[str]:
     ({"discard": ["sundance-kid", "most-wanted"]}, 9, 8),
 ])  # fmt: skip
 def test_a_hand_has_what_deal_and_plays_left(fields: dict[str, Any], anna: int, burt: int) -> None:
-    """At each bound nothing is said, with one card less the bound itself."""
     at = {"discard": ["sundance-kid"], "posters": {"jesse-james": 4000}, **fields}
 
     def said(annas: int, burts: int, of: str) -> list[str]:
@@ -229,7 +224,6 @@ def test_a_hand_has_what_deal_and_plays_left(fields: dict[str, Any], anna: int, 
 
 
 def laid(player: str, *cards: str) -> dict[str, Any]:
-    """One group on Jesse James."""
     return {"territories": {player: {"jesse-james": ["jesse-james*3", *cards]}}}
 
 

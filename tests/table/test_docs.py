@@ -50,11 +50,10 @@ def test_a_page_runs_as_it_is_printed_and_one_of_the_first_hour_in_ten_lines(
 @pytest.mark.parametrize("stem", COMMANDS)
 def test_a_guide_without_python_is_run_by_a_test_of_its_own(stem: str) -> None:
     assert ">>>" not in (DOCS / "guide" / f"{stem}.md").read_text(encoding="utf-8")
-    test = (ROOT / COMMANDS[stem]).read_text(encoding="utf-8")
-    assert f'"docs" / "guide" / "{stem}.md"' in test
+    assert f'"docs" / "guide" / "{stem}.md"' in (ROOT / COMMANDS[stem]).read_text(encoding="utf-8")
 
 
-def test_every_entry_that_is_observed_is_documented() -> None:
+def test_every_page_is_in_the_navigation_with_what_it_takes_in_and_observes() -> None:
     pytest.importorskip("pettingzoo", reason="the extra rl is not installed")
     from wyatt.earp.cards import OUTLAWS
     from wyatt.earp.players.value import ROW, TABLE
@@ -65,9 +64,11 @@ def test_every_entry_that_is_observed_is_documented() -> None:
     assert rows == [(str(at), name) for at, name in enumerate((*TABLE, *ROW))]
     assert len(OBSERVATION) == len(TABLE) + len(ROW) * len(OUTLAWS)
     assert OBSERVATION[len(TABLE)] == f"{OUTLAWS[0]}: {ROW[0]}"
-
-
-def test_what_a_page_takes_in_is_there() -> None:
+    project = tomllib.loads((DOCS.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    contract = project["tool"]["importlinter"]["contracts"][0]
+    layers = [re.findall(r"wyatt\.(\w+)", layer) for layer in contract["layers"]]
+    shown = texts((DOCS / "rooms.svg").read_text(encoding="utf-8"), ".name")
+    assert shown == [room for layer in layers for room in layer]
     taken = {
         page.stem: re.findall(r'^--8<-- "(.+)"$', page.read_text(encoding="utf-8"), re.MULTILINE)
         for page in DOCS.rglob("*.md")
@@ -77,20 +78,7 @@ def test_what_a_page_takes_in_is_there() -> None:
     assert [file for files in taken.values() for file in files if not (ROOT / file).is_file()] == []
     # The formatter of the examples takes the mark for two comparisons unless it is kept off.
     assert [page for page in DOCS.rglob("*.md") if "8 < --" in page.read_text("utf-8")] == []
-
-
-def test_every_page_is_in_the_navigation() -> None:
     named = re.findall(r"[\w/-]+\.md", (DOCS.parent / "mkdocs.yml").read_text(encoding="utf-8"))
-    pages = {str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md")}
-    assert set(named) == pages
+    assert set(named) == {str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md")}
     named = re.findall(r"\]\((\w+\.md)\)", (FOLDER / "README.md").read_text(encoding="utf-8"))
     assert sorted(named) == [page.name for page in PAGES]
-
-
-def test_the_picture_shows_the_rooms_that_the_imports_are_held_to() -> None:
-    project = tomllib.loads((DOCS.parent / "pyproject.toml").read_text(encoding="utf-8"))
-    contract = project["tool"]["importlinter"]["contracts"][0]
-    layers = [re.findall(r"wyatt\.(\w+)", layer) for layer in contract["layers"]]
-    drawing = (DOCS / "rooms.svg").read_text(encoding="utf-8")
-    shown = texts(drawing, ".name")
-    assert shown == [room for layer in layers for room in layer]

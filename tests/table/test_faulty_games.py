@@ -1,6 +1,4 @@
-"""Each game of one's own here breaks one promise: the conformance checks, the simulator and `play`
-name it.
-"""
+"""Each game here breaks one promise: the conformance checks, the simulator and `play` name it."""
 
 import json
 import random
@@ -26,7 +24,6 @@ from wyatt.table.simulate import NeverEnds, Plan, run
 
 
 def faulty(name: str, base: Any = plain, view: Any = None, **members: Any) -> AnySpec:
-    """An example with other methods."""
     own = {"__slots__": (), "__module__": __name__, "SPEC": Lazy(f"{__name__}:{name}")}
     game: Any = type(name, (base.Game,), own | members)
     if view is not None:
@@ -193,15 +190,12 @@ def test_a_fault_is_named(spec: AnySpec, check: Callable[[Kit], None], said: str
     assert json.loads(str(found.value).splitlines()[-1])["format"] == f"{spec.game.NAME}-record/1"
 
 
-def test_a_position_without_its_rows_is_refused_and_a_shown_card_is_no_fault() -> None:
+def test_positions_without_rows_and_rules_without_tests_are_named() -> None:
     kit = replace(conformance.card_kit(LETS), walks=8)
     with pytest.raises(Nonconformity, match=r"IndexError.* from the document"):
         checks.hostile_documents_are_refused(kit)
     kit = replace(conformance.card_kit(SHOWS), walks=8, shows={"showed"})
     checks.events_tell_what_they_may(kit)
-
-
-def test_a_rule_without_a_test_and_a_test_without_a_rule_are_named() -> None:
     marks = Marks()
     kit = replace(conformance.card_kit(plain.SPEC), marks=marks)
     with pytest.raises(Nonconformity, match="no test names the rule"):

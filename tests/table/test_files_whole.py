@@ -37,7 +37,6 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """An old file."""
     (tmp_path / "a.txt").write_text("old")
     return tmp_path / "a.txt"
 
@@ -92,18 +91,23 @@ def test_a_command_on_a_full_disk_names_the_file(command: str, tmp_path: Path) -
     assert command == "--save" or file.read_text() == "mine"
 
 
-def test_a_killed_writer_leaves_the_old_file(file: Path, tmp_path: Path) -> None:
+def test_a_killed_writer_leaves_the_old_file_and_one_without_owner_is_replaced(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     code = (
         "import os, sys; from wyatt.core.files import replacing\n"
         "with replacing(sys.argv[1]) as beside: beside.write_text('half'); os.kill(os.getpid(), 9)"
     )
-    done = subprocess.run([sys.executable, "-c", code, file], check=False)
-    assert done.returncode == -9
+    assert subprocess.run([sys.executable, "-c", code, file], check=False).returncode == -9
     assert file.read_text() == "old"
     with pytest.raises(FileNotFoundError), replacing(tmp_path / "b.txt") as beside:
         beside.with_name("no").joinpath("such").write_text("half")
     assert not (tmp_path / "b.txt").exists()
     assert len(os.listdir(tmp_path)) == 2  # the old file, and what the killed writer had begun
+    monkeypatch.setattr("wyatt.core.files.sys.platform", "win32")
+    monkeypatch.delattr("wyatt.core.files.os.chown")
+    write_file(file, "new")
+    assert file.read_text() == "new"
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
@@ -164,13 +168,6 @@ def test_an_open_file_is_tried_again(
             write_file(file, "new")
     assert file.read_text() == ("new" if busy == 2 else "old")
     assert os.listdir(tmp_path) == ["a.txt"]
-
-
-def test_a_file_without_owner_is_replaced(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wyatt.core.files.sys.platform", "win32")
-    monkeypatch.delattr("wyatt.core.files.os.chown")
-    write_file(file, "new")
-    assert file.read_text() == "new"
 
 
 @pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="no /dev/stdout here")

@@ -14,21 +14,11 @@ import pandas as pd
 import pytest
 
 from tests.collected import collected
-from wyatt import lab, wildcat
+from wyatt import earp, lab, wildcat
 from wyatt.core.card_game import CardGame, card_spec
 from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, UnknownPlayer
 from wyatt.core.rulebook import UnknownRule
-from wyatt.earp import (
-    Game,
-    Move,
-    Rules,
-    parse_move,
-    read_json,
-    read_token,
-    replay,
-    score_poster,
-    write_token,
-)
+from wyatt.earp import Game, Move, Rules, parse_move, replay, score_poster
 from wyatt.earp.switches import CARD_SWITCHES
 from wyatt.examples import plain
 from wyatt.lab.studies import Study
@@ -81,11 +71,11 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: lab.differences("rio-grande", "berclaz", rewards=[1500]), "rewards[0]: 1500"),
      (lambda: lab.changes(FIGURES, 8000), "groups[0]: 9 isn’t valid here"),
      (lambda: lab.Group(photos=1), "Did you mean `photo`?"),
-     (lambda: read_token(NOTHING), "isn’t a valid link"),
-     (lambda: read_json(NOTHING), "nothing isn’t JSON"),
+     (lambda: earp.read_token(NOTHING), "isn’t a valid link"),
+     (lambda: earp.read_json(NOTHING), "nothing isn’t JSON"),
      (lambda: read_lesson(Path("own.toml"), "own"), "isn’t the text of a lesson"),
      (lambda: simulate.play(Plan(2), 2), "from 0 to 1"),
-     (lambda: stream(Plan(1), first=9), "first: 9"), (lambda: write_token({}), "Game.position()"),
+     (lambda: stream(Plan(1), first=9), "first: 9"), (lambda: earp.write_token({}), "Game.position()"),
      (lambda: Session("wyatt", {"players": list(NAMES)}).jump(WORD), 'at: "2" isn’t a move number'),
      (lambda: replay(wildcat.Game.new(NAMES).record()), "from another game"),
      (lambda: Session("wyatt", NOTHING), "as an object"),
@@ -162,7 +152,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
 }  # fmt: skip
 
 
-def test_a_whole_number_is_whatever_python_takes_for_one() -> None:
+def test_numbers_are_whatever_python_takes_for_them_in_whole_tables_too() -> None:
     table = pd.DataFrame({"a": [9, 5], "b": [5, 4], "c": [4, 1], "reward": [8000, 3000]})
     paid = table.apply(lambda r: score_poster([r.a, r.b, r.c], r.reward).payouts, axis=1)
     assert list(paid) == [(5000, 3000, 0), (2000, 1000, 0)]
@@ -179,6 +169,26 @@ def test_a_whole_number_is_whatever_python_takes_for_one() -> None:
     move = Move("play", "jesse-james", np.int64(3))
     assert move == Move("play", "jesse-james", 3)
     assert type(move.count) is int
+    chance = np.random.default_rng(5)
+    for seats in (2, 3, 4):
+        names = ["Anna", "Burt", "Curt", "Dora"][:seats]
+        frame = pd.DataFrame(chance.integers(0, 14, (400, seats)), columns=pd.Index(names))
+        frame["reward"] = chance.integers(0, 15, 400) * 1000
+        for rules in Rules.PRESETS:
+            paid = lab.score_posters(frame.set_index(frame.index + 7), rules)
+            assert list(paid.columns) == [*names, "stays"]
+            assert list(paid.index) == list(range(7, 407))
+            for row, one in zip(frame.itertuples(index=False), paid.to_numpy(), strict=True):
+                alone = score_poster(row[:-1], row[-1], rules)
+                assert (*alone.payouts, alone.left) == tuple(one)
+    for table, reward, said in (
+        (frame.assign(Anna=[0, 1, 2, 32] + [0] * 396), "reward", r"Anna\[3\]: 32 .* 0 to 31"),
+        (frame.assign(reward=500), "reward", r"reward\[0\]: 500 isn’t a multiple of 1000"),
+        (frame, "rewards", "Did you mean `reward`"),
+    ):
+        with pytest.raises(InvalidDocument, match=said):
+            lab.score_posters(table, reward=reward)
+    assert len(lab.score_posters(frame[:0])) == 0
 
 
 def test_a_loaded_game_keeps_what_its_file_has(tmp_path: Path) -> None:
@@ -186,8 +196,7 @@ def test_a_loaded_game_keeps_what_its_file_has(tmp_path: Path) -> None:
     for at in range(12):
         session.play(chance.choice(list(session.game.legal_moves)), by_bot=at % 3 == 0)
     session.jump(5)
-    other = next(m for m in session.game.legal_moves if str(m) != session.lines()[5])
-    session.play(other)
+    session.play(next(m for m in session.game.legal_moves if str(m) != session.lines()[5]))
     session.rename(session.here.number, "The other way")
     file, again = tmp_path / "a.json", tmp_path / "b.json"
     file.write_text(json.dumps(session.document()))
@@ -198,8 +207,7 @@ def test_a_loaded_game_keeps_what_its_file_has(tmp_path: Path) -> None:
     had = len(back.past)
     for _ in range(had - 4):
         back.pop()
-    line = next(m for m in back.legal_moves if str(m) != session.document()["moves"][4])
-    back.push(line)
+    back.push(next(m for m in back.legal_moves if str(m) != session.document()["moves"][4]))
     back.save(again)
     kept = Session.of_record("wyatt", json.loads(again.read_text()))
     assert [len(one.nodes) for one in kept.variations()] == [5, had - 4, 1]
@@ -256,7 +264,7 @@ def test_an_error_comes_back_whole_from_another_process(write: Callable[[], obje
     assert vars(again) == vars(answer.value)
 
 
-def test_cards_in_one_line_rules_by_name_and_a_record_that_stops() -> None:
+def test_cards_in_one_line_rules_by_either_name_and_a_record_that_stops() -> None:
     start = {"players": list(NAMES), "seed": 1}
     record = {"format": "wyatt-record/1", "start": start, "moves": ["draw supply", "deal"]}
     assert str(replay(record).error) == "Move 2, deal: You can’t deal until this hand has ended."
@@ -268,29 +276,14 @@ def test_cards_in_one_line_rules_by_name_and_a_record_that_stops() -> None:
     small: Any = {"seats": (2,), "most": 6}
     named = lab.differences("rio-grande", "berclaz", **small)
     assert named == lab.differences(Rules(), Rules("berclaz"), **small)
-
-
-def test_whole_tables_of_posters_are_scored_as_single_ones() -> None:
-    chance = np.random.default_rng(5)
-    for seats in (2, 3, 4):
-        names = ["Anna", "Burt", "Curt", "Dora"][:seats]
-        frame = pd.DataFrame(chance.integers(0, 14, (400, seats)), columns=pd.Index(names))
-        frame["reward"] = chance.integers(0, 15, 400) * 1000
-        for rules in Rules.PRESETS:
-            paid = lab.score_posters(frame.set_index(frame.index + 7), rules)
-            assert list(paid.columns) == [*names, "stays"]
-            assert list(paid.index) == list(range(7, 407))
-            for row, one in zip(frame.itertuples(index=False), paid.to_numpy(), strict=True):
-                alone = score_poster(row[:-1], row[-1], rules)
-                assert (*alone.payouts, alone.left) == tuple(one)
-    for table, reward, said in (
-        (frame.assign(Anna=[0, 1, 2, 32] + [0] * 396), "reward", r"Anna\[3\]: 32 .* 0 to 31"),
-        (frame.assign(reward=500), "reward", r"reward\[0\]: 500 isn’t a multiple of 1000"),
-        (frame, "rewards", "Did you mean `reward`"),
-    ):
-        with pytest.raises(InvalidDocument, match=said):
-            lab.score_posters(table, reward=reward)
-    assert len(lab.score_posters(frame[:0])) == 0
+    named = Rules(most_wanted_order="any")
+    assert named == Rules(mw_order="any")
+    assert getattr(named, "most_wanted_order") == "any"  # noqa: B009
+    assert named.document() == {"preset": "rio-grande", "mw_order": "any"}
+    with pytest.raises(InvalidDocument, match="different value"):
+        Rules(most_wanted_order="any", mw_order="direction")
+    with pytest.raises(InvalidDocument, match="Did you mean `most_wanted_order`"):
+        Rules(most_wanted_ordr="any")
 
 
 @collected("rules", [Rules, wildcat.Rules])
@@ -304,14 +297,3 @@ def test_the_help_on_rules_explains_every_switch(rules: Any) -> None:
             assert named in told, (switch.name, named)
         for value in switch.values[-1:]:
             assert f"``{value}``" in told, (switch.name, value)
-
-
-def test_a_switch_with_two_names_takes_either() -> None:
-    named = Rules(most_wanted_order="any")
-    assert named == Rules(mw_order="any")
-    assert getattr(named, "most_wanted_order") == "any"  # noqa: B009
-    assert named.document() == {"preset": "rio-grande", "mw_order": "any"}
-    with pytest.raises(InvalidDocument, match="different value"):
-        Rules(most_wanted_order="any", mw_order="direction")
-    with pytest.raises(InvalidDocument, match="Did you mean `most_wanted_order`"):
-        Rules(most_wanted_ordr="any")

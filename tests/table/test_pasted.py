@@ -1,6 +1,4 @@
-"""What people paste and type is read as they mean it: links, amounts and names; and tables open in a
-spreadsheet.
-"""
+"""What people paste and type is read as they mean it; and tables open in a spreadsheet."""
 
 import csv
 import io
@@ -52,7 +50,7 @@ def test_names_of_all_people_stay_and_have_one_spelling(name: str) -> None:
     assert Game.new([f" {NFD}  Q ", "Burt"]).players == ("Zoë Q", "Burt")
 
 
-def test_a_document_with_another_spelling_stays_valid() -> None:
+def test_a_document_or_move_in_another_spelling_stays_valid() -> None:
     position = {
         "format": "wyatt-position/1", "players": [NFD, "Doc  H"],
         "hands": {NFD: ["jesse-james*3", "bob-dalton"], "Doc  H": ["wes-hardin*2"]}, "turn": NFD,
@@ -61,17 +59,13 @@ def test_a_document_with_another_spelling_stays_valid() -> None:
     }  # fmt: skip
     game = Game.from_position(position)
     assert game.players == ("Zoë", "Doc H")
-    assert game.turn == "Zoë"
-    assert game.view().money["Zoë"] == 3000
+    assert (game.turn, game.view().money["Zoë"]) == ("Zoë", 3000)
     hidden = game.copy()
     hidden.push('hide "Doc H" wes-hardin')
     for line in ('hide "Doc H" wes-hardin', 'hide "Doc  H" wes-hardin'):
         record = {"format": "wyatt-record/1", "start": position, "moves": [line]}
         assert replay(record).game == hidden
         assert Session.of_record("wyatt", record).game == hidden
-
-
-def test_a_move_may_be_typed_in_another_spelling() -> None:
     game = Game.setup(
         {"Anna": ["bob-dalton"], "Zoë": ["hideout"]},
         phase="steal", pending={"card": "most-wanted"},
@@ -100,11 +94,23 @@ def test_a_link_is_read_with_what_is_around_it(game: str) -> None:
             assert spec.start(spec.read_token(text)).position() == position, text
 
 
-def test_what_is_no_link_is_damaged_and_one_to_the_lab_is_read_too() -> None:
+def test_what_is_no_link_is_damaged_and_fields_are_found_in_what_was_escaped() -> None:
     for text in ("", ".", "1.", "hello.", "1.!!", "%", "%zz", "1.%00"):
         with pytest.raises(InvalidDocument):
             games.game("wyatt").read_token(text)
     assert read_state(f"{write_state(LabState())}).") == LabState()
+    assert parse("p%253D1.ab%2526you%253D2") == {"p": "1.ab", "you": "2"}
+    assert parse("q=who%3B%20me%3F&page=book") == {"q": "who; me?", "page": "book"}
+    assert "nosuch" in Pages({"page": "nosuch"}).desk.notice
+    assert not Pages({}).desk.notice
+    token = games.game("wyatt").write_token(
+        games.game("wyatt").start({"players": ["Anna", "Burt"]}).position()
+    )
+    for mark in "…)»*":
+        assert Pages(parse(f"p={token}&you=0{mark}")).shown["address"].endswith("&you=0")
+    assert parse("you=.0.1&beat=-5&day=2026-11-22") == {
+        "you": ".0.1", "beat": "-5", "day": "2026-11-22",
+    }  # fmt: skip
 
 
 @collected("query", [
@@ -114,11 +120,6 @@ def test_what_is_no_link_is_damaged_and_one_to_the_lab_is_read_too() -> None:
 ])  # fmt: skip
 def test_a_field_is_found_however_it_is_written(query: str) -> None:
     assert parse(query)["p"] == "1.ab"
-
-
-def test_a_whole_query_that_was_escaped_keeps_all_its_fields() -> None:
-    assert parse("p%253D1.ab%2526you%253D2") == {"p": "1.ab", "you": "2"}
-    assert parse("q=who%3B%20me%3F&page=book") == {"q": "who; me?", "page": "book"}
 
 
 @pytest.mark.parametrize("value", [
@@ -132,34 +133,13 @@ def test_a_lesson_is_found_with_what_is_around_its_link(value: str) -> None:
         assert (pages.shown["address"], pages.desk.notice) == ("page=course&lesson=shot", ""), text
 
 
-def test_a_seat_is_found_with_a_mark_behind_its_link() -> None:
-    token = games.game("wyatt").write_token(
-        games.game("wyatt").start({"players": ["Anna", "Burt"]}).position()
-    )
-    for mark in "…)»*":
-        assert Pages(parse(f"p={token}&you=0{mark}")).shown["address"].endswith("&you=0")
-    assert parse("you=.0.1&beat=-5&day=2026-11-22") == {
-        "you": ".0.1",
-        "beat": "-5",
-        "day": "2026-11-22",
-    }
-
-
-def test_an_unknown_page_is_answered_with_a_sentence() -> None:
-    assert "nosuch" in Pages({"page": "nosuch"}).desk.notice
-    assert not Pages({}).desk.notice
-
-
-def test_an_amount_is_read_as_it_is_typed_and_what_is_none_stays() -> None:
+def test_an_amount_is_read_as_it_is_typed_and_a_spreadsheet_opens_the_table() -> None:
     for typed in (
         "3000", "$3000", "$3,000", "3 000 $", "3\u202f000\u00a0$", " 3000 ", "3'000", "3.000", "3000$",
     ):  # fmt: skip
         assert amount(typed) == 3000, typed
     for typed in ("3,00", "30,00", "-3000", "3e3", "$", "", "3000.5", "3,000,00"):
         assert amount(typed) in (typed, -3000)
-
-
-def test_a_spreadsheet_opens_the_table() -> None:
     rows = [["Élodie", "points"], ["=1+1", 7], ["Zoë", 2.5], ["a,b;c", -3]]
     text = spreadsheet(rows)
     assert text.encode().startswith(b"\xef\xbb\xbf")

@@ -15,8 +15,7 @@ from wyatt.table.games import UnknownBot, bot
 @pytest.fixture
 def strange() -> Iterator[AnySpec]:
     """A game of a stranger's, taken in for one test."""
-    spec = games.register(replace(games.game("wildcat"), name="strange", title="Strange Rummy"))
-    yield spec
+    yield games.register(replace(games.game("wildcat"), name="strange", title="Strange Rummy"))
     del games._GAMES["strange"]
 
 

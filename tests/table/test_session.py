@@ -43,7 +43,7 @@ def refusal(ask: Any, *given: Any) -> str:
     return str(issue)
 
 
-def test_a_session_says_where_it_is() -> None:
+def test_a_line_is_named_in_one_printed_line_and_a_node_known_by_its_session() -> None:
     session = session_of(*LINE)
     session.back()
     assert repr(session) == "<Session of Wildcat Rummy: Anna, Burt; move 3 of 4>"
@@ -57,6 +57,21 @@ def test_a_session_says_where_it_is() -> None:
     session.jump(0)
     assert session.events == ()
     assert session.lines() == list(LINE)
+    session, other = session_of(*LINE), session_of(*LINE)
+    assert session.knows(session.here)
+    assert not session.knows(other.here)
+    assert not session.knows(Node(99))
+    assert isinstance(session.root.child("draw stock"), Node)
+    assert session.root.child("discard 3C") is None
+    session = fork("4C")
+    (line,) = session.variations()[1:]
+    for typed, name in (
+        ("  Keep\tthe\n3C  ", "Keep the 3C"), ("x" * 100, "x" * LONGEST_TITLE), ("", ""),
+    ):  # fmt: skip
+        assert session.rename(line.number, typed)
+        assert session.variations()[1].name == name
+    assert Variation(0, 0, ()) == Session("wildcat", START).variations()[0]
+    assert [getattr(Variation(0, 0, ()), part) for part in ("at", "number", "name")] == [0, 0, ""]
 
 
 @collected("ask, value, said", [
@@ -87,7 +102,7 @@ def test_a_move_that_this_line_has_not_is_an_error_of_its_index(index: Any) -> N
             ask(index)
 
 
-def test_arguments_that_are_no_truth_or_text_are_refused_and_change_nothing() -> None:
+def test_what_is_no_truth_text_place_or_line_changes_nothing() -> None:
     session = session_of(*LINE)
     before = session.document()
     assert refusal(session.play, "draw stock", "yes") == 'by_bot: "yes" isn’t true or false.'
@@ -96,9 +111,6 @@ def test_arguments_that_are_no_truth_or_text_are_refused_and_change_nothing() ->
     with pytest.raises(NotAMove):
         session.play("sing")
     assert session.document() == before
-
-
-def test_there_is_no_way_to_a_place_or_a_line_that_there_is_not() -> None:
     session = session_of(*LINE)
     assert not session.forward()
     session.jump(99)
@@ -128,19 +140,7 @@ def test_there_is_no_way_to_a_place_or_a_line_that_there_is_not() -> None:
         assert (session.at, session.lines()) == (1, [line])
 
 
-def test_a_line_is_named_in_one_printed_line() -> None:
-    session = fork("4C")
-    (line,) = session.variations()[1:]
-    for typed, name in (
-        ("  Keep\tthe\n3C  ", "Keep the 3C"), ("x" * 100, "x" * LONGEST_TITLE), ("", ""),
-    ):  # fmt: skip
-        assert session.rename(line.number, typed)
-        assert session.variations()[1].name == name
-    assert Variation(0, 0, ()) == Session("wildcat", START).variations()[0]
-    assert [getattr(Variation(0, 0, ()), part) for part in ("at", "number", "name")] == [0, 0, ""]
-
-
-def test_the_continuations_of_a_node_are_gone_round_in_their_order() -> None:
+def test_continuations_are_gone_round_and_undo_keeps_the_moves_ahead() -> None:
     session = fork("4C", "4H", "JC")
     session.jump(1)
     seen = []
@@ -159,9 +159,6 @@ def test_the_continuations_of_a_node_are_gone_round_in_their_order() -> None:
         assert ended.lines() == ["draw stock"]
         assert ended.choose(step)
         assert ended.lines()[1] == f"discard {card}"
-
-
-def test_undo_keeps_the_moves_ahead_in_the_middle_of_a_line() -> None:
     session = session_of(*LINE)
     session.jump(2)
     assert session.undo()
@@ -230,7 +227,7 @@ def test_what_is_deleted_comes_back_to_its_place(number: int, left: list[str], a
     assert not session.can_restore
 
 
-def test_a_line_played_meanwhile_stays_the_main_one_and_the_others_come_back_together() -> None:
+def test_a_line_played_meanwhile_stays_and_the_moves_of_a_hand_are_told_back_to_its_deal() -> None:
     session = fork("4C")
     session.delete(2)
     session.jump(1)
@@ -249,9 +246,6 @@ def test_a_line_played_meanwhile_stays_the_main_one_and_the_others_come_back_tog
     assert (session.lines(), session.at) == (["draw stock", "discard 4C"], 2)
     assert session.restore()
     assert drawn(session) == before
-
-
-def test_the_moves_of_this_hand_are_told_from_the_last_to_its_deal() -> None:
     session = Session("wildcat", START)
     while str(move := session.game.legal_moves[0]) != "deal":
         session.play(move)
@@ -283,10 +277,8 @@ def test_a_record_says_which_moves_a_bot_chose() -> None:
     session = session_of(*LINE)
     for _ in range(2):
         session.undo()
-    document = session.document()
-    again = Session.of_record("wildcat", document)
-    assert drawn(again) == drawn(session)
-    assert again.lines() == [*LINE[:2]]
+    again = Session.of_record("wildcat", session.document())
+    assert (drawn(again), again.lines()) == (drawn(session), [*LINE[:2]])
     assert not again.forward()
     assert again.game.position() == session.game.position()
 
@@ -304,12 +296,3 @@ def test_a_record_that_cannot_be_played_names_the_move(
     others = [{"at": at, "moves": list(own)} for at, *own in variations]
     record = {"format": "wildcat-record/1", "start": START, "moves": moves, "variations": others}
     assert refusal(Session.of_record, "wildcat", record).startswith(said)
-
-
-def test_a_node_is_known_by_the_session_that_has_it() -> None:
-    session, other = session_of(*LINE), session_of(*LINE)
-    assert session.knows(session.here)
-    assert not session.knows(other.here)
-    assert not session.knows(Node(99))
-    assert isinstance(session.root.child("draw stock"), Node)
-    assert session.root.child("discard 3C") is None

@@ -1,6 +1,4 @@
-"""The same plan plays the same games in every run, on any number of processes and machines, whatever
-a bot remembers; a bot that would break this is refused. Summaries and tournaments are correct.
-"""
+"""A plan plays the same games however it is run, whatever a bot remembers; summaries and tournaments are correct."""
 
 import itertools
 import os
@@ -61,7 +59,6 @@ class Chance:
         return self.chance.choice(view.legal_moves)
 
     def choose(self, view: Any) -> Any:
-        """Play as a bound method."""
         return self(view)
 
 
@@ -69,7 +66,6 @@ class Seeded(Chance):
     """Takes the seed of each game."""
 
     def reset(self, seed: int) -> None:
-        """Begin a game."""
         self.chance = np.random.default_rng(seed)  # type: ignore[assignment]
         self.seed = seed
 
@@ -81,7 +77,6 @@ def shared(view: Any) -> Any:
 
 
 def spread(view: Any, chance: random.Random) -> Any:
-    """Draw from a generator that was given along."""
     return chance.choice(view.legal_moves)
 
 
@@ -117,14 +112,11 @@ def test_a_bot_that_remembers_plays_the_same_games_again(kept: str) -> None:
     assert games(Plan(3, 2, ("random", "random"), seed=2)) != once
 
 
-def test_two_processes_play_the_same_games() -> None:
+def test_each_game_and_seat_has_a_seed_of_its_own_and_two_processes_play_the_same() -> None:
     sent = [KEPT[name] for name in KEPT if name != "in its closure"]
     for each in sent[:4], sent[4:]:
         plan = Plan(6, 4, each, seed=2)
         assert games(plan, 2) == games(plan)
-
-
-def test_each_game_and_seat_has_a_seed_of_its_own() -> None:
     seeds: list[int] = []
 
     class Told(Seeded):
@@ -179,12 +171,19 @@ def test_a_bot_that_changes_something_outside_is_refused(made: Any, named: str) 
         play(Plan(1, 2, (made, "random")))
 
 
-def test_a_class_is_no_bot_and_an_executor_and_processes_exclude_each_other() -> None:
+def test_bots_and_rules_are_taken_in_any_form_but_no_class() -> None:
     for make in (lambda: Plan(1, 2, (Turns,)), lambda: tournament([Turns, "plain"], 1)):
         with pytest.raises(InvalidDocument, match=r"Turns\(\)"):
             make()
     with ThreadPoolExecutor(1) as executor, pytest.raises(InvalidDocument, match="executor"):
         stream(Plan(2, 2), processes=2, executor=executor)
+    assert Plan(1, bots="heuristic").bots == ("heuristic",)
+    assert Plan(1, bots=last).bots == (last,)
+    wanted = run(Plan(2, 2, rules={"preset": "berclaz"})).document()
+    spec = game("wyatt")
+    for rules in ("berclaz", spec.game.new(["Anna", "Burt"], rules="berclaz").rules):
+        again = run(Plan(2, 2, game=spec, rules=rules)).document()
+        assert {**again, "seconds": 0} == {**wanted, "seconds": 0}
 
 
 class Odd(Exception):
@@ -205,7 +204,9 @@ def test_a_bot_that_raises_is_named_with_its_game(processes: int) -> None:
     assert all(word in raised.value.__notes__[0] for word in ("breaks", "Burt", "0", "1000003"))
 
 
-def test_a_summary_counts_each_game_of_its_plan_once() -> None:
+def test_a_summary_counts_each_game_once_keeps_none_and_has_intervals(
+    alone: list[PlayedGame],
+) -> None:
     plan = Plan(4, 2, seed=3)
     summary = Summary(plan)
     for number in (0, 3, 1):
@@ -218,6 +219,20 @@ def test_a_summary_counts_each_game_of_its_plan_once() -> None:
     summary.add(play(plan, 2))
     assert summary.games == 4
     assert summary.document()["wins"] == run(plan).document()["wins"]
+    summary = run(PLAN)
+    assert not any(isinstance(value, (list, tuple)) for value in vars(summary).values())
+    table = summary.table()
+    assert (list(table.index), list(table.bot)) == (["Anna", "Burt"], ["random", "last"])
+    assert sum(table.wins) == summary.games == 30
+    for name in table.index:
+        line = table.loc[name]
+        assert 0 <= line.share_low < line.share < line.share_high <= 1 or line.share in (0, 1)
+        assert line.money_low <= line.average_money <= line.money_high
+        own = [one.scores[name] for one in alone]
+        assert line.average_money == pytest.approx(sum(own) / 30)
+    # Wilson's intervals for 30 and no wins of 30, from a table.
+    assert summary.share("Anna") == pytest.approx((1.0, 0.886, 1.0), abs=1e-3)
+    assert summary.share("Burt") == pytest.approx((0.0, 0.0, 0.114), abs=1e-3)
 
 
 def last(view: View) -> Move:
@@ -241,17 +256,14 @@ def alone() -> list[PlayedGame]:
     return list(stream(PLAN))
 
 
-def test_threads_play_the_same_games_and_a_run_goes_on_from_any(alone: list[PlayedGame]) -> None:
+def test_threads_play_the_same_games_and_killed_workers_lose_none(
+    alone: list[PlayedGame], monkeypatch: pytest.MonkeyPatch
+) -> None:
     with ThreadPoolExecutor(2) as executor:
         assert list(stream(PLAN, executor=executor)) == alone
     assert list(stream(PLAN, first=11)) == alone[11:]
     with Flaky(3) as executor:
         assert list(stream(PLAN, executor=executor)) == alone
-
-
-def test_a_killed_worker_loses_no_game(
-    alone: list[PlayedGame], monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.setattr(simulate, "MOST_IN_A_JOB", 2)
     pools: list[Any] = []
     made = simulate.ProcessPoolExecutor
@@ -290,7 +302,7 @@ class Shut(ThreadPoolExecutor):
         raise BrokenProcessPool("its processes end as soon as they begin")
 
 
-def test_an_executor_that_loses_everything_or_breaks_at_once_is_told_once() -> None:
+def test_an_executor_that_fails_is_told_once_and_a_bot_that_goes_wrong_is_no_lost_worker() -> None:
     for kind, said in (
         (Flaky(10**6), "the worker is gone"),
         (Shut(1), "end as soon as they begin"),
@@ -302,8 +314,6 @@ def test_an_executor_that_loses_everything_or_breaks_at_once_is_told_once() -> N
     with pytest.raises(RuntimeError):
         run(PLAN, executor=closed)
 
-
-def test_a_bot_that_goes_wrong_is_no_lost_worker() -> None:
     def wrong(view: object) -> object:
         raise ZeroDivisionError
 
@@ -311,6 +321,10 @@ def test_a_bot_that_goes_wrong_is_no_lost_worker() -> None:
         run(Plan(3, 2, (wrong,)), executor=executor)
     with pytest.raises(CannotSpread, match="at the top of a module"):
         run(Plan(3, 2, (lambda view: view.legal_moves[0],)), processes=2)
+    for module, lost in (("distributed.cfexecutor", True), ("wyatt.table.simulate", False)):
+        with pytest.raises(ValueError, match="not enough values") as raised:
+            exec("typ, exc, tb = (1, 2)", {"__name__": module})
+        assert simulate._lost(raised.value) is lost
 
 
 @pytest.mark.slow
@@ -338,34 +352,6 @@ def test_a_script_with_a_main_guard_runs(tmp_path: Path) -> None:
     )
     ran = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, timeout=60)
     assert ran.stdout.strip() == "{'Anna': 'random', 'Burt': 'mine'}", ran.stderr
-
-
-def test_a_summary_keeps_no_games_and_has_intervals(alone: list[PlayedGame]) -> None:
-    summary = run(PLAN)
-    assert not any(isinstance(value, (list, tuple)) for value in vars(summary).values())
-    table = summary.table()
-    assert list(table.index) == ["Anna", "Burt"]
-    assert list(table.bot) == ["random", "last"]
-    assert sum(table.wins) == summary.games == 30
-    for name in table.index:
-        line = table.loc[name]
-        assert 0 <= line.share_low < line.share < line.share_high <= 1 or line.share in (0, 1)
-        assert line.money_low <= line.average_money <= line.money_high
-        own = [one.scores[name] for one in alone]
-        assert line.average_money == pytest.approx(sum(own) / 30)
-    # Wilson's intervals for 30 and no wins of 30, from a table.
-    assert summary.share("Anna") == pytest.approx((1.0, 0.886, 1.0), abs=1e-3)
-    assert summary.share("Burt") == pytest.approx((0.0, 0.0, 0.114), abs=1e-3)
-
-
-def test_bots_and_rules_are_taken_in_any_form() -> None:
-    assert Plan(1, bots="heuristic").bots == ("heuristic",)
-    assert Plan(1, bots=last).bots == (last,)
-    wanted = run(Plan(2, 2, rules={"preset": "berclaz"})).document()
-    spec = game("wyatt")
-    for rules in ("berclaz", spec.game.new(["Anna", "Burt"], rules="berclaz").rules):
-        again = run(Plan(2, 2, game=spec, rules=rules)).document()
-        assert {**again, "seconds": 0} == {**wanted, "seconds": 0}
 
 
 def test_a_passive_hand_is_led_to_its_end_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -410,17 +396,10 @@ def test_a_cluster_plays_the_same_games_even_if_a_worker_is_killed(cluster: Any)
     assert found == list(stream(plan))
 
 
-def test_a_stumble_lost_itself_is_a_lost_job_and_a_game_that_fails_is_not() -> None:
-    for module, lost in (("distributed.cfexecutor", True), ("wyatt.table.simulate", False)):
-        with pytest.raises(ValueError, match="not enough values") as raised:
-            exec("typ, exc, tb = (1, 2)", {"__name__": module})
-        assert simulate._lost(raised.value) is lost
-
-
 ENTERED = ("heuristic", "plain", "random")
 
 
-def test_every_bot_sits_on_every_seat_with_the_same_deals() -> None:
+def test_every_bot_sits_on_every_seat_and_the_games_of_a_deal_are_one_observation() -> None:
     found = tournament(ENTERED, 6, seed=1)
     wins: Counter[str] = Counter()
     for turn in range(3):
@@ -436,18 +415,12 @@ def test_every_bot_sits_on_every_seat_with_the_same_deals() -> None:
     assert table.milliseconds.min() > 0
     assert (table.share_low <= table.share).all()
     assert (table.share <= table.share_high).all()
-
-
-def test_games_of_one_deal_are_not_counted_as_independent() -> None:
-    """Bots that play alike win by the seat: the deals say nothing of them, and their share is exact."""
+    # Bots that play alike win by the seat: the deals say nothing of them, and their share is exact.
     found = tournament(("heuristic", "heuristic"), 10, seed=2)
     for each in found.standings:
         assert each.share == 0.5
         assert each.share_high - each.share_low > 0.4  # ten deals, however many games
     assert found.standings[0].mean == found.standings[1].mean
-
-
-def test_a_tournament_is_drawn_and_two_equal_bots_are_two_rows() -> None:
     table = tournament(["random", "random", lambda view: view.legal_moves[0], "random"], 1).table()
     assert list(table.index) == ["random", "random 2", "<lambda>", "random 3"]
     assert table["milliseconds"].gt(0).all()

@@ -28,31 +28,26 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
     return games.game(request.param).start({"players": ["Anna", "Burt"], "seed": 7})
 
 
-def played(game: AnyGame, moves: int = 30) -> Iterator[AnyGame]:
+def played(game: AnyGame, moves: int) -> Iterator[AnyGame]:
     chance = Random(1)
     for _move in range(moves):
         game.push(chance.choice(game.legal_moves))
         yield game
 
 
-def test_a_game_has_a_last_move_and_moves_that_sort_and_print_short(game: AnyGame) -> None:
+def test_a_game_has_a_last_move_moves_that_sort_and_a_key_of_its_own(game: AnyGame) -> None:
     assert game.last is None
     assert game.hands == game.view().hands
     assert not game.hand_ended
+    seen: dict[object, AnyGame] = {}
     for at in played(game, 48):
-        assert at.last == at.past[-1]
-        assert at.hand_ended == at.view().hand_ended
+        assert (at.last, at.hand_ended) == (at.past[-1], at.view().hand_ended)
         moves = list(at.legal_moves)
         assert sorted(set(moves)) == moves
         assert [repr(move) for move in moves[:1]] == [f"<Move: {move}>" for move in moves[:1]]
         for move in moves[:9]:
             assert at.words(move) == at.words(str(move)) == at.view(at.actor).words(move)
             assert at.words(move)[0].isupper()
-
-
-def test_a_key_is_the_same_for_equal_games_only(game: AnyGame) -> None:
-    seen: dict[object, AnyGame] = {}
-    for at in played(game):
         twin = type(game).from_position(at.position())
         assert twin.key() == at.key()
         assert seen.setdefault(at.key(), twin) == at
@@ -87,8 +82,7 @@ AT_A_REAL_TABLE: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("name", AT_A_REAL_TABLE)
-def test_a_hand_at_a_real_table_is_loaded_with_unknown_cards(name: str) -> None:
-    """Advice is the same whichever cards the seed deals to the others."""
+def test_a_hand_at_a_real_table_is_loaded_and_hands_are_those_of_a_setup(name: str) -> None:
     spec = games.game(name)
     position = {"format": spec.record.POSITION_FORMAT, "players": ["Anna", "Burt"]}
     position |= AT_A_REAL_TABLE[name]
@@ -99,9 +93,14 @@ def test_a_hand_at_a_real_table_is_loaded_with_unknown_cards(name: str) -> None:
     assert one.view("Anna").hand_sizes["Burt"] == held
     assert [str(move) for move in one.legal_moves] == [str(move) for move in other.legal_moves]
     assert hint(one, deals=4) == hint(other, deals=4)
-    known = position["hands"]["Burt"][1 if name == "wyatt" else 0]
-    assert one.hands["Burt"][known]
+    assert one.hands["Burt"][position["hands"]["Burt"][1 if name == "wyatt" else 0]]
     assert type(one).from_position(one.position()) == one
+    game = games.game(name).game.new(["Anna", "Burt"], seed=3)
+    again: Any = type(game)
+    counted = again.setup(game.hands, phase="play")
+    drawn = again.setup({who: (card for card in own) for who, own in game.hands.items()})
+    assert counted.hands == game.hands
+    assert set(drawn.hands["Anna"]) == set(game.hands["Anna"])
 
 
 @collected("changed, where", [
@@ -114,16 +113,6 @@ def test_cards_are_unknown_only_where_they_are_hidden(changed: dict[str, Any], w
     position = {"format": "wyatt-position/1", "players": ["Anna", "Burt"]}
     position |= AT_A_REAL_TABLE["wyatt"] | changed
     assert list(faults_of(Game.from_position, position)) == [where]
-
-
-@pytest.mark.parametrize("name", AT_A_REAL_TABLE)
-def test_hands_of_a_game_are_hands_of_a_setup(name: str) -> None:
-    game = games.game(name).game.new(["Anna", "Burt"], seed=3)
-    again: Any = type(game)
-    counted = again.setup(game.hands, phase="play")
-    drawn = again.setup({who: (card for card in own) for who, own in game.hands.items()})
-    assert counted.hands == game.hands
-    assert set(drawn.hands["Anna"]) == set(game.hands["Anna"])
 
 
 @collected("name, bot", [(name, bot) for name in SPECS[:2] for bot in games.bot_names(name)])

@@ -34,13 +34,12 @@ def chosen(session: Session, chance: Random) -> Any:
 
 
 def another(session: Session) -> Any:
-    """A legal move that was not played here yet."""
     known = {str(node.move) for node in session.here.children}
     return next(move for move in session.game.legal_moves if str(move) not in known)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_another_move_in_the_past_opens_a_variation_and_loses_nothing(game: str) -> None:
+def test_no_line_is_lost_by_another_move_or_by_taking_back(game: str) -> None:
     session = played(game, 40)
     whole, there = session.lines(), session.game.position()
     for fork in range(40):
@@ -60,8 +59,26 @@ def test_another_move_in_the_past_opens_a_variation_and_loses_nothing(game: str)
     assert [str(one.move) for one in main.nodes] == whole
     assert (variation.at, len(variation.nodes), variation.depth) == (fork, 1, 1)
     session.go(main.nodes[-1].number)
-    assert session.lines() == whole
-    assert session.game.position() == there
+    assert (session.lines(), session.game.position()) == (whole, there)
+    session = played(game, 12)
+    whole, end = session.lines(), session.here
+    for _move in range(3):
+        assert session.undo()
+    assert session.document()["moves"] == whole[:9]
+    assert session.knows(end)
+    session.take_up(end)
+    assert session.here is end
+    assert session.document()["moves"] == session.lines() == whole
+    assert not session.document().get("variations")
+    for _move in range(3):
+        session.undo()
+    session.play(another(session))
+    other, main = session.here, session.lines()
+    session.take_up(end)
+    assert (session.lines(), session.document()["moves"]) == (whole, main)
+    assert session.delete(other.number)
+    assert [session.knows(node) for node in (end, other)] == [True, False]
+    assert not session.knows(played(game, 12).here)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -75,8 +92,7 @@ def test_a_record_keeps_every_line_with_its_name(game: str) -> None:
                 session.play(chosen(session, chance))
         if chance.random() < 0.3:
             session.undo()
-    named = session.variations()[3]
-    session.rename(named.number, "  a <b>bold</b>\ntry ")
+    session.rename(session.variations()[3].number, "  a <b>bold</b>\ntry ")
     document = json.loads(json.dumps(session.document()))
     assert document["variations"][2]["name"] == "a <b>bold</b> try"
     assert document["moves"] == [str(one.move) for one in session.variations()[0].nodes]
@@ -86,8 +102,7 @@ def test_a_record_keeps_every_line_with_its_name(game: str) -> None:
         assert session.go(old.nodes[-1].number)
         assert again.go(new.nodes[-1].number)
         assert again.game.position() == session.game.position()
-        assert again.events == session.events
-        assert again.here.actor == session.here.actor
+        assert (again.events, again.here.actor) == (session.events, session.here.actor)
     # A reader of yesterday takes the start and the moves, and needs nothing else.
     old = {name: document[name] for name in ("format", "start", "moves")}
     main = Session.of_record(session.spec, session.spec.load(old))
@@ -118,20 +133,16 @@ def test_a_record_keeps_every_line_with_its_name(game: str) -> None:
 def test_a_hostile_variation_is_refused_with_its_place(variations: object, place: str) -> None:
     kind = games.game("wyatt")
     record = kind.write(START, played("wyatt", 10).lines()) | {"variations": variations}
-    issues = issues_of(lambda: Session.of_record(kind, kind.load(record)))
-    assert str(issues[0]).startswith(place)
+    assert str(issues_of(lambda: Session.of_record(kind, kind.load(record)))[0]).startswith(place)
 
 
-def test_a_variation_that_repeats_the_main_line_never_lengthens_it() -> None:
+def test_a_bound_is_kept_and_no_line_lengthens_or_is_lost() -> None:
     session = played("wyatt", 12)
     lines, kind = session.lines(), session.spec
     record = kind.write(START, lines[:10]) | {"variations": [{"at": 0, "moves": lines}]}
     again = Session.of_record(kind, kind.load(record))
     assert again.lines() == lines[:10]
     assert [str(one.move) for one in again.variations()[1].nodes] == lines[10:]
-
-
-def test_there_is_a_bound_and_at_it_nothing_is_lost() -> None:
     kind, chance = games.game("wyatt"), Random(3)
     session = Session(kind, START)
     for _ in range(2000):
@@ -158,8 +169,7 @@ def replayed(tmp_path: Path, document: object, *options: str) -> Any:
 
 
 def with_variation(**more: Any) -> dict[str, Any]:
-    kind = games.game("wyatt")
-    record = kind.write(START, ["draw supply"])
+    record = games.game("wyatt").write(START, ["draw supply"])
     return {**record, "variations": [{"at": 0, "moves": ["draw discard"], "name": "Bold", **more}]}
 
 
@@ -181,27 +191,3 @@ def test_replay_follows_the_main_line_and_lists_the_others_when_asked(tmp_path: 
     (line,) = refused.stderr.splitlines()
     assert "variations[0].moves[1]: “draw supply”:" in line
     assert replayed(tmp_path, with_variation(at=9)).exit_code == 2
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_line_that_was_taken_back_is_the_main_line_unless_another_was_played(game: str) -> None:
-    session = played(game, 12)
-    whole, end = session.lines(), session.here
-    for _move in range(3):
-        assert session.undo()
-    assert session.document()["moves"] == whole[:9]
-    assert session.knows(end)
-    session.take_up(end)
-    assert session.here is end
-    assert session.document()["moves"] == session.lines() == whole
-    assert not session.document().get("variations")
-    for _move in range(3):
-        session.undo()
-    session.play(another(session))
-    other, main = session.here, session.lines()
-    session.take_up(end)
-    assert session.lines() == whole
-    assert session.document()["moves"] == main
-    assert session.delete(other.number)
-    assert [session.knows(node) for node in (end, other)] == [True, False]
-    assert not session.knows(played(game, 12).here)

@@ -1,6 +1,4 @@
-"""`View.after` and `View.deal` reveal nothing that the viewer does not know; `View.in_turn` lists a
-player's possible moves if it were the player's turn, as the same table set up by hand does.
-"""
+"""A view asked `after` and `deal` reveals nothing hidden; `in_turn` lists what the same table set by hand lists."""
 
 from collections.abc import Iterator
 from random import Random
@@ -17,7 +15,6 @@ SPECS = ("wyatt", "wildcat", "wyatt.examples.plain:SPEC", "wyatt.examples.whist:
 
 
 def moments(name: str) -> Iterator[AnyGame]:
-    """Moments of some games that chance plays."""
     for seed in range(4):
         chance = Random(seed)
         game = games.game(name).start({"players": ["Anna", "Burt"], "seed": seed})
@@ -30,7 +27,7 @@ def moments(name: str) -> Iterator[AnyGame]:
 
 
 @pytest.mark.parametrize("name", SPECS)
-def test_a_move_is_tried_without_a_look_at_what_is_hidden(name: str) -> None:
+def test_a_move_is_tried_and_a_game_dealt_without_a_look_at_what_is_hidden(name: str) -> None:
     tried = ways = 0
     for game in moments(name):
         view, before = game.view(game.actor), game.position()
@@ -41,33 +38,25 @@ def test_a_move_is_tried_without_a_look_at_what_is_hidden(name: str) -> None:
         for move in list(view.legal_moves)[:6]:
             seen = [view.after(move, seed) for seed in range(3)]
             assert seen == [other.view(game.actor).after(move, seed) for seed in range(3)]
-            assert seen[0] == view.after(str(move))
-            assert seen[0].viewer == view.viewer
+            assert (seen[0], seen[0].viewer) == (view.after(str(move)), view.viewer)
             ways += seen[0] != seen[1]
             tried += 1
         assert game.position() == before
         assert game.legal_moves  # the view that was tried on still follows the game
     assert tried > 50
     assert ways
-
-
-@pytest.mark.parametrize("name", SPECS)
-def test_a_dealt_game_is_one_that_the_viewer_holds_possible(name: str) -> None:
-    """It reads as a position, looks the same, and tells nothing that only the game knows."""
     unlike = 0
     for game in moments(name):
         for viewer in (*game.players, None):
             view = game.view(viewer)
             dealt = view.deal(seed=5)
             assert type(game).from_position(dealt.position()) == dealt
-            assert dealt.view(viewer) == view
-            assert dealt.view(viewer).deal(seed=5) == dealt
+            assert (dealt.view(viewer), dealt.view(viewer).deal(seed=5)) == (view, dealt)
             unlike += dealt != game
     assert unlike > 20
 
 
-def test_cards_that_everyone_knows_are_dealt_to_their_holders() -> None:
-    """An answer to a Hideout, and with the switch the card of a search."""
+def test_an_illegal_move_is_not_tried_and_known_cards_are_dealt_to_their_holders() -> None:
     anna, burt = "hideout bob-dalton*2", "wyatt-earp bob-dalton wes-hardin*2"
     reacts = earp.Game.setup(
         {"Anna": anna, "Burt": burt},
@@ -84,9 +73,6 @@ def test_cards_that_everyone_knows_are_dealt_to_their_holders() -> None:
         assert reacts.view("Anna").deal(seed).view().hands["Burt"]["wyatt-earp"]
         assert searched.view("Burt").deal(seed).view().hands["Anna"]["fastest-gun"]
         assert reacts.view("Anna").deal(seed).view().hand_sizes == reacts.view().hand_sizes
-
-
-def test_an_illegal_move_is_not_tried() -> None:
     game = games.game("wyatt").start({"players": ["Anna", "Burt"], "seed": 1})
     for player in ("Anna", "Burt"):
         with pytest.raises(IllegalMove):
