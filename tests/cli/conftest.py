@@ -1,28 +1,17 @@
 """The commands run in this process, as a shell would run them."""
 
-import io
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from ran import RECORD, Ran, Wyatt
-
-from wyatt.cli import main
+from ran import RECORD, Wyatt, runner
 
 
 @pytest.fixture
 def wyatt(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Wyatt:
-    def run(*args: object, given: str | bytes = b"") -> Ran:
-        raw = given.encode() if isinstance(given, str) else given
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
-        status = main.main([str(arg) for arg in args], standalone_mode=False)
-        out, err = capsys.readouterr()
-        return Ran(status, out, err)
-
-    return run
+    return runner(capsys, monkeypatch)
 
 
 @pytest.fixture

@@ -1,9 +1,15 @@
 """The output of a command, and the record of most of these tests."""
 
+import io
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+
+import pytest
+
+from wyatt.cli import main
 
 #: Anna has drawn a Bob Dalton and a Wyatt Earp and holds three Jesse James.
 RECORD = {
@@ -29,8 +35,7 @@ class Ran:
 
     def refused(self) -> list[str]:
         """The faults of input that cannot be used, after checking how it is refused."""
-        assert self.status == 2
-        assert self.out == ""
+        assert (self.status, self.out) == (2, "")
         assert "Traceback" not in self.err
         lines = self.err.splitlines()
         assert lines
@@ -38,3 +43,14 @@ class Ran:
 
 
 Wyatt = Callable[..., Ran]
+
+
+def runner(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Wyatt:
+    """Run commands in this process, as a shell would run them."""
+
+    def run(*args: object, given: str | bytes = b"") -> Ran:
+        raw = given.encode() if isinstance(given, str) else given
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
+        return Ran(main.main([*map(str, args)], standalone_mode=False), *capsys.readouterr())
+
+    return run

@@ -28,8 +28,7 @@ def test_help_names_every_command_and_each_explains_itself(wyatt: Wyatt) -> None
         assert (explained.status, explained.err) == (0, "")
         assert f"Usage: wyatt {command}" in explained.out
     assert wyatt().out == ran.out
-    heads = re.findall(r"^(\w[\w ]+):$", ran.out, re.M)
-    assert heads == [*GROUPS, "Options"]
+    assert re.findall(r"^(\w[\w ]+):$", ran.out, re.M) == [*GROUPS, "Options"]
     assert "..." not in ran.out.partition("Options")[0].partition("Play and learn")[2]
     assert re.fullmatch(r"wyatt \d+\.\d+\.\d+\S*\n", wyatt("--version").out)
 
@@ -40,33 +39,25 @@ def test_no_command_names_a_game(module: Path) -> None:
     assert [game for game in names() if re.search(rf"== ?\"{game}\"", text)] == []
 
 
-def test_an_option_given_twice_is_refused(wyatt: Wyatt) -> None:
+def test_score_gives_the_scoring_lap_by_lap_and_no_option_twice(wyatt: Wyatt) -> None:
     for twice in ("--reward 8000 --reward 3000", "--cp 9,5 --cp 1,2"):
         (fault,) = wyatt("score", "--cp", "9,5", *twice.split()).refused()
         assert fault.startswith(f"wyatt score: {twice.split()[0]} appears ")
     again = "--reward 8000 --set duel=elimination --set short_top_tie=nothing --json --json"
     assert wyatt("score", "--cp", "9,5", *again.split()).status == 0
-
-
-def test_score_gives_the_scoring_of_the_formats(wyatt: Wyatt) -> None:
     ran = wyatt("score", "--cp", "9,5,4", "--reward", "8000", "--json")
-    assert ran.status == 0
-    assert ran.out.count("\n") == 1
+    assert (ran.status, ran.out.count("\n")) == (0, 1)
     keys = ("captured", "payouts", "left", "steps", "stopped", "rules", "reachable")
     assert tuple(ran.json) == keys
     assert ran.json == score_poster([9, 5, 4], 8000).document()
     poster = ("score", "--cp", "4,4,2", "--reward", "3000", "--json")
     assert wyatt(*poster).json["payouts"] == [0, 0, 0]
     assert wyatt(*poster, "--preset", "berclaz").json["payouts"] == [1000, 1000, 0]
-    switched = wyatt(*poster, "--set", "short_top_tie=thousand_each")
-    assert switched.json["payouts"] == [1000, 1000, 0]
+    assert wyatt(*poster, "--set", "short_top_tie=thousand_each").json["payouts"] == [1000, 1000, 0]
     zero = ("score", "--cp", "4,4,0", "--reward", "5000", "--json")
     assert wyatt(*zero, "--set", "zero_cp_shares=true").json["payouts"] == [2000, 2000, 1000]
     assert wyatt(*zero, "--set", "zero_cp_shares=false").json["payouts"] == [2000, 2000, 0]
-
-
-def test_the_split_is_told_lap_by_lap_with_its_rules(wyatt: Wyatt) -> None:
-    """Every way to split a poster is told in `tests/earp/test_scoring.py`."""
+    # Every way to split a poster is told in `tests/earp/test_scoring.py`.
     out = wyatt("score", "--cp", "9,5,4", "--reward", "8000").out
     laps = [line for line in out.splitlines() if line.startswith("Lap")]
     assert laps == ["Lap 1", "Lap 2", "Lap 3", "Lap 4"]
@@ -96,7 +87,7 @@ def test_lines_in_are_lines_out(wyatt: Wyatt) -> None:
     assert wyatt("score", "--jsonl").status == 0
 
 
-def test_replay_gives_the_position_and_the_events(wyatt: Wyatt, record: Path, file: Write) -> None:
+def test_replay_stops_before_an_illegal_move(wyatt: Wyatt, record: Path, file: Write) -> None:
     ran = wyatt("replay", record, "--json")
     game = Game.new(["Anna", "Burt", "Curt"], 7)
     events = game.push("draw supply")
@@ -110,9 +101,6 @@ def test_replay_gives_the_position_and_the_events(wyatt: Wyatt, record: Path, fi
     assert wyatt("legal", "-", "--json", given=json.dumps(position)).json == there
     played = file({"position": position, "moves": ["play jesse-james*3"]})
     assert wyatt("replay", played, "--json").json["position"]["opened"] == ["jesse-james"]
-
-
-def test_replay_stops_before_an_illegal_move(wyatt: Wyatt, file: Write) -> None:
     bad = file({**RECORD, "moves": ["draw supply", "play jesse-james*4", "discard hideout"]})
     ran = wyatt("replay", bad, "--json")
     assert (ran.status, ran.json["ok"]) == (1, False)
@@ -122,9 +110,16 @@ def test_replay_stops_before_an_illegal_move(wyatt: Wyatt, file: Write) -> None:
     assert ran.json["error"]["rules"] == ["play.from-hand"]
     assert ran.json["position"] == wyatt("replay", file(RECORD), "--json").json["position"]
     ran = wyatt("replay", file({**RECORD, "moves": ["dance"]}), "--json")
-    assert ran.status == 1
-    assert ran.json["error"]["rules"] == []
+    assert (ran.status, ran.json["error"]["rules"]) == (1, [])
     assert "dance" in ran.json["error"]["message"]
+    bad = file({**RECORD, "moves": ["draw supply", "play jesse-james*4"]})
+    ran = wyatt("replay", bad)
+    assert ran.status == 1
+    assert ran.out.startswith("Anna drew a Bob Dalton and a Wyatt Earp card")
+    assert "(draw.choice)" in ran.out.splitlines()[0]
+    assert f"{bad}: moves[1]: " in ran.err
+    assert "(play.from-hand)" in ran.err
+    assert "Supply: 45 cards." in ran.out
 
 
 def test_a_hand_at_a_real_table_has_unknown_cards(wyatt: Wyatt, file: Write) -> None:
@@ -140,46 +135,20 @@ def test_a_hand_at_a_real_table_has_unknown_cards(wyatt: Wyatt, file: Write) -> 
         told.append((wyatt("legal", table).out, wyatt("hint", table, "--deals", "8").out))
         assert wyatt("legal", table).err == ""
     assert told[0] == told[1]
-    played = json.loads(table.read_text())
-    on = file({"position": played, "moves": ["discard hideout"]})
+    on = file({"position": json.loads(table.read_text()), "moves": ["discard hideout"]})
     for command in (("replay", table), ("legal", on)):
         ran = wyatt(*command)
         assert (ran.status, "dealt at random" in ran.err) == (0, True)
 
 
-def test_replay_ends_with_the_table_and_names_the_wrong_move(wyatt: Wyatt, file: Write) -> None:
-    bad = file({**RECORD, "moves": ["draw supply", "play jesse-james*4"]})
-    ran = wyatt("replay", bad)
-    assert ran.status == 1
-    assert ran.out.startswith("Anna drew a Bob Dalton and a Wyatt Earp card")
-    assert "(draw.choice)" in ran.out.splitlines()[0]
-    assert f"{bad}: moves[1]: " in ran.err
-    assert "(play.from-hand)" in ran.err
-    assert "Supply: 45 cards." in ran.out
-
-
-def test_legal_lists_the_moves_of_the_engine(wyatt: Wyatt, record: Path) -> None:
+def test_legal_lists_the_moves_and_why_says_by_which_rules(wyatt: Wyatt, record: Path) -> None:
     game = Game.new(["Anna", "Burt", "Curt"], 7)
     game.push("draw supply")
     ran = wyatt("legal", record, "--json")
-    moves = [str(move) for move in game.legal_moves]
-    assert ran.json == {"moves": moves, "cannot_happen": []}
+    assert ran.json == {"moves": [str(move) for move in game.legal_moves], "cannot_happen": []}
     told = wyatt("legal", record).out
     assert [move for move in ran.json["moves"] if move not in told] == []
     assert "Lay 3 Jesse James" in told
-
-
-@collected("command", [("legal",), ("why", "draw supply")])
-def test_a_record_that_stops_is_status_1(
-    wyatt: Wyatt, file: Write, command: tuple[str, ...]
-) -> None:
-    bad = file({**RECORD, "moves": ["draw supply", "pass"]})
-    ran = wyatt(command[0], bad, *command[1:], "--json")
-    assert (ran.status, ran.out) == (1, "")
-    assert ran.err.startswith(f"{bad}: moves[1]: ")
-
-
-def test_why_says_yes_or_no_by_which_rules_and_what_else(wyatt: Wyatt, record: Path) -> None:
     ran = wyatt("why", record, "play jesse-james*3", "--json")
     assert (ran.status, ran.json["legal"]) == (0, True)
     assert list(ran.json) == ["legal", "rules", "message"]
@@ -195,6 +164,14 @@ def test_why_says_yes_or_no_by_which_rules_and_what_else(wyatt: Wyatt, record: P
     assert "play jesse-james*3" in told.out
 
 
+@collected("command", [("legal",), ("why", "draw supply")])
+def test_a_stopped_record_is_status_1(wyatt: Wyatt, file: Write, command: tuple[str, ...]) -> None:
+    bad = file({**RECORD, "moves": ["draw supply", "pass"]})
+    ran = wyatt(command[0], bad, *command[1:], "--json")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith(f"{bad}: moves[1]: ")
+
+
 @collected("line", ["dance", "", "-x", "--jsno", "play nobody", 'steal "Anna', "\x1b[31m"])
 def test_a_line_that_is_no_move_is_not_legal(wyatt: Wyatt, record: Path, line: str) -> None:
     ran = wyatt("why", record, line, "--json")
@@ -203,13 +180,18 @@ def test_a_line_that_is_no_move_is_not_legal(wyatt: Wyatt, record: Path, line: s
     assert "\x1b" not in ran.out
 
 
-def test_every_rule_is_listed_and_it_and_every_ruling_has_a_page(wyatt: Wyatt) -> None:
+def test_the_aid_and_every_rule_and_ruling_have_a_page(wyatt: Wyatt, tmp_path: Path) -> None:
     out = wyatt("rules").out
     assert [rule.id for rule in BOOK.rules() if f"  {rule.id} " not in out] == []
     for each in (*BOOK.rules(), *BOOK.rulings()):
         ran = wyatt("rules", each.id)
         assert (ran.status, ran.err) == (0, ""), each.id
         assert each.id in "".join(ran.out.splitlines()[:2])
+    file = tmp_path / "aid.html"
+    assert wyatt("aid", "--html", file).status == 0
+    page = file.read_text(encoding="utf-8")
+    assert page.count('class="aidside"') == 2
+    assert "<script" not in page
 
 
 @collected("args, parts", [
@@ -263,11 +245,3 @@ def test_the_aid_is_short_and_about_is_an_opinion(wyatt: Wyatt, args: str, said:
     assert said in ran.out
     assert len(ran.out.split()) < 1300
     assert ("This note is an opinion, not a rule." in ran.out) == args.startswith("about")
-
-
-def test_the_aid_becomes_a_page(wyatt: Wyatt, tmp_path: Path) -> None:
-    file = tmp_path / "aid.html"
-    assert wyatt("aid", "--html", file).status == 0
-    page = file.read_text(encoding="utf-8")
-    assert page.count('class="aidside"') == 2
-    assert "<script" not in page

@@ -38,7 +38,7 @@ def test_hostile_files_are_refused_in_lines(wyatt: Wyatt, text: bytes) -> None:
         assert "\x1b" not in "".join(lines)
 
 
-def test_every_fault_of_a_position_has_a_line_with_its_place(wyatt: Wyatt) -> None:
+def test_files_that_are_not_there_and_faults_have_a_line(wyatt: Wyatt, tmp_path: Path) -> None:
     position = {
         "format": "wyatt-position/1", "players": ["Anna", "Burt"],
         "hands": {"Anna": ["hideout*4"], "Curt": []}, "posters": {"jesse-james": -500},
@@ -46,6 +46,11 @@ def test_every_fault_of_a_position_has_a_line_with_its_place(wyatt: Wyatt) -> No
     lines = wyatt("legal", "-", given=json.dumps(position)).refused()
     for place in ("hands.Anna[0]", "hands.Curt", "posters.jesse-james"):
         assert sum(line.startswith(f"-: {place}: ") for line in lines) == 1
+    assert "no such file" in wyatt("legal", tmp_path / "nothing").refused()[0]
+    assert "a folder" in wyatt("replay", tmp_path).refused()[0]
+    for name in ("two\nlines", "\x1b[31m", "null\0character", ""):
+        (line,) = wyatt("legal", name).refused()
+        assert "\x1b" not in line
 
 
 WILDCAT = {"format": "wildcat-position/1", "players": ["Anna", "Burt"],
@@ -59,14 +64,6 @@ def test_a_document_of_the_other_game_is_told_as_one(wyatt: Wyatt, command: str)
         assert lines == ["- is a game of Wildcat Rummy, not Wyatt Earp. Add --game wildcat."]
     lines = wyatt(*command.split(), "--game", "wildcat", given=json.dumps(RECORD)).refused()
     assert lines == ["- is a game of Wyatt Earp, not Wildcat Rummy. Add --game wyatt."]
-
-
-def test_files_that_are_not_there(wyatt: Wyatt, tmp_path: Path) -> None:
-    assert "no such file" in wyatt("legal", tmp_path / "nothing").refused()[0]
-    assert "a folder" in wyatt("replay", tmp_path).refused()[0]
-    for name in ("two\nlines", "\x1b[31m", "null\0character", ""):
-        (line,) = wyatt("legal", name).refused()
-        assert "\x1b" not in line
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="this system has no endless file")
@@ -106,20 +103,17 @@ def test_an_endless_file_is_not_read_to_its_end(wyatt: Wyatt) -> None:
     (("explore", "--port", "70000"), ["70000"]),
     (("learn", "--port", "0"), ["0 isn’t a port"]),
 ])  # fmt: skip
-def test_options_are_refused_in_lines(
-    wyatt: Wyatt, args: tuple[str, ...], places: list[str]
-) -> None:
+def test_options_are_each_refused(wyatt: Wyatt, args: tuple[str, ...], places: list[str]) -> None:
     lines = wyatt(*args).refused()
     assert len(lines) == len(places)
     assert [place for place, line in zip(places, lines, strict=True) if place not in line] == []
 
 
 def start(*args: str, **more: Any) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "wyatt", *args]
-    return subprocess.Popen(command, stderr=subprocess.PIPE, **more)
+    return subprocess.Popen([sys.executable, "-m", "wyatt", *args], stderr=subprocess.PIPE, **more)
 
 
-def test_the_command_is_a_program_that_says_when_it_cannot_write(record: Path) -> None:
+def test_the_command_says_when_it_cannot_write_unless_its_reader_has_gone(record: Path) -> None:
     program = start("why", str(record), "pass", "--json", stdout=subprocess.PIPE)
     out, said = program.communicate()
     assert (program.returncode, json.loads(out)["legal"], said) == (1, False, b"")
@@ -133,9 +127,6 @@ def test_the_command_is_a_program_that_says_when_it_cannot_write(record: Path) -
     program = start("simulate", "--games", "2", "--csv", "/dev/full")
     why = os.strerror(errno.ENOSPC)
     assert program.communicate()[1].decode() == f"You can’t write to /dev/full: {why}.\n"
-
-
-def test_a_reader_that_goes_away_is_no_fault() -> None:
     reading, writing = os.pipe()
     program = start("rules", stdout=writing)
     os.close(writing)

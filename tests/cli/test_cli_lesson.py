@@ -80,7 +80,9 @@ def test_a_fault_is_one_line_with_its_place(
     assert any(field in fault and right in fault for fault in told), faults
 
 
-def test_every_fault_of_a_file_is_a_line(wyatt: Wyatt, written: Written, tmp_path: Path) -> None:
+def test_every_fault_of_a_file_is_a_line_of_its_own_and_facts_are_listed(
+    wyatt: Wyatt, written: Written, tmp_path: Path
+) -> None:
     broken = OWN.replace('"robbery.target"]', '"robbery"]').replace("laid you", "won you")
     assert len(wyatt("lesson", written(broken)).refused()) == 2
     named = OWN.replace("[[stages]]", "[positions]\nduel = {}\n[[stages]]", 1)
@@ -101,9 +103,6 @@ def test_every_fault_of_a_file_is_a_line(wyatt: Wyatt, written: Written, tmp_pat
     assert "isn’t UTF-8 text" in wyatt("lesson", binary).refused()[0]
     assert "no such file" in wyatt("lesson", tmp_path / "none.toml").refused()[0]
     assert "--facts" in wyatt("lesson").refused()[0]
-
-
-def test_the_facts_of_each_game_are_listed_with_what_they_mean(wyatt: Wyatt) -> None:
     told = " ".join(wyatt("lesson", "--facts").out.split())
     for game in games():
         words = subject(game).vocabulary
@@ -113,10 +112,7 @@ def test_the_facts_of_each_game_are_listed_with_what_they_mean(wyatt: Wyatt) -> 
     alone = wyatt("lesson", "--facts", "--game", "wildcat").out
     assert "Wildcat Rummy" in alone
     assert "Wyatt Earp" not in alone
-
-
-def test_the_line_of_every_field_of_a_real_lesson_is_found() -> None:
-    """The text itself is the witness: what a place names stands on its line."""
+    # The text itself is the witness: what a place names stands on its line.
     known, text = lines(SHOT), SHOT.splitlines()
     for place, words in (
         ("title", "title = "), ("positions.thin", "[positions.thin]"), ("stages[1]", "[[stages]]"),

@@ -18,7 +18,7 @@ from wyatt.earp import Game, load_record, replay
 PLAY = ("play", "--seed", "7", "--players", "3")
 
 
-def test_a_game_ends_by_itself_or_with_its_input(wyatt: Wyatt) -> None:
+def test_a_game_ends_by_itself_or_with_its_input_but_for_nothing_typed_wrong(wyatt: Wyatt) -> None:
     ran = wyatt("play", "--seed", "3", "--players", "2", given="1\n" * 5000)
     assert (ran.status, ran.err) == (0, "")
     for said in (
@@ -30,6 +30,17 @@ def test_a_game_ends_by_itself_or_with_its_input(wyatt: Wyatt) -> None:
     assert ran.status == 0
     assert ran.out.endswith("You’ve left the table. Goodbye.\n")
     assert wyatt(*PLAY, given="quit\nnever read\n").out.count("> ") == 1
+    wrong = [
+        "", "   ", "dance", "0", "99", "9" * 5000, "x" * 100_000, "play jesse-james*7", 'steal "',
+        "why", "why dance", "why 99", "rule", "rule nothing", "save", "save /", "undo",
+        "save no/such/folder/x", "\x1b[2J", "deal", "hint hint", "moves", "table", "help",
+    ]  # fmt: skip
+    raw = "\n".join([*wrong, "draw supply", ""]).encode() + b"\xff\xfe\n"
+    ran = wyatt(*PLAY, given=raw)
+    assert (ran.status, ran.err) == (0, "")
+    assert "You drew a Bob Dalton and a Wyatt Earp" in ran.out
+    assert ran.out.endswith("You’ve left the table. Goodbye.\n")
+    assert "\x1b" not in ran.out
 
 
 @collected("name", ["Anna  Bell", " Zoe ", "Zoe\u0301"])
@@ -39,7 +50,7 @@ def test_a_name_is_written_with_single_spaces_and_whole_letters(wyatt: Wyatt, na
     assert f"you’re {normalize('NFC', ' '.join(name.split()))}, playing" in ran.out
 
 
-def test_you_see_your_cards_and_nobody_else_s(wyatt: Wyatt) -> None:
+def test_a_number_or_a_line_plays_a_move_and_only_ones_own_cards_are_seen(wyatt: Wyatt) -> None:
     out = wyatt(*PLAY, given="draw supply\ndiscard bob-dalton\n").out
     assert out.count("  Hand: ") == 2  # yours, on two turns
     assert "You drew a Bob Dalton and a Wyatt Earp" in out
@@ -51,6 +62,11 @@ def test_you_see_your_cards_and_nobody_else_s(wyatt: Wyatt) -> None:
     assert Game.new(["Anna", "Burt", "Curt"], 7).view("Anna").discard[0] == "jesse-james"
     assert "Jesse James on top." in out
     assert "To deal these cards again, use seed 7." in out
+    by_line = wyatt(*PLAY, given="draw discard\nplay jesse-james*4\n").out
+    by_number = wyatt(*PLAY, given="1\n2\n").out
+    assert "You laid 4 Jesse James." in by_number
+    assert by_line.split("> ")[2:3] != []
+    assert by_line.replace("draw discard", "1").replace("> play jesse-james*4", "> 2") == by_number
 
 
 @collected("given, says", [
@@ -65,28 +81,6 @@ def test_moves_are_listed_and_explained(wyatt: Wyatt, given: str, says: list[str
     places = [out.find(part) for part in says]
     assert -1 not in places
     assert places[0] == min(places)
-
-
-def test_a_number_and_a_line_play_the_same_move(wyatt: Wyatt) -> None:
-    by_line = wyatt(*PLAY, given="draw discard\nplay jesse-james*4\n").out
-    by_number = wyatt(*PLAY, given="1\n2\n").out
-    assert "You laid 4 Jesse James." in by_number
-    assert by_line.split("> ")[2:3] != []
-    assert by_line.replace("draw discard", "1").replace("> play jesse-james*4", "> 2") == by_number
-
-
-def test_nothing_one_types_wrong_ends_the_game(wyatt: Wyatt) -> None:
-    wrong = [
-        "", "   ", "dance", "0", "99", "9" * 5000, "x" * 100_000, "play jesse-james*7", 'steal "',
-        "why", "why dance", "why 99", "rule", "rule nothing", "save", "save /", "undo",
-        "save no/such/folder/x", "\x1b[2J", "deal", "hint hint", "moves", "table", "help",
-    ]  # fmt: skip
-    raw = "\n".join([*wrong, "draw supply", ""]).encode() + b"\xff\xfe\n"
-    ran = wyatt(*PLAY, given=raw)
-    assert (ran.status, ran.err) == (0, "")
-    assert "You drew a Bob Dalton and a Wyatt Earp" in ran.out
-    assert ran.out.endswith("You’ve left the table. Goodbye.\n")
-    assert "\x1b" not in ran.out
 
 
 def test_undo_goes_back_to_your_last_decision(wyatt: Wyatt, tmp_path: Path) -> None:
@@ -104,15 +98,13 @@ def test_undo_goes_back_to_your_last_decision(wyatt: Wyatt, tmp_path: Path) -> N
     left = record["variations"][0]
     assert (left.get("of", 0), left["at"]) == (0, 0)
     assert left["moves"][:2] == ["draw discard", "play jesse-james*4"]
-    listed = wyatt("replay", saved, "--variations").out
-    assert "draw discard; play jesse-james*4" in listed
+    assert "draw discard; play jesse-james*4" in wyatt("replay", saved, "--variations").out
     assert wyatt("replay", saved, "--json").json["position"]["hand_number"] == 1
 
 
 def test_a_saved_game_is_a_record_that_replays(wyatt: Wyatt, tmp_path: Path) -> None:
     saved = tmp_path / "evening.json"
-    ran = wyatt(*PLAY, "--preset", "berclaz", "--save", saved, given="1\n" * 40)
-    assert ran.status == 0
+    assert wyatt(*PLAY, "--preset", "berclaz", "--save", saved, given="1\n" * 40).status == 0
     document = json.loads(saved.read_text())
     start = {"players": ["Anna", "Burt", "Curt"], "seed": 7, "rules": {"preset": "berclaz"}}
     assert document["start"] == start
@@ -152,9 +144,7 @@ def test_a_wrong_file_is_told_first(
     assert "it’s read-only" in line
 
 
-def test_no_command_overwrites_a_file(
-    wyatt: Wyatt, file: Callable[[Any], Path], tmp_path: Path
-) -> None:
+def test_no_file_is_overwritten(wyatt: Wyatt, file: Callable[[Any], Path], tmp_path: Path) -> None:
     export = file({"format": "wyatt-progress/1", "name": "Anna", "done": ["cards"]})
     commands = {
         "t.csv": ("simulate", "--games", 2, "--players", 2, "--csv"), "a.html": ("aid", "--html"),

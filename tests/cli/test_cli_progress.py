@@ -38,9 +38,21 @@ def test_json_is_one_object_and_text_a_table(wyatt: Wyatt, exports: Files, tmp_p
     assert (ran.status, ran.err) == (0, "")
     for said in ("3 learners.", "(cards)", "Anna", "1/3", "1 bet on ", "3/3"):
         assert said in ran.out
+    table = tmp_path / "table.csv"
+    assert wyatt("progress", *exports, "--csv", table).status == 0
+    rows = table.read_text(encoding="utf-8-sig").splitlines()
+    assert rows[0] == "name,date,lesson,question,first,right,tries,finished,stage"
+    assert [row.split(",")[-2:] for row in rows[1:]] == [["yes", ""]] * 3
+    assert wyatt("progress", *exports, "--csv", "-").out.encode() == table.read_bytes()
+    for at, name in enumerate(("李小龙", "👩\u200d👧 Zoë", "Anna")):
+        document = {"format": "wyatt-progress/1", "name": name, "first": {"cards": {"1": "A"}}}
+        (tmp_path / f"{at}.json").write_text(json.dumps(document), encoding="utf-8")
+    rows = [line for line in wyatt("progress", tmp_path).out.splitlines() if line.endswith("A ✗")]
+    assert len({cell_len(row) for row in rows}) == 1
+    assert rows[1].startswith("👩\u200d👧 Zoë ")
 
 
-def test_nothing_to_read_is_refused(wyatt: Wyatt, tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_told(wyatt: Wyatt, tmp_path: Path, exports: Files) -> None:
     (fault,) = wyatt("progress", tmp_path / "none").refused()
     assert "no such file" in fault
     assert wyatt("progress").refused()
@@ -48,6 +60,12 @@ def test_nothing_to_read_is_refused(wyatt: Wyatt, tmp_path: Path) -> None:
     lesson.write_text(MINE, encoding="utf-8")
     (fault,) = wyatt("progress", lesson).refused()
     assert "add the files your learners sent you" in fault
+    bad = tmp_path / "bad.json"
+    bad.write_text('{"format": "wyatt-progress/2"}', encoding="utf-8")
+    for wrong in (tmp_path / "none", bad, tmp_path):
+        ran = wyatt("--lang", "fr", "progress", exports[0], wrong)
+        assert ran.status == 0
+        assert "?" not in ran.out.partition(str(wrong))[2]
 
 
 def test_answers_to_a_lesson_that_was_edited_are_told(wyatt: Wyatt, tmp_path: Path) -> None:
@@ -64,31 +82,3 @@ def test_answers_to_a_lesson_that_was_edited_are_told(wyatt: Wyatt, tmp_path: Pa
         told = " ".join(wyatt("progress", export, *files).out.split())
         assert said in told
         assert ("To mark" in told) == bool(said)
-
-
-def test_a_file_left_out_is_named_in_french(wyatt: Wyatt, exports: Files, tmp_path: Path) -> None:
-    bad = tmp_path / "bad.json"
-    bad.write_text('{"format": "wyatt-progress/2"}', encoding="utf-8")
-    for wrong in (tmp_path / "none", bad, tmp_path):
-        ran = wyatt("--lang", "fr", "progress", exports[0], wrong)
-        assert ran.status == 0
-        assert "?" not in ran.out.partition(str(wrong))[2]
-
-
-def test_the_table_has_a_row_for_each_answer(wyatt: Wyatt, exports: Files, tmp_path: Path) -> None:
-    table = tmp_path / "table.csv"
-    assert wyatt("progress", *exports, "--csv", table).status == 0
-    rows = table.read_text(encoding="utf-8-sig").splitlines()
-    assert rows[0] == "name,date,lesson,question,first,right,tries,finished,stage"
-    assert [row.split(",")[-2:] for row in rows[1:]] == [["yes", ""]] * 3
-    assert wyatt("progress", *exports, "--csv", "-").out.encode() == table.read_bytes()
-
-
-def test_wide_letters_and_joined_emoji_keep_the_columns(wyatt: Wyatt, tmp_path: Path) -> None:
-    for at, name in enumerate(("李小龙", "👩\u200d👧 Zoë", "Anna")):
-        document = {"format": "wyatt-progress/1", "name": name, "first": {"cards": {"1": "A"}}}
-        (tmp_path / f"{at}.json").write_text(json.dumps(document), encoding="utf-8")
-    lines = wyatt("progress", tmp_path).out.splitlines()
-    rows = [line for line in lines if line.endswith("A ✗")]
-    assert len({cell_len(row) for row in rows}) == 1
-    assert rows[1].startswith("👩\u200d👧 Zoë ")

@@ -32,7 +32,6 @@ def sums(document: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Where a run is saved."""
     return tmp_path / "games.csv"
 
 
@@ -64,18 +63,27 @@ def test_the_help_names_every_bot(wyatt: Wyatt, game: str) -> None:
     said = wyatt("simulate", "--help").out
     assert all(name in said for name in bot_names(game))
     spec = games.game(game)
-    many = f"{spec.least_players} to {spec.most_players} in {spec.title}"
-    assert many in " ".join(said.split())
+    assert f"{spec.least_players} to {spec.most_players} in {spec.title}" in " ".join(said.split())
 
 
-def test_parquet_is_read_by_pandas(wyatt: Wyatt, tmp_path: Path) -> None:
+def test_tables_go_to_standard_output_or_pandas(wyatt: Wyatt, tmp_path: Path, file: Path) -> None:
     import pandas
 
-    file = tmp_path / "games.parquet"
-    wyatt(*RUN, "--games", 4, "--save", file, "--csv", tmp_path / "games.csv")
-    kept, rows = pandas.read_parquet(file), pandas.read_csv(tmp_path / "games.csv")
+    parquet = tmp_path / "games.parquet"
+    wyatt(*RUN, "--games", 4, "--save", parquet, "--csv", tmp_path / "games.csv")
+    kept, rows = pandas.read_parquet(parquet), pandas.read_csv(tmp_path / "games.csv")
     assert kept.fillna("").equals(rows.fillna(""))
     assert list(kept.game) == [0, 1, 2, 3]
+    plain = [*RUN[:-1], "--games", 3, "--csv"]
+    wyatt(*plain, file)
+    assert wyatt(*plain, "-").out.encode() == file.read_bytes()
+    (line,) = wyatt(*plain, "-", "--json").refused()
+    assert line.startswith("--csv - and --json both use standard output.")
+    (line,) = wyatt("play", "--save", "-").refused()
+    assert line.startswith("- stands for standard output")
+    for command in (("aid", "--html"), ("lesson", "shot", "--print")):
+        wyatt(*command, tmp_path / "page.html", "--force")
+        assert wyatt(*command, "-").out == (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 def test_a_run_that_is_killed_goes_on(wyatt: Wyatt, file: Path) -> None:
@@ -148,26 +156,11 @@ def test_one_file_is_never_used_twice(wyatt: Wyatt, tmp_path: Path) -> None:
         assert line.endswith("already used for FILE. Name another file.")
 
 
-def test_a_table_on_standard_output(wyatt: Wyatt, file: Path, tmp_path: Path) -> None:
-    plain = [*RUN[:-1], "--games", 3, "--csv"]
-    wyatt(*plain, file)
-    assert wyatt(*plain, "-").out.encode() == file.read_bytes()
-    (line,) = wyatt(*plain, "-", "--json").refused()
-    assert line.startswith("--csv - and --json both use standard output.")
-    (line,) = wyatt("play", "--save", "-").refused()
-    assert line.startswith("- stands for standard output")
-    for command in (("aid", "--html"), ("lesson", "shot", "--print")):
-        wyatt(*command, tmp_path / "page.html", "--force")
-        assert wyatt(*command, "-").out == (tmp_path / "page.html").read_text(encoding="utf-8")
-
-
 @pytest.mark.skipif(os.name == "nt", reason="there a program is only ever killed")
 @pytest.mark.parametrize(("ended", "status"), [
     ("SIGINT", 130), pytest.param("SIGTERM", 143, marks=pytest.mark.slow), ("SIGKILL", -9),
 ])  # fmt: skip
-def test_a_run_that_is_ended_keeps_what_was_played(
-    file: Path, tmp_path: Path, ended: str, status: int
-) -> None:
+def test_an_ended_run_keeps_its_games(file: Path, tmp_path: Path, ended: str, status: int) -> None:
     more = ["--games", "1000000", "--processes", "2", "--save", str(file)]
     command = [sys.executable, "-m", "wyatt", *map(str, RUN), *more]
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
@@ -291,16 +284,13 @@ def test_a_cluster_plays_the_same_run(wyatt: Wyatt) -> None:
     assert sums(there) == sums(wyatt(*RUN, "--games", 6).json)
 
 
-def test_a_tournament_prints_what_python_finds(wyatt: Wyatt) -> None:
+def test_a_tournament_prints_what_python_finds(wyatt: Wyatt, tmp_path: Path) -> None:
     asked = ("tournament", "--bots", "plain,random", "--games", 3, "--seed", 1)
     found = tournament(("plain", "random"), 3, seed=1)
     printed = wyatt(*asked, "--json").json
     assert [each["wins"] for each in printed["bots"]] == [each.wins for each in found.standings]
     assert printed["games"] == 6
     assert "95% interval" in wyatt(*asked).out
-
-
-def test_a_row_a_game_and_bots_are_dealt_round_the_table(wyatt: Wyatt, tmp_path: Path) -> None:
     table = tmp_path / "games.csv"
     summary = wyatt("simulate", "--games", 5, "--players", 2, "--csv", table, "--json").json
     rows = list(csv.DictReader(table.read_text().splitlines()))

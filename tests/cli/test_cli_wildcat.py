@@ -18,7 +18,9 @@ POSITION: dict[str, Any] = {
 }  # fmt: skip
 
 
-def test_legal_lists_the_moves_and_why_not(wyatt: Wyatt, file: Callable[[Any], Path]) -> None:
+def test_wildcat_rummy_is_listed_and_scored_with_its_author_named(
+    wyatt: Wyatt, file: Callable[[Any], Path]
+) -> None:
     position = file(POSITION)
     moves = wyatt("legal", *GAME, position, "--json").json["moves"]
     assert {"meld KC KD JK=K", "add JK=6C to 3C-5C", "discard 9D"} <= set(moves)
@@ -33,9 +35,6 @@ def test_legal_lists_the_moves_and_why_not(wyatt: Wyatt, file: Callable[[Any], P
     why = wyatt("why", *GAME, position, "meld KC KD JK", "--json")
     assert (why.status, why.json["legal"]) == (0, True)
     assert "KC KD JK=K" in why.json["message"]
-
-
-def test_the_rulebook_names_its_author(wyatt: Wyatt) -> None:
     credit = "Invented by Howard Fosdick, BestFreeNewGames.com."
     index = wyatt("rules", *GAME).out
     for words in ("wildcat.pickup-meld", "such as WR1", credit):
@@ -45,9 +44,6 @@ def test_the_rulebook_names_its_author(wyatt: Wyatt) -> None:
     assert "stuck_queens" in wyatt("rules", *GAME, "WR8").out
     assert "fast_game=true" in wyatt("rules", *GAME, "--preset", "fast").out
     assert credit not in wyatt("rules").out
-
-
-def test_a_hand_is_scored(wyatt: Wyatt) -> None:
     args = ("score", *GAME, "--melds", "3C 4C 5C 6C, JS JK=QS KS", "--hand", "9D QS")
     assert wyatt(*args, "--json").json == {
         "melded": 90, "sequences": 0, "going_out": 0, "in_hand": 55, "score": 35,
