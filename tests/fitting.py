@@ -7,11 +7,9 @@ from playwright.sync_api import Browser
 from tests.accessible import objections
 
 #: Each width with a scheme, in which colours are seen: sizes do not depend on it.
-LOOKS: tuple[tuple[int, int, Any], ...] = (
-    (1280, 800, "light"),
-    (768, 1024, "dark"),
-    (390, 844, "dark"),
-)
+LOOKS: tuple[tuple[int, int, Any], ...] = ((1280, 800, "light"), (768, 1024, "dark"), (
+    390, 844, "dark",
+))  # fmt: skip
 #: Nothing may stick out; names cut with an ellipsis and visually hidden text do not count.
 TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter(element => {
   if (element.closest('.vh, .skip, svg')) return false;

@@ -46,13 +46,14 @@ def test_a_move_that_ends_the_game_ahead_is_best_and_the_reason_says_so(deals: i
     assert (document["exact"], document["chance"]) == (True, 1)
 
 
-def test_far_from_the_end_the_same_choice_is_made_for_money() -> None:
+def test_more_money_is_never_worth_less_and_no_chance_is_called_certain() -> None:
     found = hint(Game.from_position({**RACE, "money": {}}), deals=0)
     assert str(found.best) == "hideout"
     assert found.moves[0].chance is None
-
-
-def test_more_money_is_never_worth_less() -> None:
+    assert WinChances(500, {2: (1, 1)}, 250, (60, 50)).chances((400, 300))[0] > 0.99
+    found = hint(Game.from_position({**RACE, "money": {"Anna": 24000, "Burt": 0}}), deals=40)
+    said = [each for each in found.moves if each.chance is not None and not each.futures]
+    assert all(0 < each.chance < 1 for each in said if each.chance is not None)
     for money in ((0, 0), (9000, 4000), (22000, 18000), (24000, 24000, 3000), (5000,) * 4):
         stakes = Stakes(STANDING, money, 0)
         worth = [stakes.of([money[0] + more, *money[1:]])[0] for more in range(0, 15000, 1000)]
@@ -62,14 +63,6 @@ def test_more_money_is_never_worth_less() -> None:
     assert STANDING.chances((26000, 26000, 9000)) == [0.5, 0.5, 0]
     for seats in (2, 3, 4):
         assert sum(STANDING.chances([20000, 15000, 9000, 0][:seats])) == pytest.approx(1)
-
-
-def test_a_chance_that_is_not_certain_is_never_said_to_be() -> None:
-    sure = WinChances(500, {2: (1, 1)}, 250, (60, 50))
-    assert sure.chances((400, 300))[0] > 0.99
-    found = hint(Game.from_position({**RACE, "money": {"Anna": 24000, "Burt": 0}}), deals=40)
-    said = [each for each in found.moves if each.chance is not None and not each.futures]
-    assert all(0 < each.chance < 1 for each in said if each.chance is not None)
 
 
 # --- endings with known values -------------------------------------------------------------------
@@ -84,23 +77,16 @@ def ending(seed: int) -> Game:
     sheriff = chance.choice(SHERIFF)
     copies = [chance.randint(1, 4), chance.randint(1, 3), chance.randint(1, 4)]
     return Game.setup(
-        {
-            "Anna": [f"photo:{first}" if sheriff == "photo" else sheriff, other],
-            "Burt": [
-                chance.choice((other, "fastest-gun")),
-                "wyatt-earp" if chance.random() < 0.2 else "most-wanted",
-            ],
-        },
-        rest="none",
-        phase="play",
-        territories={
-            "Anna": {first: [f"{first}*{copies[0]}"], second: [f"{second}*{copies[1]}"]},
-            "Burt": {first: [f"{first}*{7 - copies[0] - 1}"], other: [f"{other}*{copies[2]}"]},
-        },
+        {"Anna": [f"photo:{first}" if sheriff == "photo" else sheriff, other],
+         "Burt": [chance.choice((other, "fastest-gun")),
+                  "wyatt-earp" if chance.random() < 0.2 else "most-wanted"]},
+        rest="none", phase="play",
+        territories={"Anna": {first: [f"{first}*{copies[0]}"], second: [f"{second}*{copies[1]}"]},
+         "Burt": {first: [f"{first}*{7 - copies[0] - 1}"], other: [f"{other}*{copies[2]}"]}},
         posters={name: 1000 * chance.randint(3, 11) for name in (first, second, other)},
         supply=chance.sample([second, other, "hideout", "most-wanted", f"photo:{other}"], 4),
         discard=["stagecoach-robbery" if sheriff != "stagecoach-robbery" else "hideout"],
-    )
+    )  # fmt: skip
 
 
 def best(game: Game) -> float | None:
@@ -124,11 +110,7 @@ def played(game: Game, line: str) -> float | None:
 
 
 def counted(game: Game, line: str) -> float | None:
-    """The mean over every way to deal the six cards, each as likely as any other.
-
-    Burt's two are dealt, and the two on top of the supply: in one turn no more can be turned up, by
-    a shot and by an answer to it.
-    """
+    """The mean over every way to deal the six cards: Burt’s two, and the two that a shot and its answer turn up."""
     document = game.position()
     cards = [*document["supply"], *document["hands"]["Burt"]]
     ways = Counter((*sorted(way[:2]), *way[2:]) for way in permutations(cards, 4))
@@ -292,15 +274,10 @@ def positions(name: str, seeds: range) -> Iterator[Any]:
                         yield ending
 
 
-@pytest.mark.parametrize(
-    ("name", "many"),
-    [
-        ("wyatt", 150),
-        ("wildcat", 100),
-        pytest.param("wyatt", 6000, marks=pytest.mark.slow),
-        pytest.param("wildcat", 1000, marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.parametrize(("name", "many"), [
+    ("wyatt", 150), ("wildcat", 100), pytest.param("wyatt", 6000, marks=pytest.mark.slow),
+    pytest.param("wildcat", 1000, marks=pytest.mark.slow),
+])  # fmt: skip
 def test_no_sentence_is_false(name: str, many: int) -> None:
     texts: Counter[str] = Counter()
     looked = 0

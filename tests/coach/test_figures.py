@@ -22,8 +22,7 @@ AMOUNT = r"[+−]?\$?[\d,]+(?: points?)?"
 
 def figure(text: str) -> int:
     """An amount as a person reads it: its sign and its digits."""
-    found = re.fullmatch(AMOUNT, text.strip())
-    assert found, text
+    assert re.fullmatch(AMOUNT, text.strip()), text
     digits = int(re.sub(r"\D", "", text))
     return -digits if text.startswith("−") else digits
 

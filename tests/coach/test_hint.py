@@ -78,9 +78,7 @@ def test_every_position_of_any_rules_has_a_sound_hint(name: str, thorough: bool)
     assert phases == set(PHASES[name])
 
 
-def test_every_line_is_of_the_size_of_what_it_names_and_speaks_for_what_it_says(
-    thorough: bool,
-) -> None:
+def test_every_line_is_of_the_size_of_what_it_names_and_says_so(thorough: bool) -> None:
     shots = discards = 0
     for seed in range(12 if thorough else 6):
         for game in moments(seed, 200):
@@ -162,7 +160,7 @@ def test_a_view_has_the_hint_of_its_game_and_nobody_else_has_one(name: str) -> N
 # --- the command -------------------------------------------------------------------------------
 
 
-def test_the_command_gives_its_document(wyatt: Wyatt) -> None:
+def test_the_command_gives_its_document_and_takes_positions_records_and_input(wyatt: Wyatt) -> None:
     told = wyatt("hint", LAY, "--json").json
     assert list(told) == ["actor", "best", "moves", "player"]
     assert told["actor"] == told["player"] == "Anna"
@@ -172,15 +170,15 @@ def test_the_command_gives_its_document(wyatt: Wyatt) -> None:
         assert all(list(reason) == ["text", "dollars", "rules"] for reason in move["reasons"])
     legal = wyatt("legal", LAY, "--json").json["moves"]
     assert sorted(legal) == sorted(move["move"] for move in told["moves"])
-
-
-def test_the_command_takes_a_position_a_record_and_standard_input(wyatt: Wyatt) -> None:
     plain, *others = (
         wyatt("hint", given, "--json", "--deals", 4, given=json.dumps(LAY)).out
         for given in (LAY, {"position": LAY}, "-")
     )
     assert others == [plain, plain]
     assert wyatt("hint", RECORD, "--json").json["actor"] == "Anna"
+    (line,) = wyatt("hint", OVER, "--json").refused()
+    assert "over" in line
+    assert wyatt("hint", {"format": "wyatt-position/1"}).status == 2
 
 
 @pytest.mark.parametrize("supply", [[], ["wes-hardin"]])
@@ -195,17 +193,16 @@ def test_a_short_deck_has_a_hint(
     assert ran.json["moves"]
 
 
-def test_the_page_names_the_move_its_worth_and_why(wyatt: Wyatt) -> None:
+def test_the_page_names_the_move_and_a_bot_does_not_tell_its_hand(wyatt: Wyatt) -> None:
     ran = wyatt("hint", LAY)
     assert ran.status == 0
     assert ran.out.startswith("Anna: ")
     assert not lacks(ran.out, "Worth:", "Next best")
-
-
-def test_what_cannot_be_advised_on_is_one_line_and_status_2(wyatt: Wyatt) -> None:
-    (line,) = wyatt("hint", OVER, "--json").refused()
-    assert "over" in line
-    assert wyatt("hint", {"format": "wyatt-position/1"}).status == 2
+    given = "draw supply\nask Burt\nplay jesse-james*3\ndiscard hideout\nask Burt\nask Curt\n"
+    out = wyatt(*PLAY, given=given).out
+    assert "No bot has moved yet." in out
+    assert [out.count(f"\n{name} on `") for name in ("Burt", "Curt")] == [1, 1]
+    assert " ".join(out.split()).count("“I’d take all") == 1
 
 
 # --- in the terminal ---------------------------------------------------------------------------
@@ -219,22 +216,10 @@ def few_in_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("few_in_a_hint")
-def test_hints_come_unasked_only_when_wanted(wyatt: Wyatt) -> None:
+def test_hints_come_unasked_only_when_wanted_in_wildcat_rummy_too(wyatt: Wyatt) -> None:
     quiet, told = wyatt(*PLAY, given="draw supply\n").out, wyatt(*PLAY, "--hints", given="1\n").out
     assert "a good bot" not in quiet
     assert "a good bot" in told  # what it is believed on
     assert "draw.choice: Two hidden or one open" in told
-
-
-def test_a_bot_says_what_it_is_after_and_does_not_tell_its_hand(wyatt: Wyatt) -> None:
-    given = "draw supply\nask Burt\nplay jesse-james*3\ndiscard hideout\nask Burt\nask Curt\n"
-    out = wyatt(*PLAY, given=given).out
-    assert "No bot has moved yet." in out
-    assert [out.count(f"\n{name} on `") for name in ("Burt", "Curt")] == [1, 1]
-    assert " ".join(out.split()).count("“I’d take all") == 1
-
-
-@pytest.mark.usefixtures("few_in_a_hint")
-def test_wildcat_rummy_has_hints_at_the_table(wyatt: Wyatt) -> None:
     out = wyatt("play", "--game", "wildcat", "--seed", 3, "--hints", given="1\nhint\n").out
     assert "wildcat.draw" in out

@@ -24,24 +24,24 @@ from wyatt.table.searching import coach
 from wyatt.table.simulate import Plan, run
 
 
-def test_the_ladder_is_there_by_name() -> None:
+def test_the_ladder_is_there_and_sharp_plays_what_the_hint_says() -> None:
     assert names("wyatt") == ("random", "plain", "heuristic", "sharp", "coach")
     assert names("wildcat") == ("random", "heuristic", "coach")
+    views = [game.view(game.actor) for seed in range(3) for game in moments(seed, 120, 3)]
+    assert len(views) > 80
+    assert sum(quick(view) == sharp(view) for view in views) >= 0.97 * len(views)
+    for game in moments(2, 120, 12):
+        found, played = hint(game, deals=0), sharp(game.view(game.actor))
+        assert {one.value for one in found.moves if one.move == played} == {found.moves[0].value}
 
 
 # The measurement is in tests/benchmarks/players.py. Here 60% of the games are asked for, or just
 # more than half.
-@pytest.mark.parametrize(
-    ("stronger", "weaker", "games", "seed", "least"),
-    [
-        ("plain", "random", 100, 5, 120),
-        ("heuristic", "plain", 100, 5, 120),
-        pytest.param("sharp", "heuristic", 6, 31, 7, marks=pytest.mark.slow),
-    ],
-)
-def test_players_beat_the_one_below(
-    stronger: str, weaker: str, games: int, seed: int, least: int
-) -> None:
+@pytest.mark.parametrize(("stronger", "weaker", "games", "seed", "least"), [
+    ("plain", "random", 100, 5, 120), ("heuristic", "plain", 100, 5, 120),
+    pytest.param("sharp", "heuristic", 6, 31, 7, marks=pytest.mark.slow),
+])  # fmt: skip
+def test_each_beats_the_next(stronger: str, weaker: str, games: int, seed: int, least: int) -> None:
     seats = {"Anna": (stronger, weaker), "Burt": (weaker, stronger)}
     plans = {name: Plan(games, 2, bots, seed) for name, bots in seats.items()}
     assert sum(run(plan).document()["wins"][name] for name, plan in plans.items()) >= least
@@ -57,25 +57,18 @@ def test_a_player_goes_by_what_its_view_shows(player) -> None:  # type: ignore[n
             assert player(game.view(actor)) == player(other.view(actor))
 
 
-def test_the_quick_way_to_play_sharp_plays_nearly_always_the_same() -> None:
-    views = [game.view(game.actor) for seed in range(3) for game in moments(seed, 120, 3)]
-    assert len(views) > 80
-    assert sum(quick(view) == sharp(view) for view in views) >= 0.97 * len(views)
-
-
-def test_the_sharp_player_plays_what_the_hint_says() -> None:
-    for game in moments(2, 120, 12):
-        found, played = hint(game, deals=0), sharp(game.view(game.actor))
-        assert {one.value for one in found.moves if one.move == played} == {found.moves[0].value}
-
-
-def test_whoever_has_nothing_to_move_is_told() -> None:
+def test_whoever_has_nothing_to_move_is_told_and_a_sharp_game_needs_no_seed() -> None:
     game = Game.new(NAMES[:2], 1)
     for player in (plain, heuristic, sharp):
         with pytest.raises(ValueError, match="Burt’s turn"):
             player(game.view("Burt"))
     with pytest.raises(ValueError, match="spectator"):
         sharp(game.view())
+    game, other = Game.new(NAMES[:2], 12), bot("sharp", "wyatt", 99)
+    for _ in range(25):
+        move = sharp(game.view(game.actor))
+        assert other(game.copy().view(game.actor)) == move
+        game.advance(move)
 
 
 def anna(hand: str, **fields: Any) -> View:
@@ -100,7 +93,7 @@ def test_a_beginners_mistakes_are_those_of_the_course() -> None:
         assert str(plain(anna("jesse-james wes-hardin", territories=laid))).startswith(begins)
 
 
-def test_what_may_happen_has_chances_that_add_up_to_one() -> None:
+def test_chances_add_up_and_one_more_card_changes_the_facts_as_counting_anew() -> None:
     for seed in range(6):
         for game in moments(seed, 120, 6):
             if game.state.phase == "scored":
@@ -110,6 +103,22 @@ def test_what_may_happen_has_chances_that_add_up_to_one() -> None:
                 found = branches(root, move)
                 assert sum(branch.chance for branch in found) == pytest.approx(1.0)
                 assert all(branch.choices for branch in found)
+    compared = 0
+    for seed in range(4):
+        for game in moments(seed, 160, 9):
+            state, seat = game.state.copy(), game.state.actor
+            unseen = state.unseen(seat)
+            before = features(state, seat, unseen)
+            hand = state.hands[seat]
+            for kind, field in enumerate(FIELD):
+                if unseen & field:
+                    state.hands[seat] = hand + UNIT[kind]
+                    left = unseen - UNIT[kind]
+                    found = features_with(state, seat, left, before, kind)
+                    assert found == features(state, seat, left)
+                    compared += 1
+            state.hands[seat] = hand
+    assert compared > 500
 
 
 DOCUMENT = json.loads((files("wyatt.earp.players") / "value.json").read_text())
@@ -164,30 +173,3 @@ def test_units_side_by_side_say_what_they_say_one_after_another() -> None:
             largest += sum(map(mul, adding, numbers))
         parts += largest * abs(out) >> WEIGHTS["shift"][0][0] - 10
     assert parts < 1 << 29
-
-
-def test_one_more_card_changes_the_facts_as_counting_anew_does() -> None:
-    compared = 0
-    for seed in range(4):
-        for game in moments(seed, 160, 9):
-            state, seat = game.state.copy(), game.state.actor
-            unseen = state.unseen(seat)
-            before = features(state, seat, unseen)
-            hand = state.hands[seat]
-            for kind, field in enumerate(FIELD):
-                if unseen & field:
-                    state.hands[seat] = hand + UNIT[kind]
-                    left = unseen - UNIT[kind]
-                    found = features_with(state, seat, left, before, kind)
-                    assert found == features(state, seat, left)
-                    compared += 1
-            state.hands[seat] = hand
-    assert compared > 500
-
-
-def test_a_sharp_game_is_the_same_whatever_the_seed_of_its_player() -> None:
-    game, other = Game.new(NAMES[:2], 12), bot("sharp", "wyatt", 99)
-    for _ in range(25):
-        move = sharp(game.view(game.actor))
-        assert other(game.copy().view(game.actor)) == move
-        game.advance(move)

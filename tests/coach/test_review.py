@@ -34,11 +34,10 @@ def mixed() -> list[str]:
 
 @pytest.fixture(scope="module")
 def record() -> dict[str, Any]:
-    """The beginning of a game against a beginner."""
     return {"format": "wyatt-record/1", "start": START, "moves": played(plain, 16)}
 
 
-def test_the_coachs_own_moves_cost_nothing_and_a_beginners_do() -> None:
+def test_the_coachs_own_moves_cost_nothing_and_a_beginners_do_if_they_can_be_played() -> None:
     moves = played(plain)
     found = review("wyatt", START, moves, deals=0)
     assert [(judged.index, judged.move) for judged in found.decisions] == [*enumerate(moves)]
@@ -49,9 +48,11 @@ def test_the_coachs_own_moves_cost_nothing_and_a_beginners_do() -> None:
     assert telling[0].cost == max(judged.cost for judged in found.decisions)
     assert all(judged.player == "Burt" for judged in telling)
     assert all(judged.reasons for judged in found.decisions)
+    with pytest.raises(IllegalMove):
+        review("wyatt", START, ["discard hideout"], deals=0)
 
 
-def test_luck_is_told_apart_and_the_standing_charted(mixed: list[str]) -> None:
+def test_luck_is_told_apart_and_a_review_can_be_watched_and_stopped(mixed: list[str]) -> None:
     found = review("wyatt", START, mixed, deals=0)
     laid = [each for each in found.decisions if each.move.startswith(("play ", "photo "))]
     assert not any(each.luck for each in laid), "laying cards leaves nothing to chance"
@@ -62,9 +63,6 @@ def test_luck_is_told_apart_and_the_standing_charted(mixed: list[str]) -> None:
         assert [index for index, _, _ in points] == list(range(20))
         assert {hand for _, hand, _ in points} == {1}
         assert len({dollars for _, _, dollars in points}) > 5
-
-
-def test_a_review_can_be_watched_and_stopped(mixed: list[str]) -> None:
     seen = []
 
     def progress(done: int, of: int) -> bool:
@@ -77,15 +75,9 @@ def test_a_review_can_be_watched_and_stopped(mixed: list[str]) -> None:
     assert [next(walk).index, next(walk).index] == [0, 1]
 
 
-def test_a_move_that_cannot_be_played_is_refused() -> None:
-    with pytest.raises(IllegalMove):
-        review("wyatt", START, ["discard hideout"], deals=0)
-
-
-def test_the_command_gives_its_document(wyatt: Wyatt, record: dict[str, Any]) -> None:
+def test_the_command_reviews_what_can_be_reviewed(wyatt: Wyatt, record: dict[str, Any]) -> None:
     told = wyatt("review", record, "--json", "--deals", 0).json
-    assert list(told) == ["decisions"]
-    assert len(told["decisions"]) == 16
+    assert (list(told), len(told["decisions"])) == (["decisions"], 16)
     for judged in told["decisions"]:
         assert list(judged) == ["index", "player", "move", "best", "cost", "reasons", "confirmed"]
         assert judged["cost"] >= 0
@@ -100,9 +92,6 @@ def test_the_command_gives_its_document(wyatt: Wyatt, record: dict[str, Any]) ->
     by_bot = wyatt("review", {**record, "by_bot": [dear["index"]]}, "--deals", 0).out
     assert f"move {at}, {who}:" not in " ".join(by_bot.split())
     assert f"A bot for {who} " in " ".join(by_bot.split())
-
-
-def test_what_cannot_be_reviewed(wyatt: Wyatt, record: dict[str, Any]) -> None:
     assert wyatt("review", {"format": "wyatt-position/1"}, "--json").status == 2
     assert len(wyatt("review", Game.from_start(START).position(), "--json").refused()) == 1
     bad = {**record, "moves": ["draw supply", "discard nobody"]}

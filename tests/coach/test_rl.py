@@ -52,7 +52,7 @@ def test_the_mask_is_the_list_of_legal_moves_and_rewards_add_up_to_nothing() -> 
     assert len(set(ACTIONS)) == len(ACTIONS)
 
 
-def test_what_cannot_be_set_up_and_views_that_have_no_numbers_are_refused() -> None:
+def test_a_view_becomes_numbers_and_what_has_none_is_refused() -> None:
     with pytest.raises(ValueError, match="2 to 4"):
         WyattEnv(seats=5)
     with pytest.raises(ValueError, match="any order"):
@@ -62,20 +62,15 @@ def test_what_cannot_be_set_up_and_views_that_have_no_numbers_are_refused() -> N
     with pytest.raises(InvalidDocument, match="any order"):
         mask(game.view("Anna"))
     for use in (observe, mask):
-        for wrong, said in (
-            (game.view(), "spectator"),
-            (game, r"game\.view"),
-            (None, r"game\.view"),
-        ):
+        for wrong, said in ((game.view(), "spectator"), (game, r"game\.view"), (
+            None, r"game\.view",
+        )):  # fmt: skip
             with pytest.raises(InvalidDocument, match=said):
                 use(wrong)  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
         action_of(game.view("Anna"), "draw supply")
     with pytest.raises(InvalidDocument, match="action"):
         move_of(game.view("Anna"), 179)
-
-
-def test_a_view_becomes_numbers_and_a_number_a_move() -> None:
     table, game = WyattEnv(seats=3), Game.new(["Doc H", "Burt", "Curt"], seed=7)
     chance = np.random.default_rng(1)
     for _move in range(200):
@@ -89,8 +84,7 @@ def test_a_view_becomes_numbers_and_a_number_a_move() -> None:
         assert not mask(waits).any()
         game.push(move_of(view, int(chance.choice(legal.nonzero()[0]))))
     table.reset(seed=7)
-    seen = table.observe("player_0")
-    assert (seen["observation"] == observe(table.game.view("player_0"))).all()
+    assert (table.observe("player_0")["observation"] == observe(table.game.view("player_0"))).all()
 
 
 def test_a_trained_player_enters_a_tournament() -> None:

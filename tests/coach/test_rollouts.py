@@ -137,16 +137,19 @@ def test_every_kind_of_play_is_played_out_whatever_its_worth(name: str, thorough
     assert kinds > (40 if thorough else 20)
 
 
-def test_a_set_that_the_evaluation_thinks_little_of_is_played_out_and_found() -> None:
+def test_a_clear_case_is_found_soon_and_the_advice_says_whom_it_assumes() -> None:
     # Three Bob Dalton and his Photo in hand, and no outlaw open: the evaluation had it fifth.
     game = Game.new(NAMES[:3], 31, Rules.preset("rio-grande"))
     game.push("draw discard")
     found = hint(game, deals=100)
     assert str(found.best) == "play bob-dalton*3"
     assert found.moves[0].played_out is not None
-
-
-def test_the_advice_says_whom_it_assumes() -> None:
+    found = hint(Game.from_position(CLEAR), deals=400)
+    assert str(found.best).startswith("play jesse-james")
+    assert found.of("discard jesse-james") is not None
+    clear = [one.played_out for one in found.moves[1:] if one.played_out]
+    assert any(one.deals < 400 for one in clear), "what is clearly behind leaves"
+    assert has(found.why, "worth", "same")
     # Three Wes Hardin: worth less among `heuristic` players than among `sharp` ones.
     game = Game.new(NAMES, 77)
     game.push("draw supply")
@@ -185,15 +188,6 @@ def test_where_it_depends_on_who_plays_on_the_coach_says_so(weak: int, strong: i
         assert figures.disputed is not None
         assert min(figures.disputed) < 0 < max(figures.disputed)
     assert "The coach assumes" in said
-
-
-def test_a_clear_case_is_found_soon_and_said() -> None:
-    found = hint(Game.from_position(CLEAR), deals=400)
-    assert str(found.best).startswith("play jesse-james")
-    assert found.of("discard jesse-james") is not None
-    clear = [one.played_out for one in found.moves[1:] if one.played_out]
-    assert any(one.deals < 400 for one in clear), "what is clearly behind leaves"
-    assert has(found.why, "worth", "same")
 
 
 def test_the_work_comes_in_slices_and_can_be_left() -> None:
@@ -242,7 +236,7 @@ def test_a_review_blames_only_what_playing_out_confirms() -> None:
     assert any(judged.confirmed is False for judged in found.decisions)
 
 
-def test_the_commands_play_out_unless_told_not_to(wyatt: Wyatt) -> None:
+def test_the_commands_play_out_unless_told_not_to_and_wildcat_rummy_in_points(wyatt: Wyatt) -> None:
     told = wyatt("hint", CLEAR, "--json").json
     assert told["moves"][0]["played_out"]["deals"] > 0
     assert told["best"] == told["moves"][0]["move"]
@@ -252,6 +246,8 @@ def test_the_commands_play_out_unless_told_not_to(wyatt: Wyatt) -> None:
     page = wyatt("hint", CLEAR, "--deals", 30)
     assert page.status == 0
     assert "Next best" in page.out
+    found = hint(WildcatGame.new(("Anna", "Burt"), 4), deals=20)
+    assert found.moves[0].played_out is None or found.moves[0].played_out.deals == 20
 
 
 @pytest.mark.parametrize("deals", ["-1", "x", "", "1.5", "1e3", "9" * 30, "nan"])
@@ -259,8 +255,3 @@ def test_the_commands_play_out_unless_told_not_to(wyatt: Wyatt) -> None:
 def test_deals_that_are_none_get_a_sentence(wyatt: Wyatt, command: str, deals: str) -> None:
     (line,) = wyatt(command, CLEAR, f"--deals={deals}").refused()
     assert "--deals" in line
-
-
-def test_wildcat_rummy_is_played_out_in_points() -> None:
-    found = hint(WildcatGame.new(("Anna", "Burt"), 4), deals=20)
-    assert found.moves[0].played_out is None or found.moves[0].played_out.deals == 20

@@ -6,16 +6,8 @@ import pytest
 
 from tests.markup import has, lacks
 from wyatt.earp import Game
-from wyatt.lab.studies import (
-    KNOWN_OR_UNKNOWN,
-    SITTING_FIRST,
-    STUDIES,
-    TO_END,
-    NoDeal,
-    Study,
-    _draws,
-    run,
-)
+from wyatt.lab import studies
+from wyatt.lab.studies import KNOWN_OR_UNKNOWN, SITTING_FIRST, STUDIES, TO_END, Study, run
 from wyatt.pages.lab.study import study_html
 
 
@@ -30,7 +22,7 @@ def other(seed: int) -> float | None:
 MADE_UP = Study("Heads?", "dollars", {"coin": coin, "<b>": other}, "Nothing.")
 
 
-def test_means_intervals_and_differences_deal_by_deal() -> None:
+def test_means_intervals_and_differences_are_charted_without_a_formula() -> None:
     found = run(MADE_UP, range(100))
     row = found.table.loc["coin"]
     assert (row["deals"], row["mean"]) == (100, 0.5)
@@ -40,9 +32,17 @@ def test_means_intervals_and_differences_deal_by_deal() -> None:
     assert (second["more"], second["more_low"], second["more_high"]) == (1, 1, 1)
     assert (found.best, found.sure) == ("<b>", True)
     assert list(found.frame.columns) == ["seed", "arm", "value"]
+    html = study_html(run(MADE_UP, range(50)), "coin")
+    assert html.count("<circle") == 2
+    said = ">50 deals</caption>", "&lt;b&gt;", "You guessed"
+    assert not lacks(html, *said, "What the numbers don’t show: Nothing.")
+    assert not has(html, "<b>&lt;", "$")
+    # Every sign is an element of its own: JupyterLab looks for pairs of them in running text.
+    signs = html.count("&#36;")
+    assert signs == html.count("<span>&#36;</span>") + html.count("<tspan>&#36;</tspan>") > 0
 
 
-def test_a_guess_is_set_beside_the_figures() -> None:
+def test_an_executor_gives_the_same_what_seats_get_adds_up_and_a_guess_is_told() -> None:
     found = run(MADE_UP, range(60))
     assert found.against("<b>") == "You guessed “<b>”, and the numbers agree."
     assert found.against("coin") == "You guessed “coin”, but “<b>” did better."
@@ -51,9 +51,11 @@ def test_a_guess_is_set_beside_the_figures() -> None:
     same = run(Study("?", "dollars", {"a": coin, "b": coin}, "."), range(30))
     for arm in "ab":
         assert "the difference could be due to chance" in same.against(arm)
-
-
-def test_an_executor_gives_the_same_and_progress_is_told() -> None:
+    # Dollars more than the others, over all seats of a deal, are nothing in all.
+    assert run(SITTING_FIRST, range(30)).frame.groupby("seed")["value"].sum().abs().max() < 1e-6
+    assert run(TO_END, range(100)).table.loc["ahead on the posters", "mean"] > 0
+    with pytest.raises(studies.NoDeal):
+        run(Study("?", "dollars", {"never": lambda seed: None}, "."), range(5))
     here = run(KNOWN_OR_UNKNOWN, range(60))
     told: list[tuple[int, int]] = []
     with ThreadPoolExecutor(2) as pool:
@@ -72,46 +74,14 @@ def test_the_six_studies_pose_their_questions() -> None:
         assert study.says_not
 
 
-def test_what_seats_get_adds_up_to_nothing() -> None:
-    # Dollars more than the others, over all seats of a deal, are nothing in all.
-    found = run(SITTING_FIRST, range(30))
-    assert found.frame.groupby("seed")["value"].sum().abs().max() < 1e-6
-
-
-def test_ending_a_hand_is_measured_from_before_it_ends() -> None:
-    found = run(TO_END, range(100))
-    assert found.table.loc["ahead on the posters", "mean"] > 0
-
-
-def test_a_question_that_never_comes_up_is_said() -> None:
-    with pytest.raises(NoDeal):
-        run(Study("?", "dollars", {"never": lambda seed: None}, "."), range(5))
-
-
-def test_the_chart_has_its_table_escapes_what_it_names_and_holds_no_formula() -> None:
-    html = study_html(run(MADE_UP, range(50)), "coin")
-    assert html.count("<circle") == 2
-    said = ">50 deals</caption>", "&lt;b&gt;", "You guessed"
-    assert not lacks(html, *said, "What the numbers don’t show: Nothing.")
-    assert not has(html, "<b>&lt;", "$")
-    # Every sign is an element of its own: JupyterLab looks for pairs of them in running text.
-    signs = html.count("&#36;")
-    assert signs == html.count("<span>&#36;</span>") + html.count("<tspan>&#36;</tspan>") > 0
-
-
-@pytest.mark.parametrize(
-    ("held", "top", "asked"),
-    [
-        ("jesse-james*2", "jesse-james", True),
-        ("jesse-james*3", "jesse-james", False),
-        ("hideout*2", "hideout", False),
-        ("bob-dalton*2", "bob-dalton", False),  # open already
-    ],
-)
-def test_a_draw_is_asked_about_with_two_of_an_unopened_outlaw(
+@pytest.mark.parametrize(("held", "top", "asked"), [
+    ("jesse-james*2", "jesse-james", True), ("jesse-james*3", "jesse-james", False),
+    ("hideout*2", "hideout", False), ("bob-dalton*2", "bob-dalton", False),  # open already
+])  # fmt: skip
+def test_a_draw_is_asked_about_with_two_of_a_closed_outlaw(
     held: str, top: str, asked: bool
 ) -> None:
     table = {"Burt": {"bob-dalton": ["bob-dalton*3"]}}
     hands = {"Anna": f"{held} wes-hardin", "Burt": "butch-cassidy"}
     at = Game.setup(hands, phase="draw", discard=top, territories=table)
-    assert (_draws(at.view("Anna")) is not None) is asked
+    assert (studies._draws(at.view("Anna")) is not None) is asked

@@ -37,7 +37,7 @@ def weighed_with(
         return weighing.weigh(view)
 
 
-def test_the_figures_are_whole_and_name_the_command_that_made_them() -> None:
+def test_figures_are_whole_go_by_what_everybody_sees_and_run_in_lines() -> None:
     assert DOCUMENT["command"].startswith("python -m tools.training.value_bias ")
     for seats in SEATS:
         figures = DOCUMENT["dollars"][seats]
@@ -45,6 +45,29 @@ def test_the_figures_are_whole_and_name_the_command_that_made_them() -> None:
         assert any(figures)
         every = [*figures, DOCUMENT["drawn"][seats], DOCUMENT["shot"][seats]]
         assert {type(figure) for figure in every} == {int}
+    for game in moments(5, 150, 5):
+        state = game.state
+        if state.phase == "scored":
+            continue
+        hidden = state.copy()
+        hidden.hands = [0] * len(hidden.hands)
+        hidden.supply = [0] * len(hidden.supply)
+        for seat in range(len(state.sizes)):
+            assert value.places(hidden, seat) == value.places(state, seat)
+            shares = [share for _at, share in value.places(state, seat)]
+            assert not shares or sum(shares) == 100
+    figures = value_bias_of([100 * at for at in range(MANY)])
+    state, seen = Game.new(("Anna", "Burt"), 3).state, []
+    cards = state.supply[:]
+    for left in range(len(cards), 0, -1):
+        state.supply = cards[:left]
+        seen.append(figures(state, 0))
+    assert 0 <= seen[0] < 30
+    assert seen == sorted(seen)
+    assert max(new - old for old, new in pairwise(seen)) < 30
+    assert max(seen) <= 100 * (len(value.KNOTS) - 1)
+    state.supply, state.reshuffled = cards, True
+    assert figures(state, 0) == 100 * len(value.KNOTS)
 
 
 @pytest.mark.slow
@@ -84,21 +107,7 @@ def test_what_is_added_changes_no_advice(monkeypatch: pytest.MonkeyPatch) -> Non
     assert positions > 500
 
 
-def test_it_goes_by_what_everybody_sees() -> None:
-    for game in moments(5, 150, 5):
-        state = game.state
-        if state.phase == "scored":
-            continue
-        hidden = state.copy()
-        hidden.hands = [0] * len(hidden.hands)
-        hidden.supply = [0] * len(hidden.supply)
-        for seat in range(len(state.sizes)):
-            assert value.places(hidden, seat) == value.places(state, seat)
-            shares = [share for _at, share in value.places(state, seat)]
-            assert not shares or sum(shares) == 100
-
-
-def test_a_move_that_ends_the_hand_is_worth_what_the_posters_pay() -> None:
+def test_an_end_of_a_hand_and_an_answered_hideout_are_worth_what_they_pay() -> None:
     hands = {"Anna": "hideout", "Burt": "bob-dalton*2 wes-hardin"}
     out = weighing.weigh(Game.setup(hands, phase="play").view("Anna"))
     assert [each.value for each in out] == [0]
@@ -107,42 +116,18 @@ def test_a_move_that_ends_the_hand_is_worth_what_the_posters_pay() -> None:
     state.supply, state.discard = [], state.supply
     drawn = weighing.weigh(drawing.view("Anna"))
     assert {str(each.move): each.value for each in drawn}["draw supply"] == 0
-
-
-def test_between_two_figures_runs_a_line() -> None:
-    figures = value_bias_of([100 * at for at in range(MANY)])
-    game = Game.new(("Anna", "Burt"), 3)
-    state, seen = game.state, []
-    cards = state.supply[:]
-    for left in range(len(cards), 0, -1):
-        state.supply = cards[:left]
-        seen.append(figures(state, 0))
-    assert 0 <= seen[0] < 30
-    assert seen == sorted(seen)
-    assert max(new - old for old, new in pairwise(seen)) < 30
-    assert max(seen) <= 100 * (len(value.KNOTS) - 1)
-    state.supply, state.reshuffled = cards, True
-    assert figures(state, 0) == 100 * len(value.KNOTS)
-
-
-def test_a_hideout_that_may_be_answered_is_worth_between_covered_and_free() -> None:
     game = Game.setup(
-        {"Anna": "belle-starr*3", "Burt": "wyatt-earp bob-dalton*2"},
-        phase="hide",
-        pending={"card": "hideout"},
-        posters={"jesse-james": 9000},
-        territories={
-            "Anna": {"jesse-james": ["jesse-james*3"]},
-            "Burt": {"jesse-james": ["jesse-james*4", "bank-robbery"]},
-        },
+        {"Anna": "belle-starr*3", "Burt": "wyatt-earp bob-dalton*2"}, phase="hide",
+        pending={"card": "hideout"}, posters={"jesse-james": 9000},
+        territories={"Anna": {"jesse-james": ["jesse-james*3"]},
+         "Burt": {"jesse-james": ["jesse-james*4", "bank-robbery"]}},
         supply=["wes-hardin*3", "belle-starr", "hideout*2", "most-wanted*2"],
-    )
+    )  # fmt: skip
     game.push("hide Burt jesse-james")
     assert game.state.phase == "react"
     waiting = weighing.expects(game.view("Anna"))
     game.push("pass")
-    covered = weighing.expects(game.view("Anna"))
-    assert waiting < covered - 500
+    assert waiting < weighing.expects(game.view("Anna")) - 500
 
 
 def test_learning_makes_what_is_said_to_all_add_up_to_nothing() -> None:
@@ -154,8 +139,7 @@ def test_learning_makes_what_is_said_to_all_add_up_to_nothing() -> None:
         Hand(hand.order, [Said(s.seat, -700.0, s.places, s.round) for s in hand.said])
         for hand in hands * 400
     ]
-    learned = value.ValueBias({"dollars": {"3": fit(many)}, "drawn": {}, "shot": {}})
-    figures = learned.dollars[3]
+    figures = value.ValueBias({"dollars": {"3": fit(many)}, "drawn": {}, "shot": {}}).dollars[3]
     brought = [
         sum(figures[at] * share for at, share in said.places) / 100
         for hand in hands
@@ -165,25 +149,21 @@ def test_learning_makes_what_is_said_to_all_add_up_to_nothing() -> None:
     assert mean(brought) == pytest.approx(700, abs=30)
 
 
-def test_what_is_left_is_told_with_intervals() -> None:
-    hands = hands_of(2, 12, 3, check=True)
-    lines = list(report_lines(hands))
+def test_hands_are_the_same_by_the_same_seed_and_what_is_left_has_intervals(hands: Samples) -> None:
+    lines = list(report_lines(hands_of(2, 12, 3, check=True)))
     assert len(lines) == 4
     assert lines[0].startswith("first decisions, all seats: ")
     assert lines[-1].startswith("luck of a player in a hand: ")
-
-
-@pytest.fixture(scope="module")
-def hands() -> Samples:
-    return play(8, 3, 0.05)
-
-
-def test_hands_are_the_same_by_the_same_seed_and_pay_what_they_pay(hands: Samples) -> None:
     first, again = (play(2, 3, 0.05) for _time in range(2))
     for part in ("tables", "rows", "paid"):
         assert np.array_equal(getattr(first, part), getattr(again, part))
     assert len(hands) > 250
     assert np.abs(hands.paid).max() >= 2
+
+
+@pytest.fixture(scope="module")
+def hands() -> Samples:
+    return play(8, 3, 0.05)
 
 
 def test_what_follows_a_move_by_chance_tells_nothing_of_what_was_before(hands: Samples) -> None:

@@ -8,18 +8,9 @@ import pandas as pd
 import pytest
 
 from tests.written import faults_of
+from wyatt import lab
 from wyatt.core.errors import InvalidDocument
-from wyatt.lab import (
-    differences,
-    differences_table,
-    gallery_table,
-    payout_map,
-    score_posters,
-    studies,
-    sweep,
-    sweep_table,
-    wildcat,
-)
+from wyatt.lab import differences, payout_map, score_posters, studies, sweep, sweep_table, wildcat
 from wyatt.table.simulate import Plan, Summary, run
 from wyatt.table.tournament import tournament
 
@@ -43,8 +34,8 @@ TABLES: dict[str, tuple[Callable[[], pd.DataFrame], set[str]]] = {
     "sweep": (lambda: sweep_table(sweep([9, 5, 4], 8000), PLAYERS), set()),
     "sweep of the reward": (lambda: sweep_table(sweep([9, 5, 4], 8000, axis="reward"), PLAYERS),
      set()),
-    "differences": (lambda: differences_table(differences("rio-grande", "berclaz")), set()),
-    "disputes": (gallery_table, {"case", "why not"}),
+    "differences": (lambda: lab.differences_table(differences("rio-grande", "berclaz")), set()),
+    "disputes": (lab.gallery_table, {"case", "why not"}),
     "a study": (lambda: studies.run(STUDY, range(9)).table, set()),
     "prices": (lambda: wildcat.prices(6, seed=3), {"pile"}),
     "prices by depth": (lambda: wildcat.by_depth(wildcat.prices(6, seed=3)), set()),
@@ -65,21 +56,12 @@ def test_a_table_has_numbers_and_their_units(name: str) -> None:
     assert all(units.values())
 
 
-def test_a_map_is_a_table_whose_axes_say_what_they_are() -> None:
-    squares = payout_map([9, 5, 4], 8000, y="reward")
-    table = squares.table()
+def test_maps_are_tables_and_shares_are_drawn() -> None:
+    table = payout_map([9, 5, 4], 8000, y="reward").table()
     assert (table.index.name, table.columns.name) == ("reward", "cp 1")
     assert table.loc[8000, 9] == 5000
     units = {"cp 1": "capture points", "reward": "dollars", "payouts": "dollars"}
     assert table.attrs["units"] == units
-
-
-def bars(axes: Any) -> list[str]:
-    """The names of the bars that have a length."""
-    return [label.get_text() for label in axes.get_yticklabels()]
-
-
-def test_shares_and_what_the_lab_works_out_are_drawn() -> None:
     made = summary()
     axes = made.plot()
     assert bars(axes) == ["Burt", "Anna"]  # the first row on top
@@ -97,15 +79,16 @@ def test_shares_and_what_the_lab_works_out_are_drawn() -> None:
     assert bars(wildcat.price_plot(20, seed=3))[-1] == "1"
 
 
-def test_gaps_texts_and_two_columns_of_one_name_are_no_points() -> None:
+def bars(axes: Any) -> list[str]:
+    return [label.get_text() for label in axes.get_yticklabels()]
+
+
+def test_gaps_and_texts_are_no_points_and_a_study_says_what_is_wrong() -> None:
     for column in (pd.array([9, None], dtype="Int64"), [9, None], [9, "5"], [9, True]):
         assert list(faults_of(score_posters, POSTERS.assign(Anna=column))) == ["Anna[1]"]
     twice = pd.concat([POSTERS, POSTERS[["Anna"]]], axis=1)
     with pytest.raises(InvalidDocument, match="Anna"):
         score_posters(twice)
-
-
-def test_a_study_says_what_is_wrong_with_its_seeds_and_results() -> None:
     with pytest.raises(InvalidDocument, match="3 is listed 2 times"):
         studies.run(STUDY, [3, 4, 3])
     for value in ("x", float("nan"), float("inf")):

@@ -51,8 +51,7 @@ def test_nothing_a_page_sends_breaks_the_desk(requests: list[object]) -> None:
     made = ask(LabPage(), *requests)
     assert all(isinstance(html, str) for html in made.parts().values())
     again = LabPage({"s": made.address().removeprefix("s=")}, "en")
-    assert again.notice == ""
-    assert again.state.document() == made.state.document()
+    assert (again.notice, again.state.document()) == ("", made.state.document())
 
 
 @collected("field, request_", [
@@ -61,13 +60,10 @@ def test_nothing_a_page_sends_breaks_the_desk(requests: list[object]) -> None:
     *(("reward", do("lab-reward", value=value)) for value in ("1,500", "99999999", "much")),
     *(("name0", do("lab-name", seat="0", value=value)) for value in ("", "Burt", "A" * 30)),
 ])  # fmt: skip
-def test_a_wrong_figure_is_told_and_the_poster_stays(
-    field: str, request_: dict[str, object]
-) -> None:
+def test_a_wrong_figure_is_told_and_not_taken(field: str, request_: dict[str, object]) -> None:
     made = asked(request_)
     assert field in made.bench.issues
-    assert made.bench.typed[field] == request_["value"]
-    assert made.state == LabState()
+    assert (made.bench.typed[field], made.state) == (request_["value"], LabState())
     assert f'id="lab-fault-{field}"' in made.parts()["build"]
     assert made.notice == ""
 
@@ -87,8 +83,7 @@ def test_what_is_still_being_typed_is_not_found_fault_with() -> None:
         return [*letters, points("0", values[-1])]
 
     made = asked(*typed("9"), *typed("3", "32"))
-    assert made.state.cp[0] == 9
-    assert made.bench.typed["cp0"] == "32"
+    assert (made.state.cp[0], made.bench.typed["cp0"]) == (9, "32")
     assert "The split still uses 9." in made.bench.issues["cp0"]
     assert ask(made, typed("1", "12")[-1]).state.cp[0] == 12
     assert not made.bench.issues
@@ -106,7 +101,7 @@ def test_what_is_still_being_typed_is_not_found_fault_with() -> None:
     assert most_of_a_hand(Rules()) == 1000 + 6000 + 1000 + 2 * 3000 + 4 * 1000 + 1000
 
 
-def test_a_name_is_text_never_markup_and_whole_in_a_chart() -> None:
+def test_a_chart_is_saved_with_names_as_text_and_a_thousand_laps_in_a_few_lines() -> None:
     made = asked(do("lab-name", seat="0", value="<img src=x onerror=alert(1)>"[:24]))
     assert made.state.players[0].startswith("<img")
     assert "<img" not in "".join(made.parts().values())
@@ -114,9 +109,21 @@ def test_a_name_is_text_never_markup_and_whole_in_a_chart() -> None:
     drawn = asked(do("lab-name", seat="0", value=long)).parts()["sweep"]
     assert f">{long}</text>" in drawn
     assert "…</text>" not in drawn
+    (sent,) = asked(do("lab-csv")).outbox
+    assert sent["name"].endswith(".csv")
+    assert sent["save"].splitlines()[7] == "6,4000,2000,2000,1000"
+    made = asked(do("lab-reward", value="1000000"))
+    assert made.state.reward == 1_000_000
+    drawn = made.parts()["split"]
+    assert drawn.count("<tr") < 15
+    assert "Laps 4 to" in drawn
+    document = asked(do("lab-way", way="cards")).state.document()
+    assert json.loads(json.dumps(document)) == document
+    assert write_state(LabState()).startswith("1.")
+    assert Bench().state == LabState()
 
 
-def test_the_clock_walks_the_money_to_its_end_and_stops() -> None:
+def test_the_clock_walks_the_money_and_a_dragged_slider_keeps_its_span() -> None:
     made = asked(do("split-play"))
     assert (made.running, made.state.step) == ("walk", 0)
     made.handle(do("step"))  # not the clock's
@@ -129,6 +136,20 @@ def test_the_clock_walks_the_money_to_its_end_and_stops() -> None:
     assert ask(made, do("split-play")).running == "walk"
     assert ask(made, do("lab-view", tab="gallery")).running == ""
     assert made.state.step is None
+    made = asked(do("lab-sweep", value="20"))
+    spans = {made.span}
+    for value in range(21):
+        made.handle(do("lab-sweep", value=str(value)))
+        made.parts()
+        spans.add(made.span)
+    assert spans == {range(21)}
+    assert made.state.cp[made.state.swept] == 20
+    ask(made, points("1", "31")).parts()
+    assert made.span == range(11, 32)
+    ask(made, do("lab-swept", value="reward")).parts()
+    assert 9 in made.span
+    ask(made, do("lab-sweep", value="7000"), do("lab-sweep", value="7500"))
+    assert made.state.reward == 7000
 
 
 def test_players_come_back_as_they_went_and_points_become_what_cards_can_make() -> None:
@@ -152,28 +173,15 @@ def test_players_come_back_as_they_went_and_points_become_what_cards_can_make() 
     assert made.state.cp == (8, 3, 6)
 
 
-def test_the_slider_keeps_its_span_while_it_is_dragged() -> None:
-    made = asked(do("lab-sweep", value="20"))
-    spans = {made.span}
-    for value in range(21):
-        made.handle(do("lab-sweep", value=str(value)))
-        made.parts()
-        spans.add(made.span)
-    assert spans == {range(21)}
-    assert made.state.cp[made.state.swept] == 20
-    ask(made, points("1", "31")).parts()
-    assert made.span == range(11, 32)
-    ask(made, do("lab-swept", value="reward")).parts()
-    assert 9 in made.span
-    assert (
-        ask(made, do("lab-sweep", value="7000"), do("lab-sweep", value="7500")).state.reward == 7000
-    )
-
-
-def test_the_map_shows_two_different_players() -> None:
+def test_the_map_shows_two_players_and_a_narrow_page_folds_its_panels() -> None:
     for who, across in (("0", 1), ("1", 0), ("2", 1)):
         made = asked(do("lab-who", value=who))
         assert (made.state.who, made.state.across) == (int(who), across)
+    made = asked(do("lab-fold", fold="map"), do("lab-fold", fold="nothing"))
+    assert made.unfolded == {"map"}
+    assert 'class="folded open"' in made.parts()["map"]
+    assert 'class="folded"' in made.parts()["take"]
+    assert ask(made, do("lab-fold", fold="map")).unfolded == set()
 
 
 def next_case(made: LabPage) -> str:
@@ -185,8 +193,7 @@ def test_a_case_asks_before_it_tells_and_leads_to_the_next_that_is_not_answered(
     made = asked(do("lab-view", tab="gallery"), do("lab-case", case="book-2"))
     assert "lap by lap" not in made.parts()["gallery"]
     made.handle(do("lab-guess", option="2000"))
-    told = made.parts()["gallery"]
-    assert "No: $3,000." in told
+    assert "No: $3,000." in made.parts()["gallery"]
     made.handle(do("lab-guess", option="3000"))  # the first answer counts
     assert made.answered.first["cases"] == {"book-2": 2000}
     assert "book-2" not in LabPage({"s": made.address()[2:]}, "en").answered.first["cases"]
@@ -204,51 +211,22 @@ def test_a_case_asks_before_it_tells_and_leads_to_the_next_that_is_not_answered(
     assert "answered them all" in made.parts()["gallery"]
 
 
-def test_a_narrow_page_opens_and_folds_its_panels() -> None:
-    made = asked(do("lab-fold", fold="map"), do("lab-fold", fold="nothing"))
-    assert made.unfolded == {"map"}
-    assert 'class="folded open"' in made.parts()["map"]
-    assert 'class="folded"' in made.parts()["take"]
-    assert ask(made, do("lab-fold", fold="map")).unfolded == set()
-
-
 @collected("token", ["", "x", "1.AAAA", "<script>alert(1)</script>", "1." + "z" * 30_000])
 def test_a_bad_link_gets_a_line_and_a_fresh_poster(token: str) -> None:
     made = LabPage({"s": token}, "en")
-    assert made.state == LabState()
-    assert bool(made.notice) == bool(token)
+    assert (made.state, bool(made.notice)) == (LabState(), bool(token))
     assert "<script" not in "".join(made.parts().values())
 
 
-def test_every_case_and_every_ruling_draws_and_reopens() -> None:
+def test_every_case_and_ruling_draws_and_the_labs_notebook_opens_the_lab() -> None:
     for each in cases():
         made = asked(do("lab-load", case=each.id))
-        assert made.state.cp == each.cp
-        assert made.scoring == each.scoring
+        assert (made.state.cp, made.scoring) == (each.cp, each.scoring)
         parts = made.parts()
         assert all(parts[name] for name in ("build", "split", "map", "sweep", "sources", "take"))
     for id in list(demos())[::10]:  # each is drawn in `test_lab_rulings.py`
         made = asked(do("lab-ruling", ruling=id))
         assert f'id="ruling-{id}"' in made.parts()["rulings"]
-
-
-def test_a_chart_is_saved_and_a_thousand_laps_are_told_in_a_few_lines() -> None:
-    made = asked(do("lab-csv"))
-    (sent,) = made.outbox
-    assert sent["name"].endswith(".csv")
-    assert sent["save"].splitlines()[7] == "6,4000,2000,2000,1000"
-    made = asked(do("lab-reward", value="1000000"))
-    assert made.state.reward == 1_000_000
-    drawn = made.parts()["split"]
-    assert drawn.count("<tr") < 15
-    assert "Laps 4 to" in drawn
-    document = asked(do("lab-way", way="cards")).state.document()
-    assert json.loads(json.dumps(document)) == document
-    assert write_state(LabState()).startswith("1.")
-    assert Bench().state == LabState()
-
-
-def test_the_labs_notebook_opens_the_lab_unless_its_address_names_another_page() -> None:
     lab = Screen({}, page="lab")
     assert isinstance(lab.desk, LabPage)
     assert lab.shown["address"].startswith("s=1.")  # at home, the page need not be named
@@ -332,11 +310,10 @@ def test_the_split_comes_before_the_map() -> None:
 
 
 def kept(desk: LabPage | CountingPage) -> str:
-    """What the browser is last asked to keep."""
     return next(each["store"] for each in reversed(desk.outbox) if each.get("key") == KEY)
 
 
-def test_what_was_answered_is_answered_still_when_the_page_is_opened_again() -> None:
+def test_answers_are_kept_when_the_page_is_opened_again_and_forgotten_for_good() -> None:
     desk = LabPage()
     ask(desk, do("lab-view", tab="quarrels"), do("lab-bet", option="1"))
     desk.handle(do("lab-bet", option="0"))  # only the first counts
@@ -358,25 +335,6 @@ def test_what_was_answered_is_answered_still_when_the_page_is_opened_again() -> 
     other = CountingPage({"view": "guess"})
     ask(other, do("stored", key=KEY, text=kept(count)), do("stored", key=KEY, text=kept(desk)))
     assert other.answered.first == count.answered.first
-
-
-def test_the_table_of_a_dispute_is_dark_on_a_dark_page() -> None:
-    """Every colour that the style sheet has for day and night is changed, and no other."""
-    drawn = asked(do("lab-view", tab="quarrels")).parts()["quarrels"]
-    pictures = values(drawn, "srcset", "source") + values(drawn, "src", "img.scene")
-    assert len(pictures) == 2
-    for address in pictures:
-        picture = b64decode(address.partition(",")[2]).decode()
-        day, night = "#fbfbf6", "#212c31"
-        assert f'fill="{day}"' in picture
-        sheet = text(one(picture, "style"))
-        assert sheet.startswith("@media (prefers-color-scheme:dark)")
-        assert f'[fill="{day}"]{{fill:{night}}}' in sheet
-        assert "#a20e0f" in picture
-        assert "#a20e0f" not in sheet  # Jesse James's own colour
-
-
-def test_answers_that_are_forgotten_do_not_come_back_from_another_page() -> None:
     desk = LabPage()
     desk.handle(do("lab-view", tab="quarrels"))
     assert 'data-do="lab-forget"' not in desk.parts()["quarrels"]
@@ -389,6 +347,21 @@ def test_answers_that_are_forgotten_do_not_come_back_from_another_page() -> None
     late.handle(do("stored", key=KEY, text=before))
     late.handle(do("stored", key=KEY, text=kept(desk), again=True))
     assert not late.answered.first["quarrels"]
+
+
+def test_the_table_of_a_dispute_is_dark_on_a_dark_page() -> None:
+    drawn = asked(do("lab-view", tab="quarrels")).parts()["quarrels"]
+    pictures = values(drawn, "srcset", "source") + values(drawn, "src", "img.scene")
+    assert len(pictures) == 2
+    for address in pictures:
+        picture = b64decode(address.partition(",")[2]).decode()
+        day, night = "#fbfbf6", "#212c31"
+        assert f'fill="{day}"' in picture
+        sheet = text(one(picture, "style"))
+        assert sheet.startswith("@media (prefers-color-scheme:dark)")
+        assert f'[fill="{day}"]{{fill:{night}}}' in sheet
+        assert "#a20e0f" in picture
+        assert "#a20e0f" not in sheet  # Jesse James's own colour
 
 
 HOSTILE = [

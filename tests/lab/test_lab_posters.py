@@ -43,7 +43,6 @@ HANDS = [
 
 
 def together(one: Group, other: Group) -> bool:
-    """Whether the deck has both."""
     # The 78: a card that a switch brings in is not among them.
     most = (7, 1, 2, 4, 1, *(0 for _kind in one.counts[5:]))
     return all(a + b <= top for a, b, top in zip(one.counts, other.counts, most, strict=True))
@@ -152,14 +151,8 @@ def single_plays(groups: tuple[Group, ...], reward: int, who: int) -> dict[tuple
 
 
 @settings(max_examples=80, deadline=None)
-@given(
-    st.lists(makable, min_size=2, max_size=3),
-    st.integers(3, 20),
-    st.data(),
-)
-def test_changes_are_the_plays_that_pay_more(
-    cp: list[int], thousands: int, data: st.DataObject
-) -> None:
+@given(st.lists(makable, min_size=2, max_size=3), st.integers(3, 20), st.data())
+def test_changes_are_what_pays_more(cp: list[int], thousands: int, data: st.DataObject) -> None:
     groups = lab.cards_for(cp)
     assume(groups is not None)
     who = data.draw(st.integers(0, len(cp) - 1))
@@ -186,7 +179,7 @@ def test_changes_are_the_plays_that_pay_more(
         assert all(len(change.plays) > 1 for change in found)
 
 
-def test_the_changes_of_the_look() -> None:
+def test_a_threshold_runs_along_every_edge_and_the_look_shows_what_is_drawn_there() -> None:
     groups = (Group(2), Group(2), Group(1))
     found = {
         each.plays[0].words(NAMES): each.scoring.payouts[0] for each in lab.changes(groups, 3000)
@@ -196,6 +189,24 @@ def test_the_changes_of_the_look() -> None:
         assert found.get(words) == paid
     for change in lab.changes((EMPTY, EMPTY), 1000):
         assert len(change.plays) > 1 or change.plays[0].count >= 4
+    shown = lab.payout_map((4, 4, 2), 3000)
+    assert [paid // 1000 for paid in shown.payouts[14]] == [0] * 10 + [1, 1, 1, 1, 0]
+    assert [paid // 1000 for paid in shown.payouts[4]] == [0, 0, 0, 1, 0, *[2] * 4, *[3] * 6]
+    assert shown.gains[4][3] == -1000  # one more point ties with Burt: it costs money
+    captured = next(line for line in shown.thresholds if line.name == "captured")
+    # With Curt's 2, Anna and Burt need 6 together: the line runs down a staircase.
+    upright = {(column, row) for column, row, up in captured.edges if up}
+    assert upright == {(5 - row, row) for row in range(6)}
+    cp, reward = (7, 7, 3), 8000
+    shown = lab.payout_map(cp, reward, who=1, x=1, y=2)
+    shares = next(line for line in shown.thresholds if line.name == "shares")
+    holds = [
+        [right >= max(7, right, up) - 4 and right > 0 for right in shown.xs] for up in shown.ys
+    ]
+    squares = list(product(range(WIDTH), range(WIDTH)))
+    upright = {(x, y, True) for y, x in squares if x < 14 and holds[y][x] != holds[y][x + 1]}
+    flat = {(x, y, False) for y, x in squares if y < 14 and holds[y][x] != holds[y + 1][x]}
+    assert set(shares.edges) == upright | flat
 
 
 def moved(cp: Pattern, reward: int, axis: int | str, value: int) -> tuple[Pattern, int]:
@@ -220,41 +231,13 @@ def test_every_cell_is_a_score(cp: Pattern, reward: int, rules: Rules, data: st.
             paid = score_poster(*here, rules).payouts[who]
             assert shown.payouts[row][column] == paid
             if right < 31:
-                more = moved(*here, who, right + 1)
-                gain = score_poster(*more, rules).payouts[who] - paid
+                gain = score_poster(*moved(*here, who, right + 1), rules).payouts[who] - paid
                 assert shown.gains[row][column] == gain
-
-
-def test_the_map_of_the_look_has_the_cells_and_lines_that_are_drawn_there() -> None:
-    shown = lab.payout_map((4, 4, 2), 3000)
-    top = [paid // 1000 for paid in shown.payouts[14]]
-    assert top == [0] * 10 + [1, 1, 1, 1, 0]
-    assert [paid // 1000 for paid in shown.payouts[4]] == [0, 0, 0, 1, 0, *[2] * 4, *[3] * 6]
-    assert shown.gains[4][3] == -1000  # one more point ties with Burt: it costs money
-    captured = next(line for line in shown.thresholds if line.name == "captured")
-    # With Curt's 2, Anna and Burt need 6 together: the line runs down a staircase.
-    upright = {(column, row) for column, row, up in captured.edges if up}
-    assert upright == {(5 - row, row) for row in range(6)}
-
-
-def test_a_threshold_runs_along_every_edge_where_its_answer_changes() -> None:
-    cp, reward = (7, 7, 3), 8000
-    shown = lab.payout_map(cp, reward, who=1, x=1, y=2)
-    shares = next(line for line in shown.thresholds if line.name == "shares")
-    holds = [
-        [right >= max(7, right, up) - 4 and right > 0 for right in shown.xs] for up in shown.ys
-    ]
-    squares = list(product(range(WIDTH), range(WIDTH)))
-    upright = {(x, y, True) for y, x in squares if x < 14 and holds[y][x] != holds[y][x + 1]}
-    flat = {(x, y, False) for y, x in squares if y < 14 and holds[y][x] != holds[y + 1][x]}
-    assert set(shares.edges) == upright | flat
 
 
 @settings(max_examples=25, deadline=None)
 @given(patterns, rewards, readings, st.data())
-def test_a_sweep_holds_the_rest(
-    cp: Pattern, reward: int, rules: Rules, data: st.DataObject
-) -> None:
+def test_sweeps_hold_the_rest(cp: Pattern, reward: int, rules: Rules, data: st.DataObject) -> None:
     axis = data.draw(st.sampled_from([*range(len(cp)), REWARD]))
     swept = lab.sweep(cp, reward, rules, axis=axis)
     assert len(swept.values) == 15
@@ -268,19 +251,23 @@ def test_a_sweep_holds_the_rest(
     assert [[int(cell) for cell in row] for row in rows[1:]] == table.reset_index().values.tolist()
 
 
-def test_names_in_a_spreadsheet_stay_text_and_too_many_points_are_refused() -> None:
+def test_what_the_deck_has_not_is_refused_and_old_tokens_stay_readable() -> None:
     text = lab.sweep_csv(lab.sweep((9, 5), 4000), ("=HYPERLINK(1)", "@sum"))
     head = next(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
     assert head == ["CP of =HYPERLINK(1)", "'=HYPERLINK(1)", "'@sum", "stays"]
     with pytest.raises(InvalidDocument, match="32 isn’t a number from 0 to 31"):
         lab.sweep((9, 5), 4000, values=[31, 32])
+    state = LabState(cp=(31, 31, 0))
+    assert state.laid[0] == Group(loose=31)
+    assert "no cards can make" in state.laid[0].words()
+    assert state.cannot is not None
+    assert state.position() is None
+    assert lab.read_state("1.I9MUmHZLHXMdcyAH6i8rSwMDg1oA") == LabState(cp=(9, 7, 7))
 
 
 @settings(max_examples=120, deadline=None)
 @given(patterns, rewards, readings, st.data())
-def test_every_state_returns(
-    cp: tuple[int, ...], reward: int, rules: Rules, data: st.DataObject
-) -> None:
+def test_states_return(cp: tuple[int, ...], reward: int, rules: Rules, data: st.DataObject) -> None:
     seats = range(len(cp))
     who = data.draw(st.sampled_from(seats))
     state = LabState(
@@ -333,12 +320,3 @@ def test_a_fault_of_a_state_has_its_place(change: dict[str, object], where: str,
 ])  # fmt: skip
 def test_a_hostile_token_is_refused_in_a_line(token: str) -> None:
     assert len(str(issues_of(lab.read_state, token)[0])) < 300
-
-
-def test_old_tokens_stay_readable_and_loose_points_are_told_as_such() -> None:
-    state = LabState(cp=(31, 31, 0))
-    assert state.laid[0] == Group(loose=31)
-    assert "no cards can make" in state.laid[0].words()
-    assert state.cannot is not None
-    assert state.position() is None
-    assert lab.read_state("1.I9MUmHZLHXMdcyAH6i8rSwMDg1oA") == LabState(cp=(9, 7, 7))

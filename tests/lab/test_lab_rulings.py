@@ -32,7 +32,7 @@ ELSEWHERE = {
 DEMOS = {demo.rulings: demo for demo in demos().values()}
 
 
-def test_every_ruling_has_a_position_or_is_ours_alone() -> None:
+def test_every_ruling_has_a_position_and_the_right_answer_no_fixed_place() -> None:
     known = {ruling.id: ruling for ruling in BOOK.rulings()}
     assert set(demos()) <= set(known)
     without = set(known) - set(demos())
@@ -41,6 +41,9 @@ def test_every_ruling_has_a_position_or_is_ours_alone() -> None:
     for name in SWITCHES.keys() - set(CARD_SWITCHES):
         for id in SWITCHES[name].rulings:
             assert name in demos()[id].switches, id
+    assert len(quarrels()) >= 30
+    assert len({each.answer for each in quarrels()}) > 1
+    assert quarrel("Z9") is None
 
 
 @collected("demo", DEMOS.values())
@@ -71,8 +74,7 @@ def test_the_page_says_of_each_ruling_what_it_rests_on(only: str) -> None:
             assert "The ruling is ours" in drawn
 
 
-def test_a_ruling_is_told_in_words() -> None:
-    """Neither short keys nor a move's notation; a file and a switch's setting in small print."""
+def test_a_ruling_is_told_in_words_and_names_the_places_it_was_read_at() -> None:
     slugs = [name for name in CARDS if "-" in name]
     for ruling in BOOK.rulings():
         drawn = rulings_page([ruling], "all", ruling, FOLD)
@@ -82,9 +84,6 @@ def test_a_ruling_is_told_in_words() -> None:
         assert "`" not in text, ruling.id
         assert not set(re.findall(r"\w+", text)) & set(BOOK.elsewhere()), ruling.id
         assert not [slug for slug in slugs if slug in text], ruling.id
-
-
-def test_what_was_read_elsewhere_names_the_places() -> None:
     spelled = "spieletest.at and ludorium.at: 8. divedice.net words it so."
     assert BOOK.spelled("SA and LU: 8. KQ words it so.") == spelled
     assert BOOK.spelled("The English rulebook: CP.") == "The English rulebook: CP."
@@ -122,13 +121,7 @@ def test_an_answer_begins_once(each: Quarrel, language: str) -> None:
         assert not begins.match(_(each.point.default)), each.point.question
 
 
-def test_there_are_thirty_and_the_right_answer_stands_in_no_fixed_place() -> None:
-    assert len(quarrels()) >= 30
-    assert len({each.answer for each in quarrels()}) > 1
-    assert quarrel("Z9") is None
-
-
-def test_a_move_legal_or_not_is_answered_with_its_rules() -> None:
+def test_a_move_is_answered_with_its_rules_by_the_readings_of_the_presets() -> None:
     position = {
         "format": "wyatt-position/1", "players": ["Anna", "Burt"], "phase": "play",
         "hands": {"Anna": ["jesse-james", "hideout"], "Burt": ["hideout"]},
@@ -142,9 +135,6 @@ def test_a_move_legal_or_not_is_answered_with_its_rules() -> None:
     assert [event.type for event in done.events] == ["discarded"]
     nonsense = tried(Draft(position), "sing a song")
     assert (nonsense.legal, nonsense.rules) == (False, ())
-
-
-def test_the_readings_are_those_of_the_presets() -> None:
     position = {
         "format": "wyatt-position/1", "players": ["Anna", "Burt", "Curt"],
         "hands": {"Anna": ["hideout"], "Burt": ["hideout"], "Curt": ["wes-hardin"]},
@@ -222,8 +212,6 @@ def test_the_gallery_holds_what_it_promises_and_says_what_cannot_happen() -> Non
         assert case(id), id
     assert case("<script>") is None
     table = gallery_table()
-    assert len(table) == len(cases())
-    assert table["in a game"].sum() == len(REACHABLE)
+    assert (len(table), table["in a game"].sum()) == (len(cases()), len(REACHABLE))
     assert all(table[name].dtype.kind in "if" for name in table.attrs["units"])
-    first = cases()[0]
-    assert table.loc[0, "pays 1"] == first.scoring.payouts[0]
+    assert table.loc[0, "pays 1"] == cases()[0].scoring.payouts[0]

@@ -33,8 +33,7 @@ def paid(rules: Rules) -> list[tuple[tuple[int, ...], int, tuple[int, ...]]]:
 
 @pytest.mark.parametrize("other", OTHERS, ids=lambda rules: str(rules.document()))
 def test_the_search_finds_what_trying_every_poster_finds(other: Rules) -> None:
-    both = zip(paid(HERE), paid(other), strict=True)
-    tried = {one[:2] for one, two in both if one != two}
+    tried = {one[:2] for one, two in zip(paid(HERE), paid(other), strict=True) if one != two}
     found = differences(HERE, other, **SMALL)
     assert set(found) == tried
     assert len(found) == len(tried)
@@ -47,9 +46,8 @@ def found() -> Any:
     return differences(HERE, "berclaz")
 
 
-def test_how_rare_a_difference_is_in_the_whole_space(found: Any) -> None:
-    assert found.total == 58_872 * 40
-    assert len(found) == 13_624
+def test_how_rare_a_difference_is_is_counted_in_a_table(found: Any) -> None:
+    assert (found.total, len(found)) == (58_872 * 40, 13_624)
     assert found.share < 0.006
     # Leaders alone can be short, and only when they are two, three or four in front.
     for cp, reward in found:
@@ -57,17 +55,6 @@ def test_how_rare_a_difference_is_in_the_whole_space(found: Any) -> None:
         assert tied > 1
         assert 1000 * tied <= reward < 2000 * tied
     assert len(differences(HERE, Rules.preset("everything2"))) == 0
-
-
-@pytest.mark.slow
-def test_what_play_can_reach_of_it(found: Any) -> None:
-    reachable = list(found.reachable())
-    assert ((4, 4, 2), 3000) in reachable
-    assert 0 < len(reachable) < 50
-    assert all(unreachable(cp, reward) is None for cp, reward in reachable)
-
-
-def test_the_table_counts_what_was_found(found: Any) -> None:
     table = differences_table(found)
     assert table["posters"].sum() == len(found)
     assert set(table["players"]) == {2, 3, 4}
@@ -82,7 +69,15 @@ def test_the_table_counts_what_was_found(found: Any) -> None:
     assert repr(few) == "<Differences: 12 of 2,200 posters, kinds: 2>"
 
 
-def test_a_comparison_names_the_switch_that_decides() -> None:
+@pytest.mark.slow
+def test_what_play_can_reach_of_it(found: Any) -> None:
+    reachable = list(found.reachable())
+    assert ((4, 4, 2), 3000) in reachable
+    assert 0 < len(reachable) < 50
+    assert all(unreachable(cp, reward) is None for cp, reward in reachable)
+
+
+def test_a_comparison_names_the_switch_that_decides_and_what_is_wrong_with_its_rules() -> None:
     found = compare_poster([9, 9, 4], 3000, "rio-grande", "berclaz")
     assert found.differ
     assert found.first == score_poster([9, 9, 4], 3000)
@@ -93,9 +88,6 @@ def test_a_comparison_names_the_switch_that_decides() -> None:
     found = compare_poster([9, 5, 4], 8000, "rio-grande", "berclaz")
     assert (found.differ, found.switches, found.rules) == (False, (), ())
     assert str(found) == "Both readings pay $5,000, $3,000 and $0 in seat order."
-
-
-def test_each_of_two_sets_of_rules_is_told_what_is_wrong_with_it() -> None:
     for call in (differences, partial(compare_poster, [5, 3], 3000)):
         assert list(faults_of(call, "berclz", 2)) == ["first.preset", "second"]
 
