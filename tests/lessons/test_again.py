@@ -32,7 +32,7 @@ def comes(progress: CourseProgress, day: int) -> bool:
     return bool(due(progress, "wyatt", DAY + timedelta(day)))
 
 
-def test_it_comes_at_once_the_next_day_and_four_days_later_until_it_is_known() -> None:
+def test_it_comes_on_the_fourth_day_after_and_a_wrong_bet_begins_again() -> None:
     progress = bet(CourseProgress(), wrong("shot"), 0)
     assert comes(progress, 0)
     bet(progress, "+", 0)
@@ -43,9 +43,6 @@ def test_it_comes_at_once_the_next_day_and_four_days_later_until_it_is_known() -
     assert not any(comes(progress, day) for day in (5, 9, 99))
     (known,) = missed(progress, "wyatt", DAY + timedelta(9))
     assert known.known
-
-
-def test_a_wrong_bet_begins_again() -> None:
     progress = bet(CourseProgress(), wrong("shot"), 0)
     for sign, day in (("+", 0), ("+", 1), ("-", 5)):
         bet(progress, sign, day)
@@ -54,33 +51,35 @@ def test_a_wrong_bet_begins_again() -> None:
     assert [comes(progress, day) for day in (5, 6)] == [False, True]
 
 
-def test_what_was_right_at_first_never_comes() -> None:
+def test_what_was_right_never_comes_and_two_pages_give_what_one_would() -> None:
     progress = bet(CourseProgress(), letter(lesson_of("shot").questions[0]), 0)
     assert not comes(bet(progress, wrong("shot"), 1), 9)
-
-
-def test_an_answer_of_an_earlier_version_comes_and_a_clock_set_back_keeps_nothing_away() -> None:
     first = {"shot": {"1": wrong("shot")}}
     old = read_progress(json.dumps({"format": "wyatt-progress/1", "first": first}))
     assert comes(old, 0)
     assert comes(bet(old, "+", 365), 4)
-
-
-def test_two_pages_together_give_what_one_would_have_given() -> None:
     one, other = (bet(CourseProgress(), wrong("shot"), 0) for _page in range(2))
     bet(one, "+", 0)
     other.merge(one)
     assert missed(other, "wyatt", DAY) == missed(one, "wyatt", DAY)
 
 
-def test_a_sitting_is_mixed_and_bounded() -> None:
+def test_a_sitting_is_mixed_and_ends_after_five_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
     progress = CourseProgress()
     for lesson, number in ASKED:
         progress.bet(lesson.id, number, wrong(lesson.id, number))
-    sitting = due(progress, "wyatt", date.today())
-    assert len(sitting) == len({one.lesson for one in sitting}) == MOST
+    asked = due(progress, "wyatt", date.today())
+    assert len(asked) == len({one.lesson for one in asked}) == MOST
     some = [DueQuestion("a", 1, 0, DAY), DueQuestion("a", 2, 0, DAY), DueQuestion("b", 1, 0, DAY)]
     assert [one.lesson for one in mixed(some)] == ["a", "b", "a"]
+    now = [100.0]
+    monkeypatch.setattr(again_page, "monotonic", lambda: now[0])
+    made = ask(sitting("shot", "photo", "gun"), "next")
+    answer(made, True)
+    now[0] += 301
+    card = ask(made, "next").parts()["card"]
+    assert not lacks(card, "You got 1 of 1 right.", "You have 2 questions left today.")
+    assert ask(made, "next", "next").asking
 
 
 @collected("lesson, number", ASKED)
@@ -148,29 +147,14 @@ def test_a_sitting_asks_notes_and_says_how_it_went() -> None:
     assert stored.first == {"shot": {1: wrong("shot")}, "photo": {1: wrong("photo")}}
 
 
-def test_a_sitting_ends_after_five_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [100.0]
-    monkeypatch.setattr(again_page, "monotonic", lambda: now[0])
-    made = ask(sitting("shot", "photo", "gun"), "next")
-    answer(made, True)
-    now[0] += 301
-    card = ask(made, "next").parts()["card"]
-    assert not lacks(card, "You got 1 of 1 right.", "You have 2 questions left today.")
-    assert ask(made, "next", "next").asking
-
-
-def test_the_placement_says_what_can_be_left_out_and_notes_nothing() -> None:
+def test_the_placement_says_what_can_be_left_out_and_the_course_leads_to_it() -> None:
     made = AgainPage({"placement": "1"})
     ask(made, do("stored", key="course", text=""), "next")
     for at in range(PLACED):
         card = answer(made, at != 2, "next")
     assert f"Start with “{lesson_of(made.runs[2][0][0]).title}”." in card
     assert card.count("you can skip these") == PLACED - 1
-    assert made.outbox == []
-    assert made.progress.first == {}
-
-
-def test_the_course_leads_to_it_after_a_lesson() -> None:
+    assert (made.outbox, made.progress.first) == ([], {})
     made = CoursePage({"lesson": "shot", "step": "2"})
     assert "Repeat" not in made.parts()["say"]
     ask(made, do("answer", form={"bet": wrong("shot")}))._begin(0)

@@ -16,7 +16,6 @@ MOVES = 12
 
 
 def stages_of(lesson: Lesson) -> list[Stage]:
-    """The stages that have a coach."""
     return [
         stage
         for stage in lesson.stages
@@ -50,15 +49,11 @@ def test_where_a_lesson_is_about_the_pile_its_coach_takes_what_plays_best(id: st
 READ = ("aim", "photo", "robberies", "wildcat-game")
 
 
-@pytest.mark.parametrize(
-    "lesson",
-    [
-        pytest.param(lesson, marks=() if lesson.id in READ else pytest.mark.slow, id=lesson.id)
-        for lesson in LESSONS
-    ],
-)
+@pytest.mark.parametrize("lesson", [
+    pytest.param(lesson, marks=() if lesson.id in READ else pytest.mark.slow, id=lesson.id)
+    for lesson in LESSONS
+])  # fmt: skip
 def test_a_hint_uses_no_word_before_its_lesson(lesson: Lesson) -> None:
-    """At moments of every stage that has a coach, played as it advises."""
     for stage in stages_of(lesson):
         run = Run(stage)
         for _ in range(MOVES):
@@ -85,17 +80,13 @@ def test_the_last_lessons_reckon_up_what_a_move_is_worth(id: str) -> None:
         assert all(part.rules for part in said.parts)
 
 
-def test_what_a_lesson_of_ones_own_says_is_not_cut() -> None:
+def test_the_coachs_move_is_one_sentence_and_an_own_lessons_words_are_not_cut() -> None:
     lesson = lesson_of("aim")
-    stage = next(stage for stage in lesson.stages if isinstance(stage, Sandbox))
-    told = Run(stage).hint()
+    told = Run(next(stage for stage in lesson.stages if isinstance(stage, Sandbox))).hint()
     assert told is not None
     assert advised(told, lesson).parts == ()
     own = Lesson(**{**{name: getattr(lesson, name) for name in lesson.__slots__}, "id": "mine"})
     assert advised(told, own).parts == told.moves[0].reasons
-
-
-def test_the_coachs_move_is_one_sentence_in_every_language() -> None:
     said = {"en": "The coach’s move: Wyatt Earp, ", "fr": "Le coup du coach\u00a0: Wyatt Earp, "}
     for language, words in said.items():
         with speaking(language):

@@ -38,7 +38,6 @@ def opened(lesson: str, *requests: Any, step: int = 0, lang: str = "en") -> Cour
 
 
 def at_end(lesson: str) -> CoursePage:
-    """The last stage of a lesson."""
     return opened(lesson, step=len(lesson_of(lesson).stages))
 
 
@@ -55,16 +54,13 @@ def done(lessons: Sequence[str], **reached: int) -> CourseProgress:
     return progress
 
 
-def test_it_opens_at_an_address_and_gives_it_back() -> None:
+def test_it_opens_at_an_address_and_no_step_is_skipped() -> None:
     made = make_page("course", {"lesson": "photo"}, "en")
     assert made.address() == "lesson=photo"
     assert titles()["photo"] in made.parts()["say"]
     lost = CoursePage({"lesson": "<b>nowhere"}, "en")
     assert lost.address() == f"lesson={PATH[0]}"
     assert "no lesson called" in lost.parts()["notice"]
-
-
-def test_nobody_goes_on_before_the_step_is_done_and_a_reload_reopens_it() -> None:
     made = opened("shot", "next")
     assert made.step == 0
     assert ask(made, *HIT, "next").step == 1
@@ -142,14 +138,21 @@ def test_the_split_comes_once_the_hand_is_scored_and_is_walked_by_the_learner() 
     assert ask(made, "undo").parts()["split"] == ""
 
 
-def test_a_choice_cites_its_rule_once_behind_its_question() -> None:
+def test_a_rule_is_cited_once_and_whatever_is_lit_has_its_style() -> None:
     parts = opened("gun", play("fastest-gun")).parts()
     assert found(parts["board"], ".choices button")
     assert not found(parts["board"], ".choices .rule")
     assert values(one(parts["hand"], ".act"), "data-rule") == ["fastest.one"]
+    made = opened("drawing", play("play wes-hardin*2"))
+    assert one(made.parts()["say"], "a.rule.asked")["href"] == "#rule-turn.order"
+    assert not found(ask(made, "drop").parts()["say"], "a.rule.asked")
+    view = CoursePage().view
+    lit = {word for each in BOOK.rules() for word in forbidding(view, None, [each.id]).split()}
+    assert {"piles", "spent", "own", "others", "hand", "choices"} == lit
+    assert lit <= set(re.findall(r'data-forbids~="(\w+)"', style()))
 
 
-def test_an_answered_question_comes_back_answered() -> None:
+def test_a_bet_is_placed_once_and_comes_back_answered() -> None:
     """After a reload and on the way back, but not in a lesson that's repeated later."""
     said = "You bet on C. The right answer is B."
     made = opened("shot", *HIT, "next", bet("C"))
@@ -168,9 +171,6 @@ def test_an_answered_question_comes_back_answered() -> None:
     first = {"format": "wyatt-progress/1", "done": [], "first": {"shot": {"1": "C"}}}
     older = opened("shot", do("stored", key="course", text=json.dumps(first)), step=2)
     assert said in older.parts()["card"]
-
-
-def test_a_bet_is_placed_once_and_quoted_back() -> None:
     made = opened("shot", *HIT, "next", do("answer", form={}))
     card = made.parts()["card"]
     assert made.parts()["notice"] == ""
@@ -239,19 +239,6 @@ def test_what_forbids_a_try_is_lit(id: str) -> None:
                 assert values(parts["board"], "data-forbids") == [""]
 
 
-def test_whatever_is_lit_has_its_style() -> None:
-    view = CoursePage().view
-    lit = {word for each in BOOK.rules() for word in forbidding(view, None, [each.id]).split()}
-    assert {"piles", "spent", "own", "others", "hand", "choices"} == lit
-    assert lit <= set(re.findall(r'data-forbids~="(\w+)"', style()))
-
-
-def test_the_rule_that_forbids_is_lit_in_the_text_too() -> None:
-    made = opened("drawing", play("play wes-hardin*2"))
-    assert one(made.parts()["say"], "a.rule.asked")["href"] == "#rule-turn.order"
-    assert not found(ask(made, "drop").parts()["say"], "a.rule.asked")
-
-
 def test_the_coach_says_a_move_with_why_and_the_same_button_plays_it() -> None:
     made = opened("coach", step=2)
     assert "Ask the coach" in made.parts()["card"]
@@ -271,7 +258,7 @@ def test_the_coach_says_a_move_with_why_and_the_same_button_plays_it() -> None:
     assert "coach" not in none.parts()["card"]
 
 
-def test_what_the_browser_remembers_opens_the_first_lesson_not_done_and_its_stage() -> None:
+def test_what_the_browser_remembers_opens_and_a_damaged_memory_is_refused() -> None:
     made = CoursePage()
     assert ask(made, stored(done(PATH[:3]))).lesson.id == PATH[3]
     assert made.outbox == []
@@ -282,22 +269,15 @@ def test_what_the_browser_remembers_opens_the_first_lesson_not_done_and_its_stag
     again.progress.finish(PATH[1])
     assert read_progress(again.progress.text()).at == {}
     assert opened(PATH[0], kept).lesson.id == PATH[0]  # a link to a lesson is a wish
-
-
-def test_a_damaged_memory_and_a_damaged_file_are_refused_in_words() -> None:
     made = opened("shot", do("stored", key="course", text="{"))
     assert "can’t read" in made.notice
     assert "under another name" in made.notice  # that is where the page's script puts it
     made.handle(do("load", text='{"format": "wyatt-progress/1", "done": ["<script>"]}'))
     assert made.notice.startswith("done[0]: ")
-    assert made.outbox == []
-    assert made.progress.document() == CourseProgress().document()
+    assert (made.outbox, made.progress.document()) == ([], CourseProgress().document())
     for damaged in ({"damaged": "yes"}, {}):  # the next text to be stored replaces the damaged one
         news = ask(made, do("name", value="Anna")).outbox.pop()
         assert news == {"store": made.progress.text(), "key": "course", **damaged}
-
-
-def test_a_page_says_whether_the_browser_saves() -> None:
     made = opened(PATH[0])
     for told, said in (({}, "stays in this browser"), ({"kept": False}, "isn’t saving"), ({}, "isn’t saving"),
                        ({"kept": True}, "stays in this browser")):  # fmt: skip
@@ -353,7 +333,7 @@ def test_after_a_lost_try_the_hand_still_lies_there_to_be_looked_at() -> None:
     assert lost
 
 
-def test_a_newcomer_is_welcomed_and_begins_in_one_place() -> None:
+def test_the_path_marks_where_one_is_and_a_newcomer_begins_in_one_place() -> None:
     made = CoursePage()
     assert "hello" in made.parts()["say"]
     assert texts(whole(made), ".btn.prime") == []  # the first thing to do is on the table
@@ -364,9 +344,6 @@ def test_a_newcomer_is_welcomed_and_begins_in_one_place() -> None:
     begun = ask(CoursePage(), do("lesson", lesson=PATH[0]))
     for known in (some, begun, opened(PATH[0])):  # a link is followed
         assert "hello" not in known.parts()["say"]
-
-
-def test_the_path_marks_what_is_done_what_is_open_and_what_comes_next() -> None:
     made = opened("shot")
     made.progress = done(PATH[:3], **{PATH[4]: 2})
     parts = made.parts()
@@ -381,7 +358,7 @@ def test_the_path_marks_what_is_done_what_is_open_and_what_comes_next() -> None:
     assert parts["progress"].count('class="medal earned"') == 3
 
 
-def test_a_dot_throws_nothing_away() -> None:
+def test_a_dot_throws_nothing_away_and_a_link_to_a_rule_begins_no_line() -> None:
     made = opened("shot", *HIT)
     assert made.settled
     assert ask(made, do("lesson", lesson="shot")).settled  # its own dot
@@ -390,6 +367,10 @@ def test_a_dot_throws_nothing_away() -> None:
     assert (made.step, made.bet) == (1, "A")
     made.handle(do("lesson", first="1"))
     assert (made.step, made.settled) == (0, False)
+    drawn = inline("A miss. `shot` No card, **no shot**. `shot.no-card`")
+    assert drawn.count('\u00a0<a class="rule quiet"') == 2
+    assert "<b>no shot</b>" in drawn
+    assert "`" not in drawn
 
 
 @each_game
@@ -433,13 +414,6 @@ def test_between_hands_one_button_goes_on_and_none_is_dead(lesson: str) -> None:
     assert made.view.phase == "over"
 
 
-def test_a_link_to_a_rule_never_begins_a_line() -> None:
-    drawn = inline("A miss. `shot` No card, **no shot**. `shot.no-card`")
-    assert drawn.count('\u00a0<a class="rule quiet"') == 2
-    assert "<b>no shot</b>" in drawn
-    assert "`" not in drawn
-
-
 def test_one_page_says_how_far_you_are_and_where_to_go_on() -> None:
     progress = done(PATH[:4])
     for id in PATH[:4]:
@@ -462,8 +436,7 @@ def test_one_page_says_how_far_you_are_and_where_to_go_on() -> None:
     assert ask(other, do("load", text=saved)).solved == {"wyatt": days}
     assert [message["key"] for message in other.outbox] == ["course", "daily"]
     assert list(other.progress.done) == list(PATH[:4])
-    heading = texts(whole(ask(other, "overview")), ".lastpage h2")
-    assert heading == ["Your progress in Wyatt Earp"]
+    assert texts(whole(ask(other, "overview")), ".lastpage h2") == ["Your progress in Wyatt Earp"]
 
     assert "lastpage" not in ask(made, do("lesson", lesson=PATH[4])).parts()["say"]
     made.handle(do("load", text=saved.replace("wyatt-daily/1", "<b>")))  # hostile until read
@@ -479,7 +452,6 @@ def seen(html: str) -> str:
 
 @pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.slow)])
 def test_no_label_and_no_refusal_has_a_word_before_its_lesson(lang: str) -> None:
-    """At the start of every stage, and with every card of the hand picked up."""
     for id in PATH:
         for step, stage in enumerate(lesson_of(id).stages, 1):
             desk = opened(id, step=step, lang=lang)
@@ -493,17 +465,14 @@ def test_no_label_and_no_refusal_has_a_word_before_its_lesson(lang: str) -> None
                     assert early(lesson_of(id), read) == [], (id, step, card)
 
 
-def test_the_first_lesson_names_no_pile_and_gives_no_reason_of_lesson_four() -> None:
+def test_unseen_cards_are_counted_once_shots_are_taught_and_lesson_one_names_no_pile() -> None:
     desk = CoursePage()
     assert "Supply" not in seen(desk.parts()["board"])
     assert "Supply" in seen(opened("first-set").parts()["board"])
     assert "Nobody has" not in ask(desk, do("select", card="belle-starr")).parts()["hand"]
     free = opened("aim", do("select", card="bob-dalton"), step=4)
     assert "in a later lesson" in free.parts()["why"]
-
-
-def test_unseen_cards_are_counted_once_shots_are_taught() -> None:
-    """From the first stage of the lesson on, and before and after the bet on the odds."""
+    # From the first stage of the lesson on, and before and after the bet on the odds.
     for id, steps in (("robberies", {1}), ("shot", {1, 2, 3, 4, 5}), ("first-set", set())):
         every = range(1, len(lesson_of(id).stages) + 1)
         counted = {step for step in every if "unseen" in opened(id, step=step).parts()["board"]}
@@ -513,7 +482,7 @@ def test_unseen_cards_are_counted_once_shots_are_taught() -> None:
     assert "the 48 cards you haven’t seen, 24 are" in ask(odds, bet("C")).parts()["board"]
 
 
-def test_every_stage_has_its_table_in_the_same_places() -> None:
+def test_a_stage_has_its_table_in_its_place_and_a_finished_course_none() -> None:
     """A bet on a shot shows the piles where a play does, with the hand below."""
     order = re.compile(r'class="(posters|around|stage|others|seat[^"]*you|unseen)\b')
     wanted = ["posters", "around", "stage", "unseen", "others", "seat"]
@@ -522,9 +491,6 @@ def test_every_stage_has_its_table_in_the_same_places() -> None:
             board = opened(id, step=step).parts()["board"]
             places = [name.split()[0] for name in order.findall(board)]
             assert [name for name in wanted if name in places] == places, (id, step)
-
-
-def test_a_finished_course_opens_at_its_end_without_a_table_and_a_split_below() -> None:
     assert "You know Wyatt Earp" in ask(CoursePage(), stored(done(PATH))).parts()["say"]
     parts = opened("well", "overview", step=5).parts()
     assert parts["split"] == parts["text"] == ""

@@ -27,7 +27,6 @@ pytestmark = pytest.mark.usefixtures("few_deals")
 
 
 def opened(game: str, day: date) -> Pages:
-    """The page at a day's problem."""
     page = "daily" if game == "wyatt" else "wildcat-daily"
     return Pages(parse(f"page={page}&day={day}"))
 
@@ -41,7 +40,7 @@ def counted(game: str) -> list[Problem]:
 
 
 @each_game
-def test_no_problem_comes_twice_and_a_sample_is_reached_by_play(game: str) -> None:
+def test_no_problem_comes_twice_and_as_many_ways_miss_as_its_grade_says(game: str) -> None:
     every = problems(game)
     assert len({(one.seed, one.moves, one.answer, one.counted) for one in every}) == len(every)
     assert {one.grade for one in every} >= {"easy", "hard"}
@@ -58,9 +57,13 @@ def test_no_problem_comes_twice_and_a_sample_is_reached_by_play(game: str) -> No
             assert len(moves) > 2
             # The file has whole dollars.
             assert one.lead >= max(BARS[game], ERRORS * (one.error - 0.5))
+    for one in Random(5).sample(counted(game), 12):
+        ways = subject(game).ending().wrong_ways(one.start(), one.counted)
+        assert (len(ways) > WAYS[game]) is (one.grade == "hard")
+        assert len(ways) >= WAYS[game]
 
 
-def test_a_split_has_one_right_answer_which_the_engine_pays() -> None:
+def test_a_split_has_one_right_answer_and_the_count_of_a_hand_is_the_engine_s() -> None:
     for one in counted("wyatt")[:6]:
         asked, game = question(one, Random(1)), one.start()
         scored = next(
@@ -71,9 +74,6 @@ def test_a_split_has_one_right_answer_which_the_engine_pays() -> None:
         for name, dollars in zip(game.players, scored.data["payouts"], strict=True):
             assert (f"{name} ${dollars:,}" in asked.options[asked.right].text) is bool(dollars)
         assert len({option.text for option in asked.options}) == len(asked.options) >= 3
-
-
-def test_the_count_of_a_hand_is_the_engine_s_and_every_wrong_one_has_its_reason() -> None:
     for one in counted("wildcat")[:6]:
         asked, game = question(one, Random(1)), one.start()
         assert asked.you == one.counted != game.actor
@@ -84,25 +84,12 @@ def test_the_count_of_a_hand_is_the_engine_s_and_every_wrong_one_has_its_reason(
         assert all(option.rules and option.reason for option in asked.options)
 
 
-@each_game
-def test_as_many_ways_miss_an_end_of_a_hand_as_its_grade_says(game: str) -> None:
-    for one in Random(5).sample(counted(game), 12):
-        ways = subject(game).ending().wrong_ways(one.start(), one.counted)
-        assert (len(ways) > WAYS[game]) is (one.grade == "hard")
-        assert len(ways) >= WAYS[game]
-
-
 @pytest.mark.slow
 @each_game
-def test_on_other_deals_no_move_proves_better_than_the_best_of_a_problem(game: str) -> None:
+def test_a_problem_s_answer_is_proved_on_other_deals_and_a_wrong_one_found_out(game: str) -> None:
     moves = [one for one in problems(game) if not one.counted]
     for one in Random(date.today().toordinal()).sample(moves, 3):
         assert not disproved(one, 150), one
-
-
-@pytest.mark.slow
-@each_game
-def test_a_problem_whose_answer_is_not_the_best_move_is_found_out(game: str) -> None:
     one = max((one for one in problems(game) if not one.counted), key=lambda one: one.lead)
     other = next(str(move) for move in one.start().legal_moves if str(move) != one.answer)
     assert disproved(replace(one, answer=other), 150)
@@ -119,27 +106,28 @@ LAST_CARD = {
 }  # fmt: skip
 
 
-def test_the_question_names_the_reward_before_it_is_paid() -> None:
+def test_the_question_names_the_reward_and_nobody_is_led_past_today() -> None:
     game = games.game("wyatt").start(LAST_CARD)
     reward = game.view().posters["jesse-james"]
     asked = ending(game, "discard belle-starr", "jesse-james")
     assert game.view().posters["jesse-james"] != reward  # it has been paid since
     assert f"poster shows {usd(reward)}. Who gets what?" in asked.ask
     assert asked.say.startswith("You’re Anna.")
+    today, a_day = date.today(), timedelta(days=1)
+    assert ask(DailyPage(), do("day", day=(today + a_day).isoformat())).day == today
+    desk = ask(DailyPage(), do("day", day=(today - a_day).isoformat()))
+    assert (desk.day, desk.address()) == (today - a_day, f"day={desk.day}")
 
 
 # --- which day --------------------------------------------------------------------------------------
 
 
-def test_a_day_has_one_problem_everywhere_and_the_next_another() -> None:
+def test_a_day_has_one_problem_that_is_the_reader_s_and_is_told_as_people_say_it() -> None:
     days = [date(2026, 11, 22) + timedelta(days=at) for at in range(20)]
     one, other = ([of_day("wyatt", day).number for day in days] for _reader in range(2))
     assert one == other
     assert len(set(one)) == len(days)
     assert of_day("wyatt", date(1999, 1, 1)) in problems("wyatt")
-
-
-def test_the_reader_s_day_counts_where_the_program_runs_elsewhere() -> None:
     pages = Pages(parse("page=daily"))
     there = date.today() + timedelta(days=1)
     pages.ask(do("stored", key="daily", text="", day=there.isoformat()))
@@ -147,6 +135,10 @@ def test_the_reader_s_day_counts_where_the_program_runs_elsewhere() -> None:
     asked = opened("wyatt", date(2026, 2, 3))
     asked.ask(do("stored", key="daily", text="", day=there.isoformat()))
     assert asked.desk.problem == of_day("wyatt", date(2026, 2, 3))  # type: ignore[attr-defined]
+    days = date(2026, 11, 27), date(2026, 12, 1)
+    assert [*map(day_words, days)] == ["November 27, 2026", "December 1, 2026"]
+    with speaking("fr"):
+        assert [*map(day_words, days)] == ["27 novembre 2026", "1er décembre 2026"]
 
 
 @collected("day", ["", "2026-02-30", "<b>now</b>", "9" * 400, "2026-W01-1"])
@@ -177,7 +169,7 @@ def test_the_best_move_played_on_the_table_is_right_and_the_coach_says_why(game:
 
 
 @each_game
-def test_one_heading_names_the_decision_of_each_problem(game: str) -> None:
+def test_one_heading_names_each_decision_and_a_result_is_copied_as_signs(game: str) -> None:
     seen = set()
     for at, problem in enumerate(problems(game)[:60]):
         phase = problem.start().view().phase
@@ -190,9 +182,23 @@ def test_one_heading_names_the_decision_of_each_problem(game: str) -> None:
         assert asked == "Search the discard stack" or phase != "take"
         assert texts(parts["board"], ".choices h2") == []
     assert len(seen) > 1
+    day, problem = of_kind(game, end=False)
+    pages = opened(game, day)
+    before = (day - timedelta(days=2)).isoformat()
+    kept = json.dumps({"format": "wyatt-daily/1", game: {before: "-"}})
+    pages.ask(do("stored", key="daily", text=kept, day=date.today().isoformat()))
+    assert pages.ask(do("share"))["outbox"] == []
+    pages.ask(play(problem.answer))
+    (message,) = pages.ask(do("share"))["outbox"]
+    heading, signs = message["text"].splitlines()
+    assert signs == "⬜⬜⬜⬜🟥⬜🟩"
+    assert f"{day:%B} {day.day}, {day.year}" in heading
+    assert problem.answer not in message["text"]
+    there: Any = Pages(parse(message["copy"])).desk
+    assert (there.day, there.game) == (day, game)
 
 
-def test_another_move_is_set_beside_the_best_and_only_the_first_try_counts() -> None:
+def test_only_the_first_try_counts_of_a_move_a_hand_and_a_poster() -> None:
     day, problem = of_kind("wyatt", end=False)
     pages = opened("wyatt", day)
     desk: Any = pages.desk
@@ -206,9 +212,6 @@ def test_another_move_is_set_beside_the_best_and_only_the_first_try_counts() -> 
     assert pages.ask(play(problem.answer))["outbox"] == []
     assert "That’s the best move." in pages.shown["parts"]["card"]
     assert "You got 0 of 1 right the first time." in pages.shown["parts"]["say"]
-
-
-def test_a_hand_is_bet_on_and_then_counted_and_a_poster_split() -> None:
     day, problem = of_kind("wildcat", end=True)
     pages = opened("wildcat", day)
     desk: Any = pages.desk
@@ -239,36 +242,3 @@ def test_what_a_browser_keeps_is_hostile_until_read_and_counts_days_in_a_row() -
     wrong = '{"format": "wyatt-daily/2"}', '{"format": "wyatt-daily/1", "wyatt": 3}'
     for bad in ("{", "[]", *wrong):
         assert ask(DailyPage(), {**stored, "text": bad}).solved.get("wyatt", {}) == {}
-
-
-def test_nobody_is_led_past_today() -> None:
-    today, a_day = date.today(), timedelta(days=1)
-    assert ask(DailyPage(), do("day", day=(today + a_day).isoformat())).day == today
-    desk = ask(DailyPage(), do("day", day=(today - a_day).isoformat()))
-    assert desk.day == today - a_day
-    assert desk.address() == f"day={desk.day}"
-
-
-def test_a_day_is_told_as_people_say_it() -> None:
-    days = date(2026, 11, 27), date(2026, 12, 1)
-    assert [*map(day_words, days)] == ["November 27, 2026", "December 1, 2026"]
-    with speaking("fr"):
-        assert [*map(day_words, days)] == ["27 novembre 2026", "1er décembre 2026"]
-
-
-@each_game
-def test_a_result_is_copied_as_signs_without_the_answer(game: str) -> None:
-    day, problem = of_kind(game, end=False)
-    pages = opened(game, day)
-    before = (day - timedelta(days=2)).isoformat()
-    kept = json.dumps({"format": "wyatt-daily/1", game: {before: "-"}})
-    pages.ask(do("stored", key="daily", text=kept, day=date.today().isoformat()))
-    assert pages.ask(do("share"))["outbox"] == []
-    pages.ask(play(problem.answer))
-    (message,) = pages.ask(do("share"))["outbox"]
-    heading, signs = message["text"].splitlines()
-    assert signs == "⬜⬜⬜⬜🟥⬜🟩"
-    assert f"{day:%B} {day.day}, {day.year}" in heading
-    assert problem.answer not in message["text"]
-    there: Any = Pages(parse(message["copy"])).desk
-    assert (there.day, there.game) == (day, game)

@@ -21,7 +21,6 @@ OWN = Path(__file__).parents[2] / "notebooks" / "own-lesson.toml"
 
 @collected("lesson", [*LESSONS, read_lesson(OWN.read_text(encoding="utf-8"), "own")])
 def test_the_tables_of_a_lesson(lesson: Lesson) -> None:
-    """At first, and after each of the moves that lead to a question."""
     for stage in lesson.stages:
         game = subject(stage.game).spec.start(stage.position)
         assert not told(game, stage.title)
@@ -60,15 +59,11 @@ def test_the_table_of_a_players_aid(game: str) -> None:
     assert not told(start, game)
 
 
-def test_the_rulings_and_cases_of_wildcat_rummy() -> None:
+def test_rulings_cases_and_short_decks_are_drawn_as_they_are() -> None:
     for id, played in played_rulings().items():
         assert not told(Wildcat.from_position(played.position), id)
     for case in edge_cases():
         assert not told(Wildcat.from_position(case.start()), case.id)
-
-
-def test_a_short_deck_says_so_on_its_picture() -> None:
-    whole = Game.new(["Anna", "Burt"], seed=1)
-    assert "short deck" not in DRAWING.picture(whole.view("Anna"))
+    assert "short deck" not in DRAWING.picture(Game.new(["Anna", "Burt"], seed=1).view("Anna"))
     short = Game.setup({"Anna": "hideout", "Burt": "hideout"}, discard=["hideout"], rest="none")
     assert "short deck" in DRAWING.picture(short.view("Anna"))

@@ -79,8 +79,7 @@ def test_a_line_about_a_position(vocabulary: Vocabulary, line: str) -> None:
     made = scene(vocabulary)
     before = made.game.view().document()
     opposite = line.removeprefix("not ") if line.startswith("not ") else f"not {line}"
-    held = [vocabulary.fact(each).holds(made) for each in (line, opposite)]
-    assert held == [True, False]
+    assert [vocabulary.fact(each).holds(made) for each in (line, opposite)] == [True, False]
     assert made.game.view().document() == before, "a fact must not move anything"
 
 
@@ -127,9 +126,7 @@ def test_every_name_is_tried_above() -> None:
     (WILDCAT, "phase betting", "isn’t a phase"),
     (WILDCAT, "money you = 3", "there’s no fact “money”"),
 ])  # fmt: skip
-def test_a_line_that_states_nothing_is_refused(
-    vocabulary: Vocabulary, line: str, said: str
-) -> None:
+def test_a_line_without_a_fact_is_refused(vocabulary: Vocabulary, line: str, said: str) -> None:
     with pytest.raises(BadFact, match=said):
         vocabulary.fact(line)
 

@@ -16,10 +16,7 @@ from wyatt.widgets import LessonView, lesson
 
 
 def tried(id: str, bring: Callable[[LessonView], None]) -> str:
-    """Everything that the cells print, run one after the other, once the learner has come so far.
-
-    Each cell's check is evaluated after it.
-    """
+    """Everything that the cells print, one after the other, each checked after it, once a learner is so far."""
     played = lesson(id)
     assert isinstance(played, LessonView)
     bring(played)
@@ -33,11 +30,23 @@ def tried(id: str, bring: Callable[[LessonView], None]) -> str:
 
 
 @each_id
-def test_the_cells_are_few_and_each_has_a_check(id: str) -> None:
+def test_the_cells_are_few_and_leave_few_widgets_behind(id: str) -> None:
     hood = lesson_of(id).hood
     assert 1 <= len(hood) <= 6
     assert all(trial.say and trial.check for trial in hood)
     assert "played.table" in "\n".join(trial.code for trial in hood)
+    # A slider that moves must not make a table each time: each would be sent to the page.
+    every = ipywidgets.widgets.widget._instances
+    before = len(every)
+    tried(id, lambda played: None)
+    made = len(every)
+    for control in [one for one in every.values() if isinstance(one, ipywidgets.interactive)]:
+        with contextlib.redirect_stdout(io.StringIO()):
+            control.update()
+            control.update()
+    assert len(every) == made
+    assert made - before < 60
+    ipywidgets.Widget.close_all()
 
 
 def controls(id: str) -> ipywidgets.VBox:
@@ -76,7 +85,7 @@ def test_each_choice_of_a_control_is_played_or_refused_with_its_reason(id: str) 
     ipywidgets.Widget.close_all()
 
 
-def test_the_choice_begins_afresh_and_can_be_stepped() -> None:
+def test_the_choice_begins_afresh_and_no_two_lessons_try_the_same() -> None:
     choice, _told, table, stepper = controls("hideout").children
     for _label, move in choice.options:
         choice.value = move
@@ -84,19 +93,21 @@ def test_the_choice_begins_afresh_and_can_be_stepped() -> None:
     stepper.step.click()
     assert table.index == 3
     ipywidgets.Widget.close_all()
+    # The first cell shows the table; what comes after is on the rule of its lesson.
+    codes = [trial.code for id in IDS for trial in lesson_of(id).hood[1:]]
+    assert len(codes) == len(set(codes))
+    first, second = begin("shot"), begin(lesson_of("shot"))
+    first.push("bank-robbery")
+    assert not second.past
+    assert second.verdict("bank-robbery")
 
 
 @pytest.mark.slow
 @each_id
-def test_the_checks_hold_at_every_stage_of_the_lesson(id: str) -> None:
+def test_the_checks_hold_at_every_stage_and_once_the_lesson_has_been_played(id: str) -> None:
     for step in range(len(lesson_of(id).stages)):
         assert "Traceback" not in tried(id, lambda played, at=step: played._desk._begin(at))
-
-
-@pytest.mark.slow
-@each_id
-def test_the_checks_hold_once_the_lesson_has_been_played(id: str) -> None:
-    """They are about the rule: however the learner has moved, no cell fails under their hands."""
+    # They are about the rule: however the learner has moved, no cell fails under their hands.
     stages = lesson_of(id).stages
     at, stage = next((at, stage) for at, stage in enumerate(stages) if isinstance(stage, Play))
 
@@ -106,32 +117,3 @@ def test_the_checks_hold_once_the_lesson_has_been_played(id: str) -> None:
             played._carry_out(play(move))
 
     assert "Traceback" not in tried(id, solved)
-
-
-def test_no_two_lessons_try_the_same() -> None:
-    """The first cell shows the table; what comes after is on the rule of its lesson."""
-    codes = [trial.code for id in IDS for trial in lesson_of(id).hood[1:]]
-    assert len(codes) == len(set(codes))
-
-
-@each_id
-def test_what_is_tried_leaves_few_widgets_behind(id: str) -> None:
-    """A slider that moves must not make a table each time: each would be sent to the page."""
-    every = ipywidgets.widgets.widget._instances
-    before = len(every)
-    tried(id, lambda played: None)
-    made = len(every)
-    for control in [one for one in every.values() if isinstance(one, ipywidgets.interactive)]:
-        with contextlib.redirect_stdout(io.StringIO()):
-            control.update()
-            control.update()
-    assert len(every) == made
-    assert made - before < 60
-    ipywidgets.Widget.close_all()
-
-
-def test_a_lesson_begins_with_a_game_of_ones_own() -> None:
-    first, second = begin("shot"), begin(lesson_of("shot"))
-    first.push("bank-robbery")
-    assert not second.past
-    assert second.verdict("bank-robbery")

@@ -20,7 +20,7 @@ def plain(text: str) -> str:
 
 
 @each_lesson
-def test_the_engine_plays_the_lesson_to_its_end(lesson: Lesson) -> None:
+def test_the_engine_plays_the_lesson_with_its_marks_words_rules_and_people(lesson: Lesson) -> None:
     solved = solve(lesson)
     assert solved.remarks == solved.problems == ()
     assert {"predict", "nearmiss"} & {stage.kind for stage in lesson.stages}
@@ -30,44 +30,33 @@ def test_the_engine_plays_the_lesson_to_its_end(lesson: Lesson) -> None:
     assert lesson.questions
     for question in lesson.questions:
         assert all(option.rules for option in question.options), question.title
-
-
-@each_lesson
-def test_every_rule_the_lesson_claims_is_met_in_it(lesson: Lesson) -> None:
     every = rules_of(lesson.game)
     assert set(lesson.rules) <= every
     options = {rule for question in lesson.questions for o in question.options for rule in o.rules}
     named = set(re.findall(r"`([^`]+)`", "\n".join(lesson.texts())))
     assert options | named <= every
     assert set(lesson.rules) - options - named - solve(lesson).rules == set()
-
-
-@each_lesson
-def test_no_mark_is_left_for_a_reader_to_see(lesson: Lesson) -> None:
     for text in lesson.texts():
         assert not re.search(r"[*_`]", re.sub(r"\b\w+\*\d", "", plain(text))), text
-
-
-@each_lesson
-def test_no_word_is_used_before_its_lesson(lesson: Lesson) -> None:
     assert early(lesson, map(plain, lesson.texts())) == []
+    for stage in lesson.stages:
+        assert set(stage.scene().view.players) <= {"Anna", "Burt", "Curt"}
+    # The right answer is not on the table before: its checks do not all hold without `see`.
+    for question in lesson.questions:
+        checks = question.options[question.right].check
+        of_the_table = [fact for fact in checks if fact.name not in TIMELESS]
+        if question.see and of_the_table:
+            scene = question.scene()
+            assert not all(fact.holds(scene) for fact in of_the_table), question.title
 
 
 @each_game
-def test_every_word_belongs_to_a_lesson_of_the_course(game: str) -> None:
+def test_every_rule_and_mistake_is_taught_on_a_path_without_gaps(game: str) -> None:
     assert {term.lesson for term in terms(game)} <= set(ids(game))
     assert all(term.meaning.endswith(".") for term in terms(game))
-
-
-@each_game
-def test_every_rule_of_the_rulebook_is_taught_and_every_usual_mistake_a_question(game: str) -> None:
     course = [lesson_of(id) for id in ids(game)]
     assert rules_of(game) == {rule for lesson in course for rule in lesson.rules}
     assert set(mistakes(game)) == {name for lesson in course for name in lesson.mistakes}
-
-
-@each_game
-def test_the_path_is_numbered_without_gaps_and_has_every_file_of_its_course(game: str) -> None:
     assert [lesson_of(id).number for id in ids(game)] == list(range(1, len(ids(game)) + 1))
     assert list(titles(game).values()) == [lesson_of(id).title for id in ids(game)]
     folder = files(subject(game).package) / "course"
@@ -80,22 +69,5 @@ def test_no_two_courses_share_a_lesson() -> None:
     assert len(IDS) == len(set(IDS))
 
 
-@each_lesson
-def test_only_the_three_of_the_house_sit_at_the_tables(lesson: Lesson) -> None:
-    for stage in lesson.stages:
-        assert set(stage.scene().view.players) <= {"Anna", "Burt", "Curt"}
-
-
 #: Facts of the rules alone, which no move changes.
 TIMELESS = {"copies", "deck", "jokers", "pile-gain", "pile-losses", "split", "way-out", "worst"}
-
-
-@each_lesson
-def test_a_question_stands_still_until_it_is_answered(lesson: Lesson) -> None:
-    """The right answer is not on the table before: its checks do not all hold without `see`."""
-    for question in lesson.questions:
-        checks = question.options[question.right].check
-        of_the_table = [fact for fact in checks if fact.name not in TIMELESS]
-        if question.see and of_the_table:
-            scene = question.scene()
-            assert not all(fact.holds(scene) for fact in of_the_table), question.title

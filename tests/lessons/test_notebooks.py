@@ -48,7 +48,6 @@ def drawn() -> Mapping[str, str]:
 
 
 def source(name: str) -> str:
-    """All that a reader reads."""
     return "\n\n".join("".join(c["source"]) for c in FILES[name] if c["cell_type"] == "markdown")
 
 
@@ -57,14 +56,11 @@ def markdown(name: str) -> str:
     return with_money(source(name))
 
 
-def test_the_notebooks_are_what_the_lessons_say(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_notebooks_are_what_the_lessons_say_and_a_stale_one_is_mended(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
     stale = build.main(["--check"])
     assert stale == 0, f"run python -m tools.coursebook: {capsys.readouterr().out}"
-
-
-def test_a_stale_notebook_is_named_and_mended(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
     monkeypatch.setattr(build, "FOLDER", tmp_path)
     monkeypatch.setattr(build, "run", lambda page, folder: None)
     (tmp_path / "99-gone.ipynb").write_text("{}")
@@ -104,22 +100,17 @@ def test_a_notebook_can_be_read_by_learners(name: str) -> None:
     named = [cell["id"] for cell in found]
     assert len(named) == len(set(named))
     # Where nothing runs, each lesson still shows what one of its cells says.
-    hood = any(id.startswith("hood-") for id in named)
-    assert not hood or any(cell["outputs"] for cell in code)
+    assert not any(id.startswith("hood-") for id in named) or any(cell["outputs"] for cell in code)
     text = re.sub(r"```.*?```|`[^`\n]*`", "", source(name), flags=re.DOTALL)
     assert "$" not in text, "pairs of them are read as formulas"
 
 
 @each
-def test_a_served_course_tells_its_introduction_once(name: str) -> None:
+def test_a_served_course_tells_its_introduction_once_and_links_lead_somewhere(name: str) -> None:
     """The page has the same words, and how to run a cell means nothing where there are no cells."""
     for cell in FILES[name]:
         if "Shift" in "".join(cell["source"]) and cell["cell_type"] == "markdown":
             assert "hood" in cell["metadata"].get("tags", ())
-
-
-@each
-def test_every_link_leads_somewhere(name: str) -> None:
     links = re.findall(r"\]\(([^)]+)\)", markdown(name))
     assert links
     for link in links:
@@ -140,7 +131,7 @@ def test_every_link_leads_somewhere(name: str) -> None:
 
 
 @each_lesson
-def test_a_lesson_can_be_read_without_a_kernel(lesson: Lesson) -> None:
+def test_a_lesson_can_be_read_from_the_table_to_bets_rules_and_hood(lesson: Lesson) -> None:
     text = markdown(build.file_name(lesson))
     for stage in lesson.questions:
         assert not lacks(text, stage.ask, *(option.reason for option in stage.options))
@@ -154,11 +145,7 @@ def test_a_lesson_can_be_read_without_a_kernel(lesson: Lesson) -> None:
         assert "| poster | reward |" in text
     shown = {path for path, _ in build.pictures(lesson).values()}
     assert shown == set(re.findall(r"!\[The table as \w+ sees it\]\(([^)]+)\)", text))
-
-
-@each_lesson
-def test_no_answer_stands_before_the_bet(lesson: Lesson) -> None:
-    """What gives an answer away is folded away in one part at the end, after all of the questions."""
+    # What gives an answer away is folded away in one part at the end, after all of the questions.
     name = build.file_name(lesson)
     parts = ["".join(cell["source"]) for cell in FILES[name]]
     (folded,) = (part for part in parts if part.startswith("## On paper"))
@@ -170,11 +157,7 @@ def test_no_answer_stands_before_the_bet(lesson: Lesson) -> None:
     assert not has(outside + asked, *reasons)
     assert not lacks(answered, *reasons)
     assert folded.count("<details>") == folded.count("</details>")
-
-
-@each_lesson
-def test_a_lesson_leads_from_the_table_to_the_bets_the_rules_and_the_hood(lesson: Lesson) -> None:
-    """Before the hood no cell of code is longer than three lines, and one has a control on the rule."""
+    # Before the hood no cell of code is longer than three lines, and one has a control on the rule.
     found = FILES[build.file_name(lesson)]
     order = [cell["id"] for cell in found]
     hood = order.index("hood")
@@ -188,10 +171,13 @@ def test_a_lesson_leads_from_the_table_to_the_bets_the_rules_and_the_hood(lesson
         assert "hood" not in cell["metadata"].get("tags", ())
 
 
-def test_running_a_cell_is_explained_once() -> None:
+def test_running_a_cell_is_explained_once_and_copied_code_is_written_out() -> None:
     told = [name for name in NOTEBOOKS if "press Shift+Enter" in source(name)]
     assert sorted({*told, "wildcat-rummy.ipynb"}) == ["00-welcome.ipynb", "wildcat-rummy.ipynb"]
     assert len(told) <= 2
+    assert golf_in_cells() == []
+    ran = ruff("format", "--diff", build.FOLDER)
+    assert ran.returncode == 0, ran.stdout
 
 
 @collected("name", PICTURES)
@@ -285,9 +271,3 @@ def _golf(node: ast.AST) -> str:
         case ast.Assign(targets=[ast.Tuple()], value=ast.Tuple()):
             return "several assignments as one"
     return ""
-
-
-def test_code_that_a_learner_may_copy_is_written_out() -> None:
-    assert golf_in_cells() == []
-    ran = ruff("format", "--diff", build.FOLDER)
-    assert ran.returncode == 0, ran.stdout

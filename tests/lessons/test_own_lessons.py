@@ -45,7 +45,7 @@ def opened(*texts: str, **more: str) -> CoursePage:
     return CoursePage({"own": own.write_link(texts), **more})
 
 
-def test_several_lessons_in_a_link_are_a_small_course() -> None:
+def test_several_lessons_in_a_bounded_link_are_a_small_course() -> None:
     made = opened(ASKED, BANK)
     assert list(made.titles.values()) == ["<b>Who deals?</b>", "Rob the bank"]
     assert "Next lesson: Rob the bank" in ask(made, bet("A")).parts()["card"]
@@ -54,16 +54,29 @@ def test_several_lessons_in_a_link_are_a_small_course() -> None:
     document = made.progress.document()
     assert set(document["done"]) == set(made.path)
     assert set(document["titles"].values()) == {"<b>Who deals?</b>", "Rob the bank"}
+    assert own.write_link([text_of(id) for id in ids()]) == ""
+    link = own.write_link([BANK] * (own.MOST_LESSONS + 1))
+    assert "must contain 1 to" in own.OwnCourse(link).issues[0]
+    wildcat = BANK.replace("title =", 'game = "wildcat"\ntitle =', 1)
+    assert own.OwnCourse(own.write_link([BANK, wildcat])).issues
+    text = BANK + '\n[[hood]]\nsay = "Try."\ncode = "raise SystemExit"\n'
+    assert "SystemExit" not in whole(opened(text))
+    checked = own.check(ASKED)
+    assert checked.lesson is not None
+    (remark,) = checked.remarks
+    assert "it isn’t tested" in remark
+    assert own.named_files({"Mein Stück 1": ""}) == {"mein-st-ck-1": ""}
+    for wrong in ({"日本": ""}, {"a b": "", "a-b": ""}):
+        with pytest.raises(ValueError, match=r"name|called"):
+            own.named_files(wrong)
+    assert own.address_of(["a", "b"], BANK) == "./?page=course&own=a,b"
 
 
-def test_the_page_says_whose_it_is_and_nothing_escapes_its_place() -> None:
+def test_a_link_reopens_at_its_place_and_says_whose_it_is() -> None:
     made = opened(ASKED)
     assert not lacks(made.parts()["say"], "It’s signed “Ms. &lt;", "one of ours", "<b>bold</b>")
     assert not has(whole(made), "<script", "<img src=x", "<b>Who")
     assert "<script" not in ask(made, "sheet").parts()["sheet"]
-
-
-def test_a_link_reopens_at_its_lesson_and_step() -> None:
     made = opened(ASKED, BANK, lesson=own.id_of(BANK))
     assert made.lesson.title == "Rob the bank"
     assert CoursePage(dict(parse_qsl(made.address()))).lesson.id == made.lesson.id
@@ -76,8 +89,7 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness(id: str) -> Non
     text = text_of(id)
     text = text if "\ngame = " in text else f'game = "{lesson_of(id).game}"\n{text}'
     course = own.OwnCourse(own.write_link([text]))
-    assert course.issues == []
-    assert list(course.lessons) == [own.id_of(text)]
+    assert (course.issues, list(course.lessons)) == ([], [own.id_of(text)])
 
 
 @collected("text, said", [
@@ -113,39 +125,8 @@ def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:
 )
 def test_a_damaged_link_opens_our_course_and_says_so(asked: str) -> None:
     made = CoursePage({"own": asked})
-    assert made.lesson.id == ids()[0]
-    assert bool(made.notice) == bool(asked)
+    assert (made.lesson.id, bool(made.notice)) == (ids()[0], bool(asked))
     assert "own=" not in made.address()
-
-
-def test_a_link_is_bounded() -> None:
-    assert own.write_link([text_of(id) for id in ids()]) == ""
-    assert (
-        "must contain 1 to"
-        in own.OwnCourse(own.write_link([BANK] * (own.MOST_LESSONS + 1))).issues[0]
-    )
-    wildcat = BANK.replace("title =", 'game = "wildcat"\ntitle =', 1)
-    assert own.OwnCourse(own.write_link([BANK, wildcat])).issues
-
-
-def test_cells_of_a_lesson_are_not_looked_at() -> None:
-    text = BANK + '\n[[hood]]\nsay = "Try."\ncode = "raise SystemExit"\n'
-    assert "SystemExit" not in whole(opened(text))
-
-
-def test_a_right_answer_without_a_check_is_remarked_and_no_fault() -> None:
-    checked = own.check(ASKED)
-    assert checked.lesson is not None
-    (remark,) = checked.remarks
-    assert "it isn’t tested" in remark
-
-
-def test_files_are_known_by_names_that_a_link_can_have() -> None:
-    assert own.named_files({"Mein Stück 1": ""}) == {"mein-st-ck-1": ""}
-    for wrong in ({"日本": ""}, {"a b": "", "a-b": ""}):
-        with pytest.raises(ValueError, match=r"name|called"):
-            own.named_files(wrong)
-    assert own.address_of(["a", "b"], BANK) == "./?page=course&own=a,b"
 
 
 def test_the_fields_are_documented_as_the_reader_knows_them() -> None:
@@ -192,7 +173,7 @@ def test_a_slip_that_breaks_no_such_rule_is_told(slip: str, said: str) -> None:
     assert said in problem
 
 
-def test_the_ten_lines_are_played_on_the_page() -> None:
+def test_the_ten_lines_are_played_from_the_position_of_an_explorers_link() -> None:
     desk = CoursePage(own=read_lesson(BANK, "mine"))
     assert "Your own lesson" in desk.parts()["head"]
     assert "Rob the bank" in desk.parts()["say"]
@@ -204,15 +185,10 @@ def test_the_ten_lines_are_played_on_the_page() -> None:
     assert desk.settled
     assert "You have 2 more points" in desk.parts()["card"]
     assert desk.address() == ""
-
-
-def test_the_position_is_what_the_explorers_link_holds() -> None:
-    """The link as it is copied, whole, with whatever stands around the token."""
     address = f"http://127.0.0.1:8866/?{ask(EarpTablePage(), 'step').address()}"
     token = address.partition("p=")[2].partition("&")[0]
     goal = 'goals = [{say = "Never.", fact = "over"}]'
     head = f'title = "T"\nsay = "S"\n[[stages]]\nkind = "play"\ntitle = "P"\n{goal}\nposition = '
     whole, alone = (read_lesson(f'{head}"{text}"', "mine") for text in (address, token))
     assert whole == alone
-    copied = Game.from_position(dict(whole.stages[0].position)).position()
-    assert write_token(copied) == token
+    assert write_token(Game.from_position(dict(whole.stages[0].position)).position()) == token

@@ -21,16 +21,21 @@ def answered(*answers: tuple[str, int, str], done: str) -> CourseProgress:
     return progress
 
 
-def test_only_the_first_answer_counts_also_when_two_pages_are_put_together() -> None:
+def test_first_answers_alone_count_and_what_was_thrown_away_does_not_come_back() -> None:
     progress = answered(("shot", 1, "A"), ("shot", 1, "B"), ("shot", 2, "B"), done="shot")
     assert progress.first == {"shot": {1: "A", 2: "B"}}
     assert read_progress(progress.text()).document() == progress.document()
     progress.merge(answered(("shot", 1, "C"), ("photo", 1, "D"), done="photo"))
     assert progress.document()["done"] == ["shot", "photo"]
     assert progress.first == {"shot": {1: "A", 2: "B"}, "photo": {1: "D"}}
-
-
-def test_right_first_answers_are_counted() -> None:
+    old = answered(done="shot")
+    progress = read_progress(old.text())
+    progress.clear(["shot"])
+    progress.finish("photo")
+    assert progress.document()["cleared"] == {"shot": 1}
+    progress.merge(old)
+    old.merge(read_progress(progress.text()))
+    assert list(progress.done) == list(old.done) == ["photo"]
     shot, progress = lesson_of("shot"), CourseProgress()
     for number, question in enumerate(shot.questions, 1):
         progress.answer("shot", number, letter(question))
@@ -40,11 +45,12 @@ def test_right_first_answers_are_counted() -> None:
     assert progress.first_right(shot) == (1, 2)
     progress.first["shot"][9] = "A"  # a question that this version does not have
     assert progress.first_right(shot) == (1, 2)
-
-
-def test_a_lesson_of_another_version_is_kept() -> None:
     text = json.dumps({"format": FORMAT, "done": ["later"], "first": {"later": {"9": "D"}}})
     assert read_progress(text).document()["first"] == {"later": {"9": "D"}}
+    bad = {"format": FORMAT, "done": [1, 2], "first": {"shot": {"x": "Z"}}}
+    with pytest.raises(InvalidDocument) as refused:
+        read_progress(json.dumps(bad))
+    assert [fault.path for fault in refused.value.issues] == ["done[0]", "done[1]", "first.shot.x"]
 
 
 @collected("text", [
@@ -61,24 +67,6 @@ def test_a_lesson_of_another_version_is_kept() -> None:
 def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises(InvalidDocument):
         read_progress(text)
-
-
-def test_every_fault_is_told() -> None:
-    bad = {"format": FORMAT, "done": [1, 2], "first": {"shot": {"x": "Z"}}}
-    with pytest.raises(InvalidDocument) as refused:
-        read_progress(json.dumps(bad))
-    assert [fault.path for fault in refused.value.issues] == ["done[0]", "done[1]", "first.shot.x"]
-
-
-def test_what_was_thrown_away_does_not_come_back() -> None:
-    old = answered(done="shot")
-    progress = read_progress(old.text())
-    progress.clear(["shot"])
-    progress.finish("photo")
-    assert progress.document()["cleared"] == {"shot": 1}
-    progress.merge(old)
-    old.merge(read_progress(progress.text()))
-    assert list(progress.done) == list(old.done) == ["photo"]
 
 
 @collected("cleared", [-1, "1", True, None, {"shot": 0}, {"shot": True}, {"<b>": 1}])

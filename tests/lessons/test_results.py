@@ -39,7 +39,7 @@ def results_of(*files: tuple[str, str | bytes]) -> Results:
     return results
 
 
-def test_learners_and_questions_are_counted() -> None:
+def test_learners_are_counted_once_with_the_reasons_that_they_missed() -> None:
     results = results_of(
         ("anna.json", export("Anna", *RIGHT, done=["shot"])),
         ("burt.json", export("Burt", WRONG)),
@@ -54,43 +54,40 @@ def test_learners_and_questions_are_counted() -> None:
     assert (first["lesson"], first["question"], first["asked"], first["right"]) == ("shot", 1, 2, 1)
     assert first["answers"] == dict(sorted({RIGHT[0]: 1, WRONG: 1}.items()))
     assert document["left_out"] == []
-
-
-def test_a_common_wrong_bet_comes_with_the_reason_that_it_missed() -> None:
     (asked,) = results_of(*((name, export(name, WRONG)) for name in ("Anna", "Burt"))).questions
     assert asked.wrong == [(WRONG, 2)]
     option = SHOT.questions[0].options[LETTERS.index(WRONG)]
     assert asked.options[WRONG] == (option.text, option.reason)
-
-
-def test_the_same_file_twice_counts_once_and_two_of_a_name_count_both() -> None:
     good = export("Anna", RIGHT[0])
     results = results_of(("a.json", good), ("b.json", good), ("c.json", export("Anna", WRONG)))
     assert [one.file for one in results.learners] == ["a.json", "c.json"]
     assert "the same as a.json" in results.left_out[0].why
 
 
-def test_a_lesson_that_is_not_ours_is_counted_without_saying_what_is_right() -> None:
-    text = export("Anna", first={OWN: {"1": "A"}}, titles={OWN: "Mine"})
-    results = results_of(("a", text))
+def test_a_lesson_that_is_not_ours_is_counted_and_brought_along_tells_what_is_right() -> None:
+    results = results_of(("a", export("Anna", first={OWN: {"1": "A"}}, titles={OWN: "Mine"})))
     (asked,) = results.questions
     assert (asked.title, asked.asked, asked.right, asked.wrong) == ("Mine", 1, None, [])
     assert results.rows()[0]["right"] is None
+    results = results_of(
+        ("burt.json", export("Burt", first={id_of(MINE): {"1": "A"}})),
+        ("Mine.TOML", MINE.encode()),
+        ("bad.toml", "title = "),
+    )
+    (asked,) = results.questions
+    assert (asked.title, asked.right, asked.wrong) == ("Mine", 0, [("A", 1)])
+    assert asked.options["A"][1] == "Anna does not."
+    (left,) = results.left_out
+    assert (left.file, left.why[:4]) == ("bad.toml", "line")
 
 
 @collected("text, why", [
-    ("", "no course progress"),
-    ("[" * 90_000, "no course progress"),
+    ("", "no course progress"), ("[" * 90_000, "no course progress"),
     ('{"format": "wyatt-record/1"}', "no course progress"),
-    ('{"format": "wyatt-progress/2"}', "format: "),
-    ("x" * 3_000_000, "too long"),
-    (b"\xff{", "UTF-8"),
-    (export("Anna").replace("Anna", "\ufffdnna"), "UTF-8"),
-    (b"PK\3\4" + b"\0" * 3_000_000, "ZIP"),
-    ("PK\3\4\ufffd", "ZIP"),
-    (export("A" * 61), "name: "),
-    (export("Anna\x1b[2J"), "name: "),
-    (export("Anna", date="2026-13-01"), "date: "),
+    ('{"format": "wyatt-progress/2"}', "format: "), ("x" * 3_000_000, "too long"),
+    (b"\xff{", "UTF-8"), (export("Anna").replace("Anna", "\ufffdnna"), "UTF-8"),
+    (b"PK\3\4" + b"\0" * 3_000_000, "ZIP"), ("PK\3\4\ufffd", "ZIP"), (export("A" * 61), "name: "),
+    (export("Anna\x1b[2J"), "name: "), (export("Anna", date="2026-13-01"), "date: "),
     (export("Anna", date=["2026"]), "date: "),
     (export("Anna", first={"shot": {"1": "Z"}}), "first.shot.1"),
     (export("Anna", first=7, bets=7, titles=7), "and 2 more"),
@@ -157,12 +154,9 @@ def test_a_name_that_a_spreadsheet_keeps_has_no_apostrophe(name: str) -> None:
     assert row[0] == name
 
 
-def test_a_learner_without_an_answer_still_has_a_row() -> None:
+def test_a_learner_without_an_answer_has_a_row_and_tries_are_bets() -> None:
     (row,) = results_of(("burt.json", export(""))).rows()
     assert (row["name"], row["lesson"]) == ("burt", None)
-
-
-def test_every_bet_is_kept_with_its_time_and_only_the_first_answer_counts() -> None:
     progress = CourseProgress()
     for second, each in enumerate("CAB" + "-+" * 20):
         progress.bet("shot", 1, each, datetime(2026, 11, 22, 18, 5, second))
@@ -171,9 +165,6 @@ def test_every_bet_is_kept_with_its_time_and_only_the_first_answer_counts() -> N
     assert (len(kept), kept[-1]) == (MOST_BETS, "2026-11-22T18:05:42 +")
     assert progress.first == {"shot": {1: "C"}}
     assert read_progress(progress.text()).document() == progress.document()
-
-
-def test_tries_are_the_bets_of_the_lesson() -> None:
     progress = CourseProgress()
     assert progress.tries("shot", 1) == 0
     progress.answer("shot", 1, "C")
@@ -181,9 +172,6 @@ def test_tries_are_the_bets_of_the_lesson() -> None:
     for second, each in enumerate("CB+"):
         progress.bet("shot", 1, each, datetime(2026, 11, 22, 18, 5, second))
     assert progress.tries("shot", 1) == 2
-
-
-def test_bets_of_two_pages_are_put_together() -> None:
     one, other = CourseProgress(), CourseProgress()
     one.bet("shot", 1, "A", datetime(2026, 11, 22, 18, 0))
     other.bet("shot", 1, "B", datetime(2026, 11, 22, 17, 0))
@@ -191,7 +179,7 @@ def test_bets_of_two_pages_are_put_together() -> None:
     assert one.bets["shot"][1] == ["2026-11-22T17:00:00 B", "2026-11-22T18:00:00 A"]
 
 
-def test_an_export_has_the_day_and_the_name_and_what_a_browser_keeps_no_day() -> None:
+def test_an_export_has_the_day_and_clearing_takes_the_name_back() -> None:
     progress = CourseProgress()
     progress.name = named(" Anna\n\x00 B " + "x" * 80)
     assert progress.name.startswith(" Anna B")
@@ -199,9 +187,6 @@ def test_an_export_has_the_day_and_the_name_and_what_a_browser_keeps_no_day() ->
     exported = read_progress(progress.export(date(2026, 11, 22)))
     assert (exported.name, exported.date) == (progress.name, "2026-11-22")
     assert "date" not in progress.document()
-
-
-def test_clearing_takes_the_name_back_for_other_pages_too() -> None:
     old = CourseProgress()
     old.name = "Anna"
     progress = read_progress(old.text())
@@ -211,7 +196,7 @@ def test_clearing_takes_the_name_back_for_other_pages_too() -> None:
     assert old.name == ""
 
 
-def test_a_folder_stands_for_the_files_in_it(tmp_path: Path) -> None:
+def test_a_folder_stands_for_the_files_in_it_from_moodle_or_a_mac_too(tmp_path: Path) -> None:
     (tmp_path / "inner").mkdir()
     for name, file in (("Anna", "Anna.json"), ("Burt", "BURT.JSON")):
         (tmp_path / file).write_text(export(name, RIGHT[0]), encoding="utf-8")
@@ -222,35 +207,18 @@ def test_a_folder_stands_for_the_files_in_it(tmp_path: Path) -> None:
     assert Path(inner.file).name == "inner"
     assert ".json" in inner.why
     assert len(others) == 2
-
-
-def test_a_folder_from_moodle_or_a_mac_has_a_folder_per_learner_and_hidden_files(
-    tmp_path: Path,
-) -> None:
+    moodle = tmp_path / "moodle"
     for name, file in (
         ("Anna", "Anna_17_assignsubmission_file_/wyatt-progress.json"),
         (None, "Curt Doe_18_assignsubmission_file/wyatt-progress.json"),
         ("Burt", "wyatt-progress-Burt.json"),
     ):
         text = export(name or "", RIGHT[0])
-        (tmp_path / file).parent.mkdir(exist_ok=True)
-        (tmp_path / file).write_text(text, encoding="utf-8")
+        (moodle / file).parent.mkdir(parents=True, exist_ok=True)
+        (moodle / file).write_text(text, encoding="utf-8")
     for file in ("._wyatt-progress-Burt.json", "__MACOSX/._x.json", ".git/x.json"):
-        (tmp_path / file).parent.mkdir(exist_ok=True)
-        (tmp_path / file).write_bytes(b"\0\5\x16\7\0\2\0\0Mac OS X")
-    results = read_results([tmp_path])
+        (moodle / file).parent.mkdir(parents=True, exist_ok=True)
+        (moodle / file).write_bytes(b"\0\5\x16\7\0\2\0\0Mac OS X")
+    results = read_results([moodle])
     assert [learner.called for learner in results.learners] == ["Anna", "Curt Doe", "Burt"]
     assert results.left_out == []
-
-
-def test_a_lesson_of_ones_own_that_is_brought_along_tells_what_is_right() -> None:
-    results = results_of(
-        ("burt.json", export("Burt", first={id_of(MINE): {"1": "A"}})),
-        ("Mine.TOML", MINE.encode()),
-        ("bad.toml", "title = "),
-    )
-    (asked,) = results.questions
-    assert (asked.title, asked.right, asked.wrong) == ("Mine", 0, [("A", 1)])
-    assert asked.options["A"][1] == "Anna does not."
-    (left,) = results.left_out
-    assert (left.file, left.why[:4]) == ("bad.toml", "line")

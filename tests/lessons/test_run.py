@@ -78,7 +78,7 @@ def small(more: str = "") -> Run:
     return Run(read_lesson(SMALL.format(more=more), "small").stages[0])
 
 
-def test_verbs_refuse_kindly_what_a_lesson_is_not_about() -> None:
+def test_verbs_refuse_kindly_and_a_budget_ends_the_try() -> None:
     run = small('verbs = ["play"]')
     with pytest.raises(NotHere, match="The rules allow that"):
         run.play("discard hideout")
@@ -88,9 +88,6 @@ def test_verbs_refuse_kindly_what_a_lesson_is_not_about() -> None:
     assert run.state == "won"
     with pytest.raises(NotHere, match="over"):
         run.play("play wes-hardin")
-
-
-def test_a_budget_ends_the_try() -> None:
     run = small("budget = 1")
     run.play("discard hideout")
     assert (run.moves_left, run.state) == (0, "lost")

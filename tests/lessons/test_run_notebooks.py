@@ -1,8 +1,4 @@
-"""Every notebook runs in both languages, with IPython in this process and without a kernel, and each cell
-whose output its file keeps says it again.
-
-nbval runs one notebook of each kind as Jupyter does (`testpaths` in `pyproject.toml`).
-"""
+"""Every notebook runs in both languages with IPython in this process, and says again what its file keeps."""
 
 import gc
 import json
@@ -101,9 +97,7 @@ def test_there_are_notebooks() -> None:
 
 
 def kept(outputs: list[dict[str, Any]]) -> tuple[str, list[dict[str, str]]]:
-    """What a file keeps of a cell: what it prints, and what it shows, by kind. Beside another form the
-    plain text is left out, because pandas cuts its tables to the width of the terminal.
-    """
+    """What a file keeps of a cell: what it prints and shows, by kind; plain text alone, as pandas cuts its tables."""
     printed = "".join("".join(one["text"]) for one in outputs if one["output_type"] == "stream")
     shown = [one["data"] for one in outputs if one["output_type"] != "stream"]
     return printed, [

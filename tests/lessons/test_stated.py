@@ -58,7 +58,7 @@ def missing(game: str, text: str, stages: tuple[Stage, ...]) -> set[int]:
 
 
 @each_lesson
-def test_every_figure_is_on_the_table_and_what_is_called_empty_is_empty(lesson: Lesson) -> None:
+def test_every_figure_is_on_the_table_and_nobody_wins_by_being_first(lesson: Lesson) -> None:
     unknown = missing(lesson.game, lesson.say, lesson.stages)
     fact = subject(lesson.game).vocabulary.fact
     for stage in lesson.stages:
@@ -68,11 +68,7 @@ def test_every_figure_is_on_the_table_and_what_is_called_empty_is_empty(lesson: 
             if re.search(words, said):
                 assert fact(line).holds(stage.scene()), (stage.title, line)
     assert {(lesson.id, figure) for figure in unknown} <= ADDED_UP
-
-
-@each_lesson
-def test_nobody_wins_by_being_first(lesson: Lesson) -> None:
-    """A sum ends a game, and the richest or the highest total wins it."""
+    # A sum ends a game, and the richest or the highest total wins it.
     said = [lesson.say, lesson.known]
     said += [getattr(stage, name, "") for stage in lesson.stages for name in ("say", "ask", "done")]
     softened = r"[Ff]irst (?:player )?(?:with|to (?:get|reach|have)) \$?\d|\$?(?:25,000|500) wins"

@@ -29,7 +29,7 @@ def main(*requests: Any, **address: str) -> str:
 # --- counting -------------------------------------------------------------------------------------
 
 
-def test_the_cards_of_a_hand_add_up_to_what_the_engine_counts() -> None:
+def test_a_hand_is_built_of_named_cards_and_counted_as_by_the_engine() -> None:
     count = counting.Count((("JS", "JK=QS", "KS"), ("5C", "6C", "7C", "8C")), ("QS", "JK", "7H"))
     told = [one for cards in count.melds for one in counting.card_counts(meanings_of(cards)[0])]
     laid, kept = (sum(one.points for one in cards) for cards in (told, counting.held(count.hand)))
@@ -39,10 +39,25 @@ def test_the_cards_of_a_hand_add_up_to_what_the_engine_counts() -> None:
     joker = next(one for one in told if one.card == "JK=QS")
     assert joker.points == 50
     assert joker.rules[:2] == ("wildcat.joker", "wildcat.joker-queen")
+    drawn = values(main(), "data-card", '[data-do="count-card"]')
+    assert sorted(drawn) == sorted(CARDS)
+    assert set(drawn) <= set(NAMES.values())
+    made = opened(*(do("count-card", card=card) for card in ("JS", "JK", "KS")))
+    assert "Lay J♠ Joker(Q♠) K♠: 70" in made.parts()["main"]
+    ask(made, do("count-lay", at="0"))
+    assert "This hand earns 120 points" in made.parts()["main"]  # with 50 for going out
+    ask(made, do("count-card", card="QS"), "count-hold")
+    assert "This hand earns 20 points" in made.parts()["main"]
+    assert CountingPage(dict(parse_qsl(made.address()))).count == made.count
+    assert ask(made, do("count-drop", card="QS"), do("count-off", at="0")).count == counting.Count()
+    made = opened(*[do("count-card", card="KS")] * 5)
+    assert made.picked == ("KS", "KS")
+    assert one(made.parts()["main"], '[data-key="deck KS"]')["aria-disabled"] == "true"
+    assert ask(made, do("count-back", at="0")).picked == ("KS",)
 
 
-def test_the_meanings_of_jokers_are_all_the_melds_there_are() -> None:
-    """Against every assignment of every meaning, for one and two Jokers beside two cards or one."""
+def test_the_meanings_of_jokers_are_all_and_the_worst_hand_is_the_worst() -> None:
+    # Against every assignment of every meaning, for one and two Jokers beside two cards or one.
     wild = [name for name in CODES if name.startswith("JK=")]
     for natural in (("QS", "KS"), ("9D", "9S"), ("4C", "5C"), ("AS",), ("3H",), ("QH", "KD")):
         jokers = 3 - len(natural)
@@ -51,15 +66,26 @@ def test_the_meanings_of_jokers_are_all_the_melds_there_are() -> None:
             meld = shape(tuple(CODES[card] for card in (*natural, *chosen)))
             if isinstance(meld, Meld):
                 every.add(meld.codes)
-        found = counting.meanings((*natural, *["JK"] * jokers))
-        assert {meld.codes for meld in found} == every, natural
-        assert [meld.points for meld in found] == sorted((m.points for m in found), reverse=True)
-
-
-def test_the_first_meaning_is_what_the_engine_takes_if_nothing_is_said() -> None:
+        melds = counting.meanings((*natural, *["JK"] * jokers))
+        assert {meld.codes for meld in melds} == every, natural
+        assert [meld.points for meld in melds] == sorted((m.points for m in melds), reverse=True)
     for case in counting.edge_cases():
         if case.ask == "meld":
             assert case.played() == counting.meanings(case.cards)[0].points
+
+    # Against all hands of three of the dear cards, two of each.
+    def cost(hand: Iterable[str]) -> int:
+        return sum(POINTS[CODES[card]] for card in hand)
+
+    dear = sorted({card for card in CARDS if cost([card]) >= 10} | {"JK"})
+    hands = combinations_with_replacement(dear, 3)
+    best = max(cost(hand) for hand in hands if all(hand.count(card) <= 2 for card in hand))
+    assert cost(counting.worst(3)) == best == 120
+    assert (counting.worst(11).count("QS"), cost(counting.worst(11))) == (2, 280)
+    assert len(found(worst_page(), ".held .sg")) == sum(range(1, 12))  # each card is drawn
+    assert counting.Count((("KS", "KS", "KH"),), ("KS",)).issues()
+    assert counting.Count((), ("JK",) * 5).issues()
+    assert not counting.Count((("KS", "KS", "KH"),), ("KH",)).issues()
 
 
 @collected("cards, rule", [
@@ -74,27 +100,6 @@ def test_cards_that_are_no_meld_are_refused_with_a_rule(cards: tuple[str, ...], 
     assert rule in said.rules
 
 
-def test_the_worst_hand_is_the_worst_of_all() -> None:
-    """Against all hands of three of the dear cards, two of each."""
-
-    def cost(hand: Iterable[str]) -> int:
-        return sum(POINTS[CODES[card]] for card in hand)
-
-    dear = sorted({card for card in CARDS if cost([card]) >= 10} | {"JK"})
-    hands = combinations_with_replacement(dear, 3)
-    best = max(cost(hand) for hand in hands if all(hand.count(card) <= 2 for card in hand))
-    assert cost(counting.worst(3)) == best == 120
-    assert counting.worst(11).count("QS") == 2
-    assert cost(counting.worst(11)) == 280
-    assert len(found(worst_page(), ".held .sg")) == sum(range(1, 12))  # each card is drawn
-
-
-def test_more_cards_than_the_deck_has_cannot_be_counted() -> None:
-    assert counting.Count((("KS", "KS", "KH"),), ("KS",)).issues()
-    assert counting.Count((), ("JK",) * 5).issues()
-    assert not counting.Count((("KS", "KS", "KH"),), ("KH",)).issues()
-
-
 # --- cases and rulings ----------------------------------------------------------------------------
 
 
@@ -107,10 +112,28 @@ def test_a_case_is_played_by_the_engine_to_just_what_is_counted(case: Any) -> No
         assert BOOK.rule(id) if "." in id else BOOK.ruling(id)
 
 
-def test_there_are_twenty_cases_a_position_of_every_ruling_and_no_answer_always_right() -> None:
+def test_every_view_is_drawn_and_a_case_guessed_once_of_twenty() -> None:
     assert len(counting.edge_cases()) >= 20
     assert {case.options.index(case.answer) for case in counting.edge_cases()} >= {0, 1, 2}
     assert list(counting.played_rulings()) == [ruling.id for ruling in BOOK.rulings()]
+    made, case = opened(do("count-view", tab="guess")), counting.edge_cases()[0]
+    assert case.why not in made.parts()["main"]
+    for points in (case.options[0], case.answer):
+        made.handle(do("count-guess", case=case.id, points=str(points)))
+    assert made.answered.first["counts"] == {case.id: case.options[0]}
+    assert not lacks(made.parts()["main"], case.why, f"scores {case.answer}")
+    made = make_page("wildcat-count", {"view": "rulings", "ruling": "WR8"}, "en")
+    assert CREDIT in made.frame()
+    assert "WR8. " in made.parts()["main"]
+    assert dict(parse_qsl(made.address())) == {"view": "rulings", "ruling": "WR8"}
+    assert all(main(view=view) for view in VIEWS)
+    for id in counting.played_rulings():
+        assert not lacks(main(view="rulings", ruling=id), f">{id}. ", "By default")
+    made = opened(view="studies")
+    # 4D and three kings: 7 cards of 94.
+    assert not lacks(made.parts()["main"], "0 hands played.", "<td>7.4</td>")
+    assert "10 hands played." in ask(made, "count-study").parts()["main"]
+    assert made.choices
 
 
 #: Rulings that something does *not* happen: nothing could cite a rule for it.
@@ -135,54 +158,6 @@ def test_the_engine_plays_a_ruling_as_it_is_told(played: counting.PlayedRuling) 
 # --- the desk -------------------------------------------------------------------------------------
 
 
-def test_it_is_a_page_of_its_own_and_names_the_author() -> None:
-    made = make_page("wildcat-count", {"view": "rulings", "ruling": "WR8"}, "en")
-    assert CREDIT in made.frame()
-    assert "WR8. " in made.parts()["main"]
-    assert dict(parse_qsl(made.address())) == {"view": "rulings", "ruling": "WR8"}
-
-
-def test_a_hand_is_built_counted_and_taken_apart() -> None:
-    made = opened(*(do("count-card", card=card) for card in ("JS", "JK", "KS")))
-    assert "Lay J♠ Joker(Q♠) K♠: 70" in made.parts()["main"]
-    ask(made, do("count-lay", at="0"))
-    assert "This hand earns 120 points" in made.parts()["main"]  # with 50 for going out
-    ask(made, do("count-card", card="QS"), "count-hold")
-    assert "This hand earns 20 points" in made.parts()["main"]
-    assert CountingPage(dict(parse_qsl(made.address()))).count == made.count
-    assert ask(made, do("count-drop", card="QS"), do("count-off", at="0")).count == counting.Count()
-
-
-def test_no_card_is_picked_more_often_than_there_is() -> None:
-    made = opened(*[do("count-card", card="KS")] * 5)
-    assert made.picked == ("KS", "KS")
-    assert one(made.parts()["main"], '[data-key="deck KS"]')["aria-disabled"] == "true"
-    assert ask(made, do("count-back", at="0")).picked == ("KS",)
-
-
-def test_a_case_is_guessed_once_and_its_reason_comes_after() -> None:
-    made, case = opened(do("count-view", tab="guess")), counting.edge_cases()[0]
-    assert case.why not in made.parts()["main"]
-    for points in (case.options[0], case.answer):
-        made.handle(do("count-guess", case=case.id, points=str(points)))
-    assert made.answered.first["counts"] == {case.id: case.options[0]}
-    assert not lacks(made.parts()["main"], case.why, f"scores {case.answer}")
-
-
-def test_every_view_and_every_ruling_is_drawn() -> None:
-    assert all(main(view=view) for view in VIEWS)
-    for id in counting.played_rulings():
-        assert not lacks(main(view="rulings", ruling=id), f">{id}. ", "By default")
-
-
-def test_the_studies_are_played_when_they_are_asked_for() -> None:
-    made = opened(view="studies")
-    # 4D and three kings: 7 cards of 94.
-    assert not lacks(made.parts()["main"], "0 hands played.", "<td>7.4</td>")
-    assert "10 hands played." in ask(made, "count-study").parts()["main"]
-    assert made.choices
-
-
 @collected("address", [
     {"melds": "KS-KS-KS"}, {"melds": "KS-KH"}, {"hand": "<script>"}, {"hand": "KS-" * 5000},
     {"melds": "JK-QH-QD"}, {"hand": "JK.QS"}, {"melds": "_" * 100, "hand": "2C"},
@@ -203,13 +178,5 @@ def test_a_link_that_holds_no_hand_is_refused_in_words(address: dict[str, str]) 
 ])  # fmt: skip
 def test_whatever_a_page_asks_the_desk_stays(request_: Any) -> None:
     made = opened(request_)
-    assert made.count == counting.Count()
-    assert made.view == "count"
+    assert (made.count, made.view) == (counting.Count(), "count")
     assert "<script" not in whole(made)
-
-
-def test_every_name_of_a_card_is_one_of_the_engine() -> None:
-    """The desk's deck is the engine's: each button names a kind of card."""
-    drawn = values(main(), "data-card", '[data-do="count-card"]')
-    assert sorted(drawn) == sorted(CARDS)
-    assert set(drawn) <= set(NAMES.values())

@@ -14,32 +14,23 @@ def opened(lesson: str, step: int = 0) -> CoursePage:
     return CoursePage({"lesson": lesson, "step": str(step + 1)}, game="wildcat")
 
 
-def test_it_is_a_page_of_its_own_and_names_the_author() -> None:
+def test_it_is_a_page_of_its_own_where_cards_are_picked_up_melded_and_taken() -> None:
     made = make_page("wildcat-course", {"lesson": "wildcat-pile", "step": "2"}, "en")
     assert made.address() == "lesson=wildcat-pile&step=2"
     assert "Wildcat Rummy" in made.parts()["head"]
     rule = ask(made, do("rule", rule="wildcat.pickup-rest")).parts()["rule"]
     assert CREDIT in made.frame()
     assert CREDIT in rule
-
-
-def test_cards_are_picked_up_and_melded_by_what_the_page_offers() -> None:
     nines = [do("select", card=card, copy=at) for card, at in (("9C", 0), ("9D", 0), ("9D", 1))]
     made = ask(opened("wildcat-melds"), *nines)
     assert 'data-move="meld 9C 9D 9D"' in made.parts()["hand"]
     ask(made, play("meld 9C 9D 9D"), do("pick", move="meld 5H 6H 7H"))
     assert made.parts()["hand"].count('aria-pressed="true"') == 3
     assert "Sort by suit" in ask(made, do("order", order="ranks")).parts()["hand"]
-
-
-def test_the_pile_is_pointed_at_and_taken() -> None:
     made = opened("wildcat-pile", 3)
     assert ask(made, do("pile")).parts()["hand"].count('aria-pressed="true"') == 2
     assert ask(made, do("pile")).view.melds["Anna"][0].name == "9-9-9"
     assert ask(made, do("undo")).view.discard_size == 5
-
-
-def test_a_move_that_a_question_tries_in_vain_is_told_with_its_rule() -> None:
     made = opened("wildcat-queen", 1)
     assert made.parts()["why"] == ""
     assert "Discard Q♠? No." in ask(made, bet("A")).parts()["why"]

@@ -14,7 +14,7 @@ OUTS = (
 )
 
 
-def test_what_lets_a_small_hand_go_out_is_counted_as_a_lesson_tells_it() -> None:
+def test_what_lets_a_hand_go_out_is_counted_by_the_engines_figures() -> None:
     assert studies.chance(["4D"]) == 0
     question = next(q for q in lesson_of("wildcat-advice").questions if q.title == "The small hand")
     said = " ".join(option.reason for option in question.options)
@@ -22,14 +22,18 @@ def test_what_lets_a_small_hand_go_out_is_counted_as_a_lesson_tells_it() -> None
         assert studies.outs(studies.small_hand(hand, melds)) == (good, total)
         assert studies.chance(hand, melds) == good / total
         assert f"{good} cards out of {total}" in said
-
-
-def test_two_queens_of_spades_are_no_way_out_by_themselves() -> None:
     game = studies.small_hand(["QS", "QS"])
     game.push("draw stock")
     drawn = game.view("Anna").hands["Anna"]
     queens = sum(many for card, many in drawn.items() if card[0] == "Q" or card == "JK")
     assert studies.can_go_out(game) is (queens == 3)
+    lines, game = studies.contrast()["Wildcat Rummy"], Game.new(["Anna", "Burt"])
+    assert lines["cards"].startswith(f"{len(game.state.everything())} to 100")
+    assert str(game.view("Anna").hand_sizes["Anna"]) in lines["a hand"]
+    # What cards cost in hand, by hand: two queens of spades, eight aces, then tens and Jokers.
+    scene = lesson_of("wildcat-points").questions[0].scene()
+    for cards, cost in ((1, 50), (2, 100), (3, 120), (11, 280)):
+        assert VOCABULARY.fact(f"worst {cards} = {cost}").holds(scene)
 
 
 def test_the_same_seed_gives_the_same_forks_and_each_is_sound() -> None:
@@ -41,7 +45,7 @@ def test_the_same_seed_gives_the_same_forks_and_each_is_sound() -> None:
         assert fork.held % 5 == fork.taken % 5 == fork.drawn % 5 == 0
 
 
-def test_the_table_of_prices_adds_up_and_the_page_has_those_of_the_notebook() -> None:
+def test_prices_add_up_and_their_interval_goes_by_hands() -> None:
     table, found = studies.prices(20, seed=3), studies.forks(20, seed=3)
     assert (table["gain"] == table["taken"] - table["drawn"]).all()
     summed = studies.by_depth(table)
@@ -52,23 +56,7 @@ def test_the_table_of_prices_adds_up_and_the_page_has_those_of_the_notebook() ->
         assert (line["forks"], line["worst"]) == (price.choices, price.worst)
         assert abs(line["gained"] - price.gained) < 0.01
         assert price.low <= price.gained <= price.high
-
-
-def test_the_contrast_takes_its_figures_from_the_engines() -> None:
-    lines, game = studies.contrast()["Wildcat Rummy"], Game.new(["Anna", "Burt"])
-    assert lines["cards"].startswith(f"{len(game.state.everything())} to 100")
-    assert str(game.view("Anna").hand_sizes["Anna"]) in lines["a hand"]
-
-
-def test_each_figure_of_the_eleven_cards() -> None:
-    """What cards cost in hand, by hand: two queens of spades, eight aces, then tens and Jokers."""
-    scene = lesson_of("wildcat-points").questions[0].scene()
-    for cards, cost in ((1, 50), (2, 100), (3, 120), (11, 280)):
-        assert VOCABULARY.fact(f"worst {cards} = {cost}").holds(scene)
-
-
-def test_the_interval_of_a_price_goes_by_hands() -> None:
-    """Two choices in each of two hands: what a hand is off counts once, not twice."""
+    # Two choices in each of two hands: what a hand is off counts once, not twice.
     made = [
         studies.Fork(hand, 2, gain, 0, 0, False)
         for hand, gain in ((1, 10), (1, 10), (2, 0), (2, 0))

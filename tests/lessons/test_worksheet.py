@@ -14,7 +14,6 @@ from wyatt.pages.course.worksheet import is_unchanged, key, worksheet, worksheet
 
 
 def words(html: str) -> str:
-    """What a reader of a page reads."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
@@ -23,13 +22,12 @@ def plain(text: str) -> str:
 
 
 def sandbox(head: str, say: str) -> str:
-    """The text of a lesson that is one free table."""
     stage = 'kind = "sandbox"\ntitle = "Free"\nposition = {players = ["Anna", "Burt"], seed = 1}'
     return f'{head}\nsay = "{say}"\nrules = []\n[[stages]]\n{stage}\n'
 
 
 @each_lesson
-def test_a_worksheet_asks_everything_and_answers_nothing(lesson: Lesson) -> None:
+def test_a_worksheet_asks_everything_answers_nothing_and_numbers_its_stages(lesson: Lesson) -> None:
     html, told = worksheet(lesson), words(key(lesson))
     asked, answers = [], []
     for question in lesson.questions:
@@ -44,14 +42,27 @@ def test_a_worksheet_asks_everything_and_answers_nothing(lesson: Lesson) -> None
     assert html.count("<img ") == len(lesson.questions) + len(plays)
     assert not lacks(told, *map(plain, answers))
     assert "One solution" in told or not any(stage.solution for stage in plays)
+    # Totals are drawn: where a counted hand is asked about, its player had points before it.
+    for question in lesson.questions:
+        scene = question.scene()
+        check = map(str, question.options[question.right].check)
+        if scene.view.hand_ended and any(fact.startswith("score you") for fact in check):
+            assert scene.view.totals[scene.you] != scene.view.score(scene.you).total, question.title
+    wanted = {at for at, each in enumerate(lesson.stages, 1) if isinstance(each, (Play, Question))}
+    for paper in (worksheet(lesson), key(lesson)):
+        assert {int(said) for said in re.findall(r"<h2>(\d+)\. ", paper)} == wanted
 
 
-def test_the_bets_come_before_what_is_played_and_have_a_page_of_their_own() -> None:
+def test_a_worksheet_is_shown_by_its_lesson_and_needs_nothing_else() -> None:
     html = worksheet(lesson_of("shot"))
     assert html.index("Place your bet") < html.index('class="turned"') < html.index("Play it")
-
-
-def test_a_document_needs_nothing_else_and_no_text_becomes_markup() -> None:
+    text = sandbox('title = "One"\nby = "Dora"', "Look around.")
+    assert "A lesson by Dora." in words(worksheet(read_lesson(text, "own")))
+    made = CoursePage({"lesson": "shot", "print": "sheet"})
+    assert "Place your bet" in made.parts()["sheet"]
+    assert "Right: B" in ask(made, do("sheet", show="key")).parts()["sheet"]
+    assert ask(made, do("sheet", show="no")).parts()["sheet"] == ""
+    assert ask(made, "sheet", do("lesson", lesson="photo")).parts()["sheet"] == ""
     text = sandbox('title = "<script>alert(1)</script>"', "<img src=x onerror=alert(1)>")
     for answers in (False, True):
         page = worksheet_document(read_lesson(text, "own"), answers)
@@ -60,35 +71,3 @@ def test_a_document_needs_nothing_else_and_no_text_becomes_markup() -> None:
         assert not is_unchanged(page.replace("</h1>", "!</h1>", 1), answers)
         assert not has(page, "<script", "<img src=x")
         assert not re.search(r'(?:src|href)="https?:', page)
-
-
-def test_the_page_of_a_lesson_shows_its_worksheet_and_goes_back() -> None:
-    made = CoursePage({"lesson": "shot", "print": "sheet"})
-    assert "Place your bet" in made.parts()["sheet"]
-    assert "Right: B" in ask(made, do("sheet", show="key")).parts()["sheet"]
-    assert ask(made, do("sheet", show="no")).parts()["sheet"] == ""
-    assert ask(made, "sheet", do("lesson", lesson="photo")).parts()["sheet"] == ""
-
-
-@each_lesson
-def test_no_picture_of_a_worksheet_shows_what_a_hand_has_brought(lesson: Lesson) -> None:
-    """Totals are drawn: where a counted hand is asked about, its player had points before it."""
-    for question in lesson.questions:
-        scene = question.scene()
-        check = map(str, question.options[question.right].check)
-        if scene.view.hand_ended and any(fact.startswith("score you") for fact in check):
-            total = scene.view.totals[scene.you]
-            assert total != scene.view.score(scene.you).total, question.title
-
-
-@each_lesson
-def test_a_stage_has_the_same_number_on_paper_as_on_the_page(lesson: Lesson) -> None:
-    stages = enumerate(lesson.stages, 1)
-    wanted = {at for at, each in stages if isinstance(each, (Play, Question))}
-    for paper in (worksheet(lesson), key(lesson)):
-        assert {int(said) for said in re.findall(r"<h2>(\d+)\. ", paper)} == wanted
-
-
-def test_its_foot_names_the_author() -> None:
-    text = sandbox('title = "One"\nby = "Dora"', "Look around.")
-    assert "A lesson by Dora." in words(worksheet(read_lesson(text, "own")))
