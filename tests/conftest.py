@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 
+# Drawings and games are made by the thousand and seldom in circles, so garbage is rarely looked for.
+gc.set_threshold(50_000, 20, 50)
+
 # What the tests start (kernels, servers, commands) imports this checkout too.
 os.environ["PYTHONPATH"] = os.pathsep.join(
     filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")])
@@ -37,12 +40,8 @@ if "PYTEST_XDIST_WORKER" not in os.environ:
     os.environ.setdefault("XDG_CACHE_HOME", str(Path.home() / ".cache"))
     os.environ.setdefault("PYTHONUSERBASE", site.getuserbase())
     for theirs in (
-        "IPYTHONDIR",
-        "JUPYTER_CONFIG_DIR",
-        "JUPYTER_DATA_DIR",
-        "XDG_CONFIG_HOME",
-        "XDG_DATA_HOME",
-    ):
+        "IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+    ):  # fmt: skip
         os.environ.pop(theirs, None)
     os.environ["HOME"] = tempfile.mkdtemp(prefix="wyatt-tests-home-")
     atexit.register(shutil.rmtree, os.environ["HOME"], ignore_errors=True)
@@ -68,14 +67,9 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 SERVERS = {"project", "voila", "built", "lab_folder"}
 #: Files that take long though they start nothing: one that begins last keeps the other workers waiting.
 LONG = {
-    "test_any_press",
-    "test_calm_table",
-    "test_conformance",
-    "test_fit",
-    "test_review_page",
-    "test_run_notebooks",
-    "test_wildcat_conformance",
-}
+    "test_any_press", "test_calm_table", "test_conformance", "test_fit", "test_review_page",
+    "test_run_notebooks", "test_wildcat_conformance",
+}  # fmt: skip
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -121,12 +115,9 @@ def _english_after() -> Iterator[None]:
 #: What there may be, the first that is found: the shell without a window opens a page in a third of the time.
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
+    "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-)
+)  # fmt: skip
 
 
 @pytest.fixture(scope="session")
