@@ -21,6 +21,5 @@ def violations(page: Page, within: str = "", **asked: Any) -> list[dict[str, Any
 
 
 def objections(page: Page) -> list[str]:
-    """The same, a line a place."""
     found = violations(page)
     return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]

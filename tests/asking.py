@@ -30,7 +30,6 @@ def ask(page: Any, *requests: Any) -> Any:
 
 
 def whole(desk: Page) -> str:
-    """All that a page shows."""
     return "".join(desk.parts().values())
 
 

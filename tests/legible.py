@@ -76,7 +76,6 @@ _WEIGHTS = np.array([0.2126, 0.7152, 0.0722], dtype=np.float32)
 
 
 def _light(pixels: NDArray[Any]) -> NDArray[Any]:
-    """The relative luminance of each pixel."""
     light: NDArray[Any] = _LINEAR[pixels] @ _WEIGHTS
     return light
 

@@ -1,6 +1,4 @@
-"""Drawings as a parsed tree, so that tests look for texts, roles and attributes, not for spellings
-of tags.
-"""
+"""Drawings as a parsed tree: tests look for texts, roles and attributes, not for spellings of tags."""
 
 from collections.abc import Container, Iterable
 from functools import lru_cache
@@ -9,7 +7,6 @@ from bs4 import BeautifulSoup, Tag
 
 
 def tree(*drawn: str) -> BeautifulSoup:
-    """One tree of all that is given."""
     return BeautifulSoup("".join(drawn), "html.parser")
 
 
@@ -23,7 +20,6 @@ def found(drawn: str | Tag, selector: str) -> list[Tag]:
 
 
 def one(drawn: str | Tag, selector: str) -> Tag:
-    """The one element that there has to be."""
     elements = found(drawn, selector)
     assert len(elements) == 1, f"{len(elements)} of {selector}"
     return elements[0]
@@ -64,5 +60,4 @@ def lacks(drawn: Container[str], *words: str) -> list[str]:
 
 
 def has(drawn: Container[str], *words: str) -> list[str]:
-    """Which of these words are in what is drawn."""
     return [each for each in words if each in drawn]

@@ -1,8 +1,4 @@
-"""Finds untranslated English in drawings in the pseudo-language.
-
-The pseudo-language puts accents on these letters of every translated sentence, so a word without an
-accent comes from elsewhere.
-"""
+"""Finds untranslated English in drawings: the pseudo-language puts accents on every translated sentence."""
 
 import html
 import re
@@ -43,5 +39,4 @@ def english_in_page(markup: str, known: Sequence[str] = ()) -> list[str]:
 def said_in_page(markup: str) -> list[str]:
     """The texts of markup, and what its attributes say to a screen reader."""
     shown = _HIDDEN.sub(" ", markup)
-    said = [*re.split(r"<[^>]*>", shown), *_SPOKEN.findall(shown)]
-    return [html.unescape(text) for text in said]
+    return [html.unescape(text) for text in [*re.split(r"<[^>]*>", shown), *_SPOKEN.findall(shown)]]

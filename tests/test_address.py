@@ -22,16 +22,14 @@ def no_server(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def test_a_kernel_for_the_page_has_it_in_its_environment(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_kernel_for_the_page_has_it_in_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     assert address.reader().query == {}  # without a server
     monkeypatch.setenv("VOILA_PREHEAT", "False")
     monkeypatch.setenv("QUERY_STRING", "p=1.abc&name=Doc%20H&empty=")
     assert address.reader().query == {"p": "1.abc", "name": "Doc H", "empty": ""}
 
 
-def test_of_a_repeated_field_the_first_counts_and_of_too_many_none() -> None:
+def test_no_server_is_no_query_and_the_first_field_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert address.parse("p=first&p=second") == {"p": "first"}
     assert address.parse("&".join(["a=1"] * 60)) == {}
     for text in ("p=%ff%fe", "%%%", "=", "p=<img src=x onerror=alert(1)>"):
@@ -39,6 +37,11 @@ def test_of_a_repeated_field_the_first_counts_and_of_too_many_none() -> None:
     for page in ("", "page=course&", "page=lab&"):
         link = address.parse(f"{page}p=" + "x" * ADDRESS.letters)
         assert EarpTablePage(link).notice.startswith("The link is too long.")
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    monkeypatch.setenv("VOILA_PREHEAT", "True")
+    monkeypatch.setenv("VOILA_APP_PORT", str(port))
+    assert address.reader().query == {}
 
 
 def frame(kind: int, body: bytes) -> bytes:
@@ -106,14 +109,6 @@ SENSELESS = (b"no JSON", b"[]", b'{"QUERY_STRING": 7}', b"\xff\xff")
 @collected("told", [*((frame(1, text),) for text in SENSELESS), (b"", b"404 Not Found")])
 def test_a_senseless_answer_is_no_query(warm: type[WarmServer], told: tuple[bytes, ...]) -> None:
     warm(*told)
-    assert address.reader().query == {}
-
-
-def test_a_server_that_cannot_be_reached_is_no_query(monkeypatch: pytest.MonkeyPatch) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as closed:
-        port = closed.getsockname()[1]
-    monkeypatch.setenv("VOILA_PREHEAT", "True")
-    monkeypatch.setenv("VOILA_APP_PORT", str(port))
     assert address.reader().query == {}
 
 

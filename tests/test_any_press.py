@@ -42,15 +42,13 @@ LANGUAGES = st.sampled_from([*languages(), PSEUDO, "<wyx>"])
 TYPED = st.one_of(st.sampled_from(HOSTILE), st.text(max_size=30), st.integers(-5, 90000).map(str))
 NUMBERS = st.booleans() | st.integers(-3, 10**12)
 VALUES = TYPED | st.none() | NUMBERS | st.lists(TYPED, max_size=3)
-LINKS = st.sampled_from(
-    [
-        *("", "game=wildcat", "p=1.AAAA", "page=edit&p=" + "A" * 300, "rule=%22%20onwyx%3D%221"),
-        *("page=lab&cp=9,5,4&reward=8000", "page=lab&cp=%3Cwyx%3E&reward=x"),
-        *("page=course&lesson=shot&step=2", "page=course&own=1.xyz", "page=book&q=%3Cwyx%3E"),
-        *("page=daily&day=2026-11-22", "page=nowhere&lang=xx"),
-        "seed=9999999999999999999999&players=Anna,%3Cwyx%3E",
-    ]
-)
+LINKS = st.sampled_from([
+    *("", "game=wildcat", "p=1.AAAA", "page=edit&p=" + "A" * 300, "rule=%22%20onwyx%3D%221"),
+    *("page=lab&cp=9,5,4&reward=8000", "page=lab&cp=%3Cwyx%3E&reward=x"),
+    *("page=course&lesson=shot&step=2", "page=course&own=1.xyz", "page=book&q=%3Cwyx%3E"),
+    *("page=daily&day=2026-11-22", "page=nowhere&lang=xx"),
+    "seed=9999999999999999999999&players=Anna,%3Cwyx%3E",
+])  # fmt: skip
 
 
 @contextmanager

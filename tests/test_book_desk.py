@@ -9,7 +9,7 @@ from wyatt.pages.book import MOST, BookPage, book_frame
 from wyatt.ui.tags import esc
 
 
-def test_looking_something_up_tells_the_best_first() -> None:
+def test_looking_something_up_tells_the_best_first_and_a_new_search_closes_what_was_read() -> None:
     book = BookPage()
     book.handle({"do": "book-search", "value": "photo", "typing": True})
     parts = book.parts()
@@ -22,6 +22,15 @@ def test_looking_something_up_tells_the_best_first() -> None:
     meaning = next(each for each in glossary_entries("wyatt") if each.id == "word.photo")
     assert esc(meaning.text) in page
     assert esc(meaning.source) in page
+    book = BookPage({"q": "photo", "id": "photo.alone"})
+    assert "Back to the results" in book.parts()["page"]
+    book.handle({"do": "book-search", "value": "photo ", "typing": False})
+    assert book.opened == "photo.alone"  # the field was left, and nothing else looked for
+    book.handle({"do": "book-search", "value": "tie", "typing": True})
+    assert book.opened == ""
+    assert "Back to the results" not in book.parts()["page"]
+    book.handle({"do": "book-search", "value": "", "typing": True})
+    assert "The rules" in book.parts()["page"]
 
 
 def test_an_entry_opens_with_its_sources_and_no_ids_and_the_other_book_closes_it() -> None:
@@ -66,19 +75,7 @@ def test_a_link_of_any_make_opens_a_usable_page_and_nonsense_is_passed_over() ->
         assert book.parts() == before
 
 
-def test_a_new_search_closes_what_was_read_and_its_end_opens_the_chapters() -> None:
-    book = BookPage({"q": "photo", "id": "photo.alone"})
-    assert "Back to the results" in book.parts()["page"]
-    book.handle({"do": "book-search", "value": "photo ", "typing": False})
-    assert book.opened == "photo.alone"  # the field was left, and nothing else looked for
-    book.handle({"do": "book-search", "value": "tie", "typing": True})
-    assert book.opened == ""
-    assert "Back to the results" not in book.parts()["page"]
-    book.handle({"do": "book-search", "value": "", "typing": True})
-    assert "The rules" in book.parts()["page"]
-
-
-def test_a_misspelt_word_is_understood_and_one_of_the_other_game_leads_there() -> None:
+def test_every_result_can_be_opened_of_a_misspelt_word_too() -> None:
     book = BookPage({"q": "hidout last card"})
     assert "Showing results for “hideout”" in book.parts()["found"]
     found = [each for each in ("word.hideout", "E3") if f'data-id="{each}"' in book.parts()["page"]]
@@ -89,14 +86,9 @@ def test_a_misspelt_word_is_understood_and_one_of_the_other_game_leads_there() -
     assert "Wildcat Rummy: " in found
     book.handle({"do": "book-game", "value": "wildcat"})
     assert 'data-id="wildcat.joker"' in book.parts()["page"]
-
-
-def test_every_result_can_be_opened() -> None:
-    """The best are shown, the others fold out below them."""
     page = BookPage({"q": "outlaw"})
     found = [each.id for each in page._found("wyatt")]
     assert len(found) > MOST
-    drawn = str(page.parts()["page"]).partition('class="read"')[0]
-    best, _fold, rest = drawn.partition("<details")
+    best, _fold, rest = str(page.parts()["page"]).partition('class="read"')[0].partition("<details")
     assert [id for id in found if f'data-id="{id}"' in best] == found[:MOST]
     assert [id for id in found if f'data-id="{id}"' in rest] == found[MOST:]

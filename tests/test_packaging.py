@@ -66,7 +66,7 @@ def wheel(wheel_file: Path) -> set[str]:
         return set(archive.namelist())
 
 
-def test_the_wheel_carries_the_whole_package_and_nothing_else(wheel: set[str]) -> None:
+def test_the_wheel_carries_the_whole_package_with_the_notebooks(wheel: set[str]) -> None:
     package = {name for name in tracked() if name.startswith("wyatt/")}
     sources = {name for name in package if name.endswith(".po")}
     assert package - wheel == sources
@@ -82,9 +82,6 @@ def test_the_wheel_carries_the_whole_package_and_nothing_else(wheel: set[str]) -
     assert not [name for name in wheel if leftovers.match(name)]
     assert PROJECT["scripts"] == {"wyatt": "wyatt.cli:main"}
     assert "wyatt/cli.py" in wheel
-
-
-def test_the_wheel_carries_the_notebooks(wheel: set[str]) -> None:
     carried = {f"wyatt/{name}" for name in tracked() if name.startswith("notebooks/")}
     carried.remove("wyatt/notebooks/images/explorer.png")  # the README's picture
     assert "wyatt/notebooks/explorer.ipynb" in carried
@@ -113,7 +110,7 @@ def test_the_top_level_is_the_house_s_and_importing_the_package_is_light() -> No
     assert {name for name in there if not name.startswith(".")} == TOP_LEVEL
 
 
-def test_the_page_names_no_other_host_and_agrees_with_the_widgets_on_paper_and_ink() -> None:
+def test_addresses_are_our_own_and_the_page_names_no_other_host() -> None:
     """The page's colours are the tokens of the widgets' own style sheets, wherever both name one."""
     for file in sorted(names_in(TEMPLATE)):
         text = (TEMPLATE / file).read_text(encoding="utf-8")
@@ -125,6 +122,19 @@ def test_the_page_names_no_other_host_and_agrees_with_the_widgets_on_paper_and_i
     page, widgets = (re.findall(r"#[0-9a-f]{6}", papers) for papers in told)
     assert page == widgets
     assert len(page) == 2
+    # One place holds them; a file that names another account or host of ours has not kept up.
+    urls = PROJECT["urls"]
+    account, name = urls["Repository"].removeprefix("https://github.com/").split("/")
+    assert urls["Homepage"] == f"https://{account}.github.io/{name}/"
+    for file in ("README.md", "CITATION.cff"):
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert "OWNER" not in text
+        for found in re.findall(r"github\.com/([\w-]+/[\w-]+)|/gh/([\w-]+/[\w-]+)", text):
+            assert "".join(found) == f"{account}/{name}", file
+        assert set(re.findall(r"https://[\w-]+\.github\.io/[\w-]*/?", text)) == {urls["Homepage"]}
+    home = PROJECT["urls"]["Homepage"]
+    assert live_page() == home
+    assert live_page(page="course", lesson="shot") == f"{home}?page=course&lesson=shot"
 
 
 def stated(file: str) -> list[str]:
@@ -140,7 +150,7 @@ def pins() -> dict[str, Version]:
     return found
 
 
-def test_the_hosted_demo_is_built_from_the_project_s_own_metadata() -> None:
+def test_the_hosted_demo_is_built_from_our_metadata_and_a_browser_needs_no_server() -> None:
     assert stated("requirements.txt") == ["-c constraints.txt", "notebook", "."]
     assert "notebook" in pins()
     for requirement in map(Requirement, PROJECT["dependencies"]):
@@ -149,10 +159,7 @@ def test_the_hosted_demo_is_built_from_the_project_s_own_metadata() -> None:
     assert re.fullmatch(r"python-3\.\d+", runtime)
     supported = Requirement(f"python{PROJECT['requires-python']}").specifier
     assert Version(runtime.removeprefix("python-")) in supported
-
-
-def test_a_browser_s_python_is_asked_for_nothing_that_needs_a_server() -> None:
-    """JupyterLite installs the wheel with what it requires there; none of it listens or is compiled."""
+    # JupyterLite installs the wheel with what it requires there; none of it listens or is compiled.
     browser = {"sys_platform": "emscripten"}
     needed = map(Requirement, PROJECT["dependencies"])
     asked = {one.name for one in needed if one.marker is None or one.marker.evaluate(browser)}
@@ -188,22 +195,6 @@ def test_the_demo_s_options_are_put_where_its_server_looks(tmp_path: Path) -> No
     paths = os.pathsep.join([str(python.parent), os.environ["PATH"]])
     subprocess.run([str(script)], cwd=ROOT, env={**os.environ, "PATH": paths}, check=True)
     assert names_in(tmp_path / "etc" / "jupyter") == {"voila.json", "jupyter_server_config.json"}
-
-
-def test_every_address_is_that_of_the_project_s_own_metadata() -> None:
-    """One place holds them; a file that names another account or host of ours has not kept up."""
-    urls = PROJECT["urls"]
-    account, name = urls["Repository"].removeprefix("https://github.com/").split("/")
-    assert urls["Homepage"] == f"https://{account}.github.io/{name}/"
-    for file in ("README.md", "CITATION.cff"):
-        text = (ROOT / file).read_text(encoding="utf-8")
-        assert "OWNER" not in text
-        for found in re.findall(r"github\.com/([\w-]+/[\w-]+)|/gh/([\w-]+/[\w-]+)", text):
-            assert "".join(found) == f"{account}/{name}", file
-        assert set(re.findall(r"https://[\w-]+\.github\.io/[\w-]*/?", text)) == {urls["Homepage"]}
-    home = PROJECT["urls"]["Homepage"]
-    assert live_page() == home
-    assert live_page(page="course", lesson="shot") == f"{home}?page=course&lesson=shot"
 
 
 def test_the_badge_opens_the_course_and_no_command_installs_a_stranger_s_package() -> None:

@@ -36,10 +36,7 @@ TAG = re.compile(r"<[^>]*>")
 
 
 def codes(html: str) -> Iterator[str]:
-    """Every block and label of a page that says an id or a backquote.
-
-    A title may keep the notation, for whoever points at a sentence.
-    """
+    """Every block and label of a page that says an id or a backquote; a title may keep the notation."""
     html = ELSE.sub("", html)
     told = TAG.sub("\n", WITHIN.sub("", html)).split("\n")
     for block in (unescape(each).strip() for each in (*told, *LABEL.findall(html))):

@@ -188,16 +188,13 @@ def test_a_picture_says_nothing_untranslated() -> None:
     assert found == set()
 
 
-def test_a_printed_sheet_and_the_site_say_nothing_untranslated() -> None:
+def test_sheets_site_and_scripts_say_nothing_untranslated() -> None:
     sheets = [aid_document(spec.aid()("en"), spec) for spec in every() if spec.aid]
     for drawn in (*sheets, rules_page("r-0"), teacher_page("r-0"), not_found()):
         assert english_in_page(drawn, (*KNOWN, *_told())) == []
     for file in PAGE_FILES:
         assert english_in_page(FIELDS.sub("", page(file, "r-0", 1)), KNOWN) == [], file
     assert english(json.loads(manifest())["description"], KNOWN) == []
-
-
-def test_the_scripts_say_nothing_untranslated() -> None:
     assert set(script_words()) == set(SENTENCES)
     for words in (script_words(), site_words(), voila_words()):
         assert all(said.startswith("⟦") for said in words.values())
@@ -332,8 +329,7 @@ def test_a_command_prints_nothing_untranslated(command: str, tmp_path: Path) -> 
     ran = CliRunner().invoke(main, words, input=typed.replace(" ", "\n").replace("_", " ") + "\n")
     assert ran.exit_code in (0, 1), ran.output
     said = _said(ran.output.replace(str(file), " "))
-    known = (*KNOWN, *TYPED, *SPELLED, *BOTS, *FACTS, *_told())
-    assert english(said, known) == []
+    assert english(said, (*KNOWN, *TYPED, *SPELLED, *BOTS, *FACTS, *_told())) == []
 
 
 @pytest.mark.parametrize("command", [

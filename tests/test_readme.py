@@ -12,16 +12,13 @@ README = Path(__file__).resolve().parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 
 
-def test_its_python_runs_and_its_commands_exist() -> None:
+def test_its_python_runs_its_links_exist_and_a_newcomer_can_play_at_once() -> None:
     results = doctest.testfile(str(README), module_relative=False)
     assert results.attempted > 3
     assert not results.failed
     named = set(re.findall(r"`wyatt ([a-z]+)", TEXT))
     assert named >= {"explore", "learn", "play", "score", "replay", "legal", "why", "rules"}
     assert named <= set(main.list_commands(click.Context(main)))
-
-
-def test_its_links_into_the_tree_exist_and_it_is_a_screen_and_a_half() -> None:
     for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", TEXT):
         assert (README.parent / target).exists(), target
     for page in ("hosts", "figures", "index"):
@@ -30,10 +27,6 @@ def test_its_links_into_the_tree_exist_and_it_is_a_screen_and_a_half() -> None:
         assert (README.parent / folder).exists(), folder
     assert len(TEXT.splitlines()) <= 80
     assert len(TEXT.split()) <= 700
-
-
-def test_a_newcomer_can_play_before_anything_is_installed() -> None:
-    """The game in the browser comes first, then the two commands that set it up."""
     steps = ("Play in your browser", "git clone", "venv .venv", "pip install .")
     order = [TEXT.index(words) for words in (*steps, "wyatt explore", "wyatt learn")]
     assert order == sorted(order)

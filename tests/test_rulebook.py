@@ -12,40 +12,28 @@ from wyatt.earp.cards import DECK
 from wyatt.earp.rulebook import BOOK, SOURCES
 from wyatt.earp.switches import PRESET_OF, PRESET_WORDS, SWITCHES, Rules
 
-
-def listed(text: str) -> list[str]:
-    return text.split()
-
-
 RULES = """
-    setup.players setup.posters setup.deal setup.start setup.banker
-    turn.order draw.choice draw.reshuffle discard.must
-    play.keep-discard play.from-hand play.no-take-back
-    cards.points outlaws.first-set outlaws.any-number outlaws.own-territory outlaws.reward
-    sheriff.one-per-turn shot shot.needs-card shot.needs-target
-    photo.after-set photo.alone robbery.target fastest.one fastest.same-outlaw
-    wanted.ask wanted.steal wanted.orphans hideout.target hideout.effect
-    wyatt.draw wyatt.search wyatt.search-bonus wyatt.lift wyatt.react
-    end.out end.other-out end.supply end.cards
-    score.hidden score.capture score.lead score.share score.first-share
-    score.laps score.ties score.stop score.carry
-    game.end game.duel
+    setup.players setup.posters setup.deal setup.start setup.banker turn.order draw.choice
+    draw.reshuffle discard.must play.keep-discard play.from-hand play.no-take-back cards.points
+    outlaws.first-set outlaws.any-number outlaws.own-territory outlaws.reward
+    sheriff.one-per-turn shot shot.needs-card shot.needs-target photo.after-set photo.alone
+    robbery.target fastest.one fastest.same-outlaw wanted.ask wanted.steal wanted.orphans
+    hideout.target hideout.effect wyatt.draw wyatt.search wyatt.search-bonus wyatt.lift
+    wyatt.react end.out end.other-out end.supply end.cards score.hidden score.capture score.lead
+    score.share score.first-share score.laps score.ties score.stop score.carry game.end
+    game.duel
 """
-
 # How many rulings each letter has at least: S1 to S16, D1 to D5 and so on.
 GROUPS = dict(zip("SDTXEOGPFMHWK", (16, 5, 14, 15, 6, 10, 12, 4, 6, 13, 8, 12, 4), strict=True))
-
 # Choices that a ruling names and that are fixed here.
 FIXED = """
-    capture_threshold share_gap skip_unpayable bank_limit target first_dealer
-    next_dealer redraw_discard_ban discard_memory hand_counts_public stall_limit reshuffle
-    shot_reshuffle batch_scope photo_counts_in_set search_bonus_window targetless_play
-    target_time free_photo_on_meld hideout_reward oot_wyatt
+    capture_threshold share_gap skip_unpayable bank_limit target first_dealer next_dealer
+    redraw_discard_ban discard_memory hand_counts_public stall_limit reshuffle shot_reshuffle
+    batch_scope photo_counts_in_set search_bonus_window targetless_play target_time
+    free_photo_on_meld hideout_reward oot_wyatt
 """
-
 # No source, printed or heard, says anything on these at least.
 SILENT = "S14 T3 T6 T11 X6 X8 X10 X12 X15 G6 G7 G12 F6 M10 M11 W12"
-
 LONGEST = 60
 
 
@@ -54,7 +42,7 @@ def words(text: str) -> int:
 
 
 @pytest.mark.parametrize("lang", BOOK.languages())
-def test_every_rule_is_there_in_order_and_can_be_read_at_once(lang: str) -> None:
+def test_every_rule_is_there_to_be_read_at_once_with_what_sources_say_otherwise(lang: str) -> None:
     assert [each.id for each in BOOK.rules(lang)] == RULES.split()
     assert [id for section in BOOK.sections(lang) for id in section.rules] == RULES.split()
     assert {each.lang for each in BOOK.rules(lang)} == {lang}
@@ -66,6 +54,17 @@ def test_every_rule_is_there_in_order_and_can_be_read_at_once(lang: str) -> None
         for mistake in each.mistakes:
             assert 0 < words(mistake) <= LONGEST, each.id
     assert all(section.title for section in BOOK.sections(lang))
+    with speaking(lang):
+        for rule in BOOK.rules():
+            shown = BOOK.cite(rule)
+            for ruling in map(BOOK.ruling, rule.rulings):
+                assert (f"({ruling.id})" in shown) == ruling.differ, (rule.id, ruling.id)
+                assert (_(ruling.question) in shown) == ruling.differ, (rule.id, ruling.id)
+            for source in rule.sources:
+                if source.differs:
+                    assert BOOK.ruling(source.differs).differ
+                    assert source.key in BOOK.ruling(source.differs).says
+                    assert f"{BOOK.where(source)};" not in shown.partition(". ")[0] + ";"
 
 
 def test_english_and_french_say_as_much() -> None:
@@ -81,7 +80,7 @@ def test_english_and_french_say_as_much() -> None:
     assert sections[0] == sections[1]
 
 
-def test_every_rule_has_a_source_and_every_footnote_has_a_rule() -> None:
+def test_every_rule_has_a_source_and_references_lead_somewhere() -> None:
     for each in BOOK.rules():
         assert each.sources, each.id
         for source in each.sources:
@@ -94,9 +93,6 @@ def test_every_rule_has_a_source_and_every_footnote_has_a_rule() -> None:
         "EN": "001_d0c89ff12636d2e9.txt", "FN": "002_135c12383d56eb7d.txt",
         "FR": "004_bbf6b7d2e2953962.txt", "RV": "000_62d115b9e0e237f2.txt",
     }  # fmt: skip
-
-
-def test_cross_references_lead_somewhere() -> None:
     for each in BOOK.rules():
         for other in each.see:
             assert BOOK.rule(other).id == other
@@ -110,7 +106,7 @@ def test_cross_references_lead_somewhere() -> None:
             assert each_ruling.id in BOOK.rule(id).rulings
 
 
-def test_every_ruling_is_there_once_and_answers_its_question() -> None:
+def test_every_ruling_answers_its_question_and_silence_is_silence() -> None:
     numbered = dict.fromkeys(BOOK.ruling_groups(), 0)
     for each in BOOK.rulings():
         numbered[each.group] += 1
@@ -123,9 +119,6 @@ def test_every_ruling_is_there_once_and_answers_its_question() -> None:
         for text in (each.question, each.default, each.why, *each.says.values()):
             assert 0 < words(text) <= LONGEST, each.id
         assert set(each.says) <= {*SOURCES, "Other"}, each.id
-
-
-def test_silence_is_silence() -> None:
     assert set(SILENT.split()) <= {each.id for each in BOOK.rulings() if each.silent}
     for each in BOOK.rulings():
         assert each.silent == (not each.says), each.id
@@ -140,7 +133,7 @@ def test_silence_is_silence() -> None:
     assert "divergent" in BOOK.basis(BOOK.ruling("S6"), "fr")
 
 
-def test_presets_only_move_what_the_sources_part_on() -> None:
+def test_a_preset_moves_only_what_the_sources_part_on_and_plays_it() -> None:
     default = Rules.preset()
     for preset, key in (("berclaz", "FR"), ("everything2", "RV")):
         rulebook = Rules.preset(preset)
@@ -149,9 +142,6 @@ def test_presets_only_move_what_the_sources_part_on() -> None:
                 first = BOOK.ruling(min(switch.rulings))
                 assert first.differ, name
                 assert key in first.says, name
-
-
-def test_where_a_preset_does_not_follow_its_source_it_says_so() -> None:
     for source, preset in PRESET_OF.items():
         for each in BOOK.rulings():
             asked = each.literal.get(source)
@@ -165,10 +155,6 @@ def test_where_a_preset_does_not_follow_its_source_it_says_so() -> None:
         # What parts the sources and cannot be set is played in one way only.
         if each.differ and not each.switch:
             assert each.apart, each.id
-
-
-def test_what_a_preset_plays_apart_from_its_source_is_what_it_says() -> None:
-    """The points that a reader of the sources looks for first: X3, P1, H2, W6."""
     hands = {"Anna": "bob-dalton", "Burt": "hideout"}
     piles = {"supply": "wes-hardin*2", "discard": "belle-starr*2 bob-dalton", "rest": "none"}
     twice = Game.setup(hands, **piles, reshuffled=True, rules="everything2")
@@ -183,7 +169,7 @@ def test_what_a_preset_plays_apart_from_its_source_is_what_it_says() -> None:
         assert preset in BOOK.ruling(id).apart
 
 
-def test_switches_and_fixed_choices() -> None:
+def test_switches_fixed_choices_and_what_others_say_are_whole() -> None:
     found: dict[str, set[str]] = {}
     for each in BOOK.rulings():
         assert not (each.switch and each.option), each.id
@@ -194,41 +180,28 @@ def test_switches_and_fixed_choices() -> None:
         else:
             assert not each.otherwise, each.id
     # No source knows a card that a switch brings in, so no ruling speaks of it.
-    cards = {card.switch for card in DECK}
-    ruled = SWITCHES.keys() - cards
+    ruled = SWITCHES.keys() - {card.switch for card in DECK}
     assert found == {name: set(SWITCHES[name].rulings) for name in ruled}
     assert len(SWITCHES) >= 14
     assert sorted(each.option for each in BOOK.rulings() if each.option) == sorted(FIXED.split())
-
-
-def test_what_others_say_names_who_says_it() -> None:
     for each in BOOK.rulings():
         said = each.says.get("Other", "")
         for key in re.findall(r"\b[A-Z][A-Z0-9][A-Z0-9]?\b", said):
             assert key in BOOK.elsewhere() or key in SOURCES or key == "CP", (each.id, key)
+    for id in ("wyatt.search", "score.stop", "wanted.ask", "game.duel"):
+        cited = BOOK.cite(BOOK.rule(id, "en"))
+        agreeing, _but, differing = cited.partition(". If you take ")
+        assert "French" not in agreeing
+        assert "French" in differing
 
 
-def test_a_citation_names_book_and_place() -> None:
+def test_unknown_rules_rulings_and_languages_are_refused_and_citations_name_a_place() -> None:
     for lang, cited in (
         ("en", "English rulebook, End of a Hand; footnote 2; French translation, 4 Fin de manche"),
         ("fr", "livret anglais, End of a Hand; note 2; traduction française, 4 Fin de manche"),
     ):
         assert BOOK.cite(BOOK.rule("end.out", lang)) == cited
-    french = "".join(BOOK.cite(each) for each in BOOK.rules("fr"))
-    assert not re.search("footnote|margin", french)
-
-
-@collected("asked, near", [
-    ("outlaws.frist-set", "outlaws.first-set"), ("wanted", "wanted.ask"),
-    ("Score.Share", "score.share"), ("zzz", "setup.players"), ("x" * 5000, "setup.players"),
-])  # fmt: skip
-def test_an_unknown_rule_is_refused_with_those_near(asked: str, near: str) -> None:
-    with pytest.raises(UnknownRule, match=re.escape(near)) as refusal:
-        BOOK.rule(asked)
-    assert len(str(refusal.value)) < 250
-
-
-def test_an_unknown_ruling_and_an_unknown_language_are_refused_with_those_there_are() -> None:
+    assert not re.search("footnote|margin", "".join(BOOK.cite(each) for each in BOOK.rules("fr")))
     with pytest.raises(UnknownRule, match="X1"):
         BOOK.ruling("X16")
     with pytest.raises(UnknownRule, match="S6"):
@@ -239,24 +212,11 @@ def test_an_unknown_ruling_and_an_unknown_language_are_refused_with_those_there_
             ask("de")
 
 
-@pytest.mark.parametrize("lang", BOOK.languages())
-def test_a_rule_is_shown_with_the_sources_that_say_otherwise(lang: str) -> None:
-    with speaking(lang):
-        for rule in BOOK.rules():
-            shown = BOOK.cite(rule)
-            for ruling in map(BOOK.ruling, rule.rulings):
-                assert (f"({ruling.id})" in shown) == ruling.differ, (rule.id, ruling.id)
-                assert (_(ruling.question) in shown) == ruling.differ, (rule.id, ruling.id)
-            for source in rule.sources:
-                if source.differs:
-                    assert BOOK.ruling(source.differs).differ
-                    assert source.key in BOOK.ruling(source.differs).says
-                    assert f"{BOOK.where(source)};" not in shown.partition(". ")[0] + ";"
-
-
-def test_the_french_text_is_not_cited_for_what_it_contradicts() -> None:
-    for id in ("wyatt.search", "score.stop", "wanted.ask", "game.duel"):
-        cited = BOOK.cite(BOOK.rule(id, "en"))
-        agreeing, _but, differing = cited.partition(". If you take ")
-        assert "French" not in agreeing
-        assert "French" in differing
+@collected("asked, near", [
+    ("outlaws.frist-set", "outlaws.first-set"), ("wanted", "wanted.ask"),
+    ("Score.Share", "score.share"), ("zzz", "setup.players"), ("x" * 5000, "setup.players"),
+])  # fmt: skip
+def test_an_unknown_rule_is_refused_with_those_near(asked: str, near: str) -> None:
+    with pytest.raises(UnknownRule, match=re.escape(near)) as refusal:
+        BOOK.rule(asked)
+    assert len(str(refusal.value)) < 250

@@ -79,8 +79,7 @@ def test_only_what_is_new_is_told_and_a_message_once(screen: Screen, ask: Ask) -
     ask({"do": "step"})
     assert ask({"do": "nothing of the kind"}) == {"shown": {"parts": {}}, "outbox": []}
     news = ask({"do": "rule", "rule": "deal.seven"})["shown"]
-    assert set(news) == {"parts", "revision"}
-    assert set(news["parts"]) == {"rule"}
+    assert (set(news), set(news["parts"])) == ({"parts", "revision"}, {"rule"})
     stepped = ask({"do": "step"})["shown"]
     assert "frame" not in stepped
     assert "speed" not in stepped["parts"]  # a list that's open stays open
@@ -91,7 +90,7 @@ def test_only_what_is_new_is_told_and_a_message_once(screen: Screen, ask: Ask) -
     assert ask({"do": "rule", "rule": "shot"})["outbox"] == []
 
 
-def test_what_is_seen_is_sent_first(screen: Screen, ask: Ask) -> None:
+def test_what_is_seen_is_sent_first_and_the_rest_not_lost(screen: Screen, ask: Ask) -> None:
     ask({"do": "step"})
     first, late = screen.sent
     assert {"hand", "stage", "legal"} <= set(first["shown"]["parts"])
@@ -103,9 +102,6 @@ def test_what_is_seen_is_sent_first(screen: Screen, ask: Ask) -> None:
     ask({"do": "rule", "rule": "deal.seven"})
     (only,) = screen.sent  # no move: the browser keeps what it has
     assert set(only["shown"]["parts"]) == {"rule"}
-
-
-def test_a_press_that_overtakes_the_rest_of_an_answer_brings_it_along() -> None:
     pages = Pages({})
     pages.answer({"do": "step"})
     second = pages.answer({"do": "rule", "rule": "deal.seven", "view": "here"})
@@ -130,8 +126,7 @@ def test_a_fault_in_what_nobody_waits_for_leaves_the_page_right(
         assert pages.answer({"do": "step"})["shown"]["parts"]["hand"]
         assert pages.rest() == {}
     assert "a shelf that breaks" in capsys.readouterr().err
-    after = pages.ask({"do": "step"})
-    assert [*after["outbox"][0]] == ["store", "key", "shelf"]
+    assert [*pages.ask({"do": "step"})["outbox"][0]] == ["store", "key", "shelf"]
     assert pages.shown["parts"]["text"] == pages.desk.parts()["text"]
     assert pages.desk.address() in pages.shown["address"]
 
@@ -158,9 +153,7 @@ def test_a_fault_of_ours_keeps_the_table_and_says_so(
 
 
 @pytest.mark.parametrize("page", [*PAGES])
-def test_a_page_opens_by_its_address_or_as_a_picture(
-    page: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_opens_by_address_or_picture(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Screen({"page": page})
     assert screen.page == page_of({"page": page}) == page
     data = bundle(screen)
@@ -177,15 +170,13 @@ def test_every_page_returns_to_where_its_reader_was_before(page: str) -> None:
     """Another page is a step for Back; what the page asks by itself, and a return, are none."""
     pages = Pages({})
     left = pages.shown["address"]
-    turned = pages.ask({"do": "page", "page": page})
-    assert turned.get("step", False) is (page != "table")
+    assert pages.ask({"do": "page", "page": page}).get("step", False) is (page != "table")
     there = pages.shown["address"]
     back = pages.ask({"do": "return-to", "query": left})
     assert pages.page == "table"
     assert "step" not in back
     pages.ask({"do": "return-to", "query": there})
-    assert pages.page == page
-    assert pages.shown["address"] == there
+    assert (pages.page, pages.shown["address"]) == (page, there)
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -209,20 +200,14 @@ def test_a_page_has_its_game_s_head_no_markup_as_text_and_polite_messages(name: 
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_button_keeps_the_focus_when_it_is_drawn_again_and_a_choice_has_a_value(
-    name: str,
-) -> None:
+def test_a_button_keeps_the_focus_and_a_field_is_set_by_its_act_and_linked_to(name: str) -> None:
     """Two buttons have one key only if they do the same, as a rule's lines in the rulebook."""
     drawn = "".join(Pages({"page": name}).shown["parts"].values())
     buttons = found(drawn, "button:not([type=submit])")
     data = [{key: each[key] for key in each.attrs if key.startswith("data-")} for each in buttons]
     assert len({each["data-key"] for each in data}) == len({str(each) for each in data}) > 0
     assert found(drawn, "[type=radio]:not([value])") == []
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_a_field_is_set_by_its_act_linked_to_and_bounded(name: str) -> None:
-    """What a request sets is in the link, a link sets it again, and nothing else can be set."""
+    # What a request sets is in the link, a link sets it again, and nothing else can be set.
     for field in Pages({"page": name}).desk.FIELDS:
         for value in [*field.allowed[:4], *([] if field.allowed else ["bets", "x" * 9999])]:
             pages = Pages({"page": name})
@@ -237,7 +222,7 @@ def test_a_field_is_set_by_its_act_linked_to_and_bounded(name: str) -> None:
             assert type(again.desk)({field.query: "bogus"}).notice == ""
 
 
-def test_a_move_is_no_step_and_stays_when_its_reader_comes_back() -> None:
+def test_a_move_is_no_step_and_an_unknown_page_is_the_table() -> None:
     pages = Pages({})
     assert "step" not in pages.ask({"do": "step"})
     moved = pages.shown["address"]
@@ -249,9 +234,6 @@ def test_a_move_is_no_step_and_stays_when_its_reader_comes_back() -> None:
     assert "step" not in pages.ask({"do": "book-search", "value": "hideout"})
     pages.ask({"do": "return-to", "query": ""})
     assert pages.shown["address"] == moved
-
-
-def test_an_unknown_page_is_the_table_and_an_address_that_nobody_was_at_breaks_nothing() -> None:
     assert {page_of({"page": named}) for named in ("", "saloon", "<b>", "Table")} == {"table"}
     for query in ("page=lab&s=1.nonsense", "page=nowhere", "lesson=none", "&&&"):
         pages = Pages({"page": "lab"})

@@ -72,7 +72,7 @@ def test_what_is_printed_answers_whatever_a_person_has_set(tmp_path: Path, comma
 homeless = Mock(side_effect=RuntimeError("Could not determine home directory."))
 
 
-def test_an_account_without_a_home_has_a_temporary_one(
+def test_an_account_without_a_home_has_a_temporary_one_and_a_tilde_gets_a_sentence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("HOME", "before")
@@ -93,9 +93,6 @@ def test_an_account_without_a_home_has_a_temporary_one(
         fails = Mock(side_effect=OSError(number, os.strerror(number)))
         monkeypatch.setattr(tempfile, "TemporaryFile", fails)
         assert serve.home_folder() is None
-
-
-def test_a_tilde_without_a_home_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "expanduser", homeless)
     with pytest.raises(CommandError, match="no home folder"):
         path_of("~/game.json")
@@ -103,7 +100,9 @@ def test_a_tilde_without_a_home_gets_a_sentence(monkeypatch: pytest.MonkeyPatch)
         main(["site", "~/pages"])
 
 
-def test_a_course_without_room_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_course_without_room_is_refused_and_a_hub_says_where_the_address_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     installed = tmp_path / "package" / "notebooks"
     installed.mkdir(parents=True)
     (installed / "one.ipynb").write_text("{}")
@@ -113,9 +112,6 @@ def test_a_course_without_room_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(serve, "write_file", full)
     with pytest.raises(serve.ServeError, match=r"wyatt-course: No space left"):
         serve.course_folder(tmp_path)
-
-
-def test_on_a_hub_a_person_hears_where_the_address_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("JUPYTERHUB_SERVICE_PREFIX", raising=False)
     assert serve._on_a_hub() == ""
     monkeypatch.setenv("JUPYTERHUB_SERVICE_PREFIX", "/user/anna/")

@@ -73,7 +73,7 @@ def served(request: pytest.FixtureRequest) -> Server:
     return server
 
 
-def test_a_public_page_names_its_own_scripts_only(public: Server) -> None:
+def test_a_public_page_names_its_scripts_and_each_visitor_gets_a_kernel(public: Server) -> None:
     pages = [urllib.request.urlopen(public.base, timeout=120).read().decode() for _ in range(2)]
     assert "wyattPage.kernel(" in pages[0]
     said = re.compile(r'Content-Security-Policy" content="([^"]+)"')
@@ -85,6 +85,9 @@ def test_a_public_page_names_its_own_scripts_only(public: Server) -> None:
     assert one["script-src"] != other["script-src"]
     for path in ("api/kernels", "api/contents", "lab", "tree"):
         assert asked(public, path) >= 400, path
+    other = read(public.base)
+    assert other.kernel != public.kernel
+    assert refused(other._replace(kernel=str(uuid.uuid4())), Cookie=other.cookies) == 404
 
 
 def asked(server: Server, path: str, method: str = "GET", **headers: str) -> int:
@@ -96,7 +99,7 @@ def asked(server: Server, path: str, method: str = "GET", **headers: str) -> int
         return refused.code
 
 
-def test_without_the_link_there_is_nothing(locked: Server) -> None:
+def test_there_is_nothing_without_the_link_or_the_cookie(locked: Server, served: Server) -> None:
     kernel = f"api/kernels/{locked.kernel}"
     for path in ("", "?token=wrong", "voila/render/lab.ipynb", kernel, "api/kernels", "tree"):
         assert asked(locked, path) in (403, 404), path
@@ -104,6 +107,10 @@ def test_without_the_link_there_is_nothing(locked: Server) -> None:
     assert asked(locked, "", Cookie=locked.cookies) == 200  # a reload needs no token
     assert asked(locked, kernel, Cookie=locked.cookies) == 200
     assert asked(locked, "", Cookie=locked.cookies, Host="evil.example") == 403
+    for origin in (EVIL, "http://127.0.0.1:1", "null"):
+        assert refused(served, Cookie=served.cookies, Origin=origin) == 403, origin
+    for headers in ({}, {"Origin": locked.base.rstrip("/")}, {"Origin": EVIL}):
+        assert refused(locked, **headers) == 403, headers
 
 
 def test_no_list_names_the_kernels_of_others(served: Server) -> None:
@@ -135,19 +142,6 @@ def refused(server: Server, **headers: str) -> int:
     return error.value.code
 
 
-def test_a_socket_needs_the_cookie_and_the_own_origin(served: Server, locked: Server) -> None:
-    for origin in (EVIL, "http://127.0.0.1:1", "null"):
-        assert refused(served, Cookie=served.cookies, Origin=origin) == 403, origin
-    for headers in ({}, {"Origin": locked.base.rstrip("/")}, {"Origin": EVIL}):
-        assert refused(locked, **headers) == 403, headers
-
-
-def test_a_second_visitor_gets_another_kernel_and_finds_no_other(public: Server) -> None:
-    other = read(public.base)
-    assert other.kernel != public.kernel
-    assert refused(other._replace(kernel=str(uuid.uuid4())), Cookie=other.cookies) == 404
-
-
 def message(kind: str, channel: str, content: dict[str, Any]) -> str:
     header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": "s", "username": ""}
     header |= {"version": "5.3", "date": "2026-01-01T00:00:00Z"}
@@ -177,6 +171,5 @@ def test_nobody_can_have_code_run(served: Server, tmp_path: Path, origin: str) -
         line.close()
         return heard
 
-    heard = ran(ask())
-    assert not heard & {"execute_reply", "complete_reply", "inspect_reply", "debug_reply"}
+    assert not ran(ask()) & {"execute_reply", "complete_reply", "inspect_reply", "debug_reply"}
     assert not written.exists()

@@ -127,9 +127,7 @@ socket.socket.accept = ended
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there a process is only ever killed")
-def test_a_course_that_ends_while_it_accepts_a_connection_is_quiet(
-    tmp_path: Path,
-) -> None:
+def test_a_course_that_ends_while_it_accepts_a_connection_is_quiet(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(ENDED_WHILE_IT_ACCEPTS)
     environ = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{os.environ['PYTHONPATH']}"}
     course = subprocess.run(
@@ -189,8 +187,7 @@ def test_a_page_left_open_stays_connected(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.fixture(scope="module")
 def teacher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of `wyatt explore teacher`, from a folder that has nothing to do with it."""
-    folder = tmp_path_factory.mktemp("elsewhere")
-    server = begun(SERVING, "teacher", cwd=folder, stderr=None)
+    server = begun(SERVING, "teacher", cwd=tmp_path_factory.mktemp("elsewhere"), stderr=None)
     yield server.stdout.readline().split(" is at ")[1].split()[0]
     server.terminate()
     server.wait(20)

@@ -13,7 +13,7 @@ def played(*moves: str) -> EarpTablePage:
     return desk
 
 
-def test_one_s_own_move_is_told_at_once_and_the_bots_moves_together() -> None:
+def test_moves_are_told_at_once_or_together_and_going_back_nothing_twice() -> None:
     desk = played("draw supply")
     assert desk.said.startswith("You drew 2 Wyatt Earp cards from the supply.")
     assert desk.said.endswith("Your turn: play or discard.")
@@ -27,9 +27,6 @@ def test_one_s_own_move_is_told_at_once_and_the_bots_moves_together() -> None:
     assert told[-1].startswith("Burt drew 2 cards from the supply.")
     assert told[-1].endswith("Your turn: draw.")
     assert "You discarded" not in told[-1]
-
-
-def test_going_back_tells_the_place_and_nothing_twice() -> None:
     desk = played("draw supply", "discard belle-starr")
     settle(desk)
     moves = len(desk.session.moves)

@@ -45,8 +45,9 @@ OUR_OWN = {
 
 
 @books
-def test_every_statement_is_told_in_words_where_it_says_or_says_why_it_is_not(book: Book) -> None:
-    """Each place is opened and read: an id alone tells a reader nothing."""
+def test_every_statement_is_told_in_words_of_its_place_and_every_source_gone_through(
+    book: Book,
+) -> None:
     known = carriers(book)
     for each in book.statements():
         assert bool(each.carried_by) != bool(each.left), each
@@ -55,6 +56,22 @@ def test_every_statement_is_told_in_words_where_it_says_or_says_why_it_is_not(bo
         assert bool(each.words) == bool(each.carried_by), each
         missing = [word for word in each.words if word.lower() not in told]
         assert not missing, (each.says, each.carried_by, missing)
+    known = {id: text.lower() for id, text in carriers(book).items()}
+    for each in book.statements():
+        words = [word.lower() for word in each.words]
+        for id in each.carried_by:
+            assert any(word in known[id] for word in words), (each.says, id)
+        if words:
+            having = {id for id, text in known.items() if all(word in text for word in words)}
+            assert len(having - set(each.carried_by)) < COMMON, (each.says, each.words, having)
+    assert {each.source for each in book.statements()} == set(book.sources)
+    told = {id for each in book.statements() for id in each.carried_by}
+    ids = {rule.id for rule in book.rules()}
+    assert ids - told == ids & OUR_OWN
+    assert {note.id for note in book.notes()} <= told
+    for note in book.notes():
+        assert set(note.see) <= ids, note.id
+        assert note.sources, note.id
 
 
 @books
@@ -72,35 +89,7 @@ def test_the_numbers_of_a_statement_are_told_in_french_too(book: Book) -> None:
 
 
 @books
-def test_the_words_of_a_statement_are_those_of_its_place(book: Book) -> None:
-    """Each place has some of them; those that a dozen other texts have too say nothing."""
-    known = {id: text.lower() for id, text in carriers(book).items()}
-    for each in book.statements():
-        words = [word.lower() for word in each.words]
-        for id in each.carried_by:
-            assert any(word in known[id] for word in words), (each.says, id)
-        if words:
-            having = {id for id, text in known.items() if all(word in text for word in words)}
-            assert len(having - set(each.carried_by)) < COMMON, (each.says, each.words, having)
-
-
-@books
-def test_every_source_is_gone_through_and_every_rule_rests_on_one(
-    book: Book,
-) -> None:
-    assert {each.source for each in book.statements()} == set(book.sources)
-    told = {id for each in book.statements() for id in each.carried_by}
-    ids = {rule.id for rule in book.rules()}
-    assert ids - told == ids & OUR_OWN
-    assert {note.id for note in book.notes()} <= told
-    for note in book.notes():
-        assert set(note.see) <= ids, note.id
-        assert note.sources, note.id
-
-
-@books
 def test_nothing_is_copied_from_a_source(book: Book) -> None:
-    """No eight words in a row of a statement or a note stand so in its source."""
     if not SOURCES.is_dir():
         pytest.skip("the source documents do not lie beside this checkout")
     texts = {

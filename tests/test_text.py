@@ -10,9 +10,13 @@ from wyatt.core import text
 from wyatt.core.text import PSEUDO, UnknownLanguage, _, figure, plural, preferred, speak, usd
 
 
-def test_values_are_put_in_by_name_and_never_read_as_a_pattern() -> None:
+def test_values_are_put_in_by_name_and_plurals_have_their_forms() -> None:
     assert _("{player} takes {amount}.", player="Anna", amount="$3,000") == "Anna takes $3,000."
     assert _("{player} waits.", player="{amount}") == "{amount} waits."
+    for number, said in ((1, "1 card"), (0, "0 cards"), (4, "4 cards")):
+        assert plural("{number} card", "{number} cards", number) == said
+    for accepted in ("", "xx", "en-GB,nl;q=0.5", "xx, *;q=0.1", ",;,;;"):
+        assert preferred(accepted) == "en"
 
 
 def test_a_language_has_a_grammar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,21 +58,11 @@ def compiled(words: dict[str, str]) -> bytes:
     return file.getvalue()
 
 
-def test_a_plural_has_its_forms_and_a_browser_s_wish_is_met_as_far_as_it_can_be() -> None:
-    for number, said in ((1, "1 card"), (0, "0 cards"), (4, "4 cards")):
-        assert plural("{number} card", "{number} cards", number) == said
-    for accepted in ("", "xx", "en-GB,nl;q=0.5", "xx, *;q=0.1", ",;,;;"):
-        assert preferred(accepted) == "en"
-
-
-def test_the_pseudo_language_marks_sentences_and_leaves_values_and_code_alone() -> None:
+def test_a_change_of_language_forgets_what_was_drawn_and_code_is_left_alone() -> None:
     speak(PSEUDO)
     assert _("Write `draw`, {player}.", player="Anna") == "⟦Wrîté `draw`, Anna.⟧"
     assert plural("one", "many", 2) == "⟦måñý⟧"
     assert _("") == ""
-
-
-def test_a_change_of_language_forgets_what_was_drawn() -> None:
     forgotten: list[bool] = []
     text.on_language_change(lambda: forgotten.append(True))
     speak(PSEUDO)

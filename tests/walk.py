@@ -16,10 +16,7 @@ from wyatt.ui.registry import PAGES
 
 
 def requests(whole: bool = True) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Each page with what is asked of it: every case, quarrel, ruling, lesson and note is opened.
-
-    whole: or else only each page as it opens.
-    """
+    """Each page with every case, quarrel, ruling, lesson and note opened or, unless `whole`, as it opens."""
     for page in PAGES:
         yield f"page={page}", [do("step")] * 3
     if not whole:

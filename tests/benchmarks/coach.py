@@ -86,8 +86,7 @@ def brought(spec: AnySpec, dealt: AnyGame, line: str) -> float:
         game.advance(move or play(view))
         decided += 1
     has = spec.scores(game.view(None))
-    others = [has[name] for name in dealt.players if name != player]
-    return has[player] - statistics.mean(others)
+    return has[player] - statistics.mean([has[name] for name in dealt.players if name != player])
 
 
 def ahead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
@@ -221,7 +220,6 @@ def is_clear(advice: Hint[Any]) -> bool:
 
 
 def main(given: Sequence[str] | None = None) -> None:
-    """Run what was asked for."""
     parser = options(
         __doc__, game="wyatt", decisions=100, deals=300, referee=100, again=0, seed=1, minutes=1e9
     )

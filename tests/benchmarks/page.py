@@ -31,27 +31,20 @@ ipywidgets.VBox([button, out])
 """
 #: What is shown, from the probe's figures.
 FIGURES = {
-    "ready, first time (s)": "cold_ready_s",
-    "ready, again (s)": "warm_ready_s",
+    "ready, first time (s)": "cold_ready_s", "ready, again (s)": "warm_ready_s",
     "click to redraw, median of 30 (ms)": "click_median_ms",
-    "click to redraw, 95 of 100 (ms)": "click_p95_ms",
-    "kernel memory (MB)": "kernel_rss_mb",
+    "click to redraw, 95 of 100 (ms)": "click_p95_ms", "kernel memory (MB)": "kernel_rss_mb",
     "kernel memory after the clicks (MB)": "kernel_rss_after_clicks_mb",
-    "transferred (bytes)": "transferred_bytes",
-    "requests": "requests",
-}
+    "transferred (bytes)": "transferred_bytes", "requests": "requests",
+}  # fmt: skip
 
 
 def bare(folder: Path) -> Path:
     """A notebook with one button and nothing else, for Voila's stock page."""
     cell = {
-        "cell_type": "code",
-        "id": "bare",
-        "source": BARE,
-        "metadata": {},
-        "outputs": [],
+        "cell_type": "code", "id": "bare", "source": BARE, "metadata": {}, "outputs": [],
         "execution_count": None,
-    }
+    }  # fmt: skip
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     notebook = {"cells": [cell], "metadata": {"kernelspec": kernel}}
     path = folder / "bare.ipynb"
@@ -80,7 +73,6 @@ def installed(checkout: Path, folder: Path) -> str:
 
 @contextmanager
 def checked_out(revision: str, folder: Path) -> Iterator[Path]:
-    """The files of a revision."""
     git = ["git", "-C", str(ROOT), "worktree"]
     subprocess.run([*git, "add", "-q", "--detach", str(folder), revision], check=True)
     try:
@@ -95,7 +87,6 @@ def explorer(checkout: Path, python: str) -> Page:
 
 
 def probe(script: Path, page: Page) -> dict[str, Any]:
-    """One measurement of one page."""
     command = [sys.executable, str(script), str(page.notebook), "--python", page.python]
     command += ["--wait", page.button, "--click", page.button, "--changes", page.changes]
     run = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -38,7 +38,6 @@ def measured(plan: Plan, processes: int) -> dict[str, float]:
 
 
 def elsewhere(arguments: argparse.Namespace, games: int, processes: int) -> dict[str, float]:
-    """The same in a fresh process."""
     found: dict[str, float] = fresh(
         __file__, "--games", games, "--players", arguments.players,
         "--bots", arguments.bots, "--one", processes,
@@ -47,7 +46,6 @@ def elsewhere(arguments: argparse.Namespace, games: int, processes: int) -> dict
 
 
 def compared(arguments: argparse.Namespace) -> None:
-    """Print one worker beside two."""
     best: dict[int, dict[str, float]] = {}
     for _ in range(3):
         for processes in (1, 2):
