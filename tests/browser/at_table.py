@@ -60,8 +60,7 @@ class Table:
         )
 
     def at(self, move: int, of: int | None = None) -> None:
-        """Wait until so many moves have been played."""
-        expect(self.moves).to_have_text(f"Move {move} of {move if of is None else of}")
+        at(self.page, move, of)
 
     @property
     def position(self) -> dict[str, Any]:
@@ -125,6 +124,12 @@ def owed_shot() -> EarpTablePage:
                 if len(view.legal_moves) > 1 and after.actor == "Anna" and "play" in left:
                     return desk
     raise LookupError("no shot of Anna's leaves a choice")
+
+
+def at(page: Page, move: int, of: int | None = None) -> None:
+    """Wait until so many moves have been played, of these many that are known."""
+    known = move if of is None else of
+    expect(page.locator(".pos span").first).to_have_text(f"Move {move} of {known}")
 
 
 def others_play(page: Page, root: str = ".wyatt.page") -> None:

@@ -6,39 +6,26 @@ only such tests has its own fixture `address`. Other hosts cannot be resolved, a
 are recorded.
 """
 
-import json
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-import psutil
 import pytest
 from filelock import FileLock
 from in_page import HOME, explorer_of
-from jupyter import jupyterlab, open_instead, open_notebook, write_notebook
+from jupyter import Cells, jupyterlab, open_instead, open_notebook, write_notebook
 from playwright.sync_api import Browser, Page, expect
 from pyodide_folder import pyodide_folder
 from static_host import static_host
-from visits import NARROW, READY, START_MS, WIDE, Reader, Visit, serving
+from visits import START_MS, WIDE, Opens, Reader, Visit, arrive, serving
 
-from tests.accessible import objections
 from wyatt import serve
 from wyatt.site.build import Built, build
 
 # A machine may be busy with other things; what never comes is told a little later.
 expect.set_options(timeout=15_000)
-
-
-@pytest.fixture(scope="session")
-def serve_notebook(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Callable[[Path], AbstractContextManager[str]]:
-    """Serves a notebook from a folder that has nothing to do with it."""
-    elsewhere = tmp_path_factory.mktemp("elsewhere")
-    return lambda notebook: serving(notebook, elsewhere)
 
 
 @pytest.fixture(scope="session")
@@ -49,10 +36,10 @@ def notebook() -> Path:
 
 @pytest.fixture(scope="session")
 def voila(
-    browser: Browser, notebook: Path, serve_notebook: Callable[[Path], AbstractContextManager[str]]
+    browser: Browser, notebook: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """The explorer's address on the server of `wyatt explore`, which lasts for the session."""
-    with serve_notebook(notebook) as url:
+    """The explorer's address on the server of `wyatt explore`, in a folder that has nothing to do with it."""
+    with serving(notebook, tmp_path_factory.mktemp("elsewhere")) as url:
         yield url
 
 
@@ -103,7 +90,7 @@ def reader(browser: Browser, built: Built) -> Iterator[Reader]:
 
 
 @pytest.fixture
-def again(reader: Reader) -> Iterator[Callable[..., Visit]]:
+def again(reader: Reader) -> Iterator[Opens]:
     """Opens a page of the site as on a second visit, and waits for its table: again("lab.html", size=NARROW).
 
     That takes a fraction of a first visit. Of games and progress nothing is left from other tests; no page
@@ -142,16 +129,13 @@ def lab(lab_folder: Path) -> Iterator[Callable[[Sequence[str]], str]]:
 
 
 @pytest.fixture(scope="module")
-def opened(
-    browser: Browser, lab: Callable[[Sequence[str]], str]
-) -> Iterator[Callable[[Sequence[str]], Page]]:
+def opened(browser: Browser, lab: Callable[[Sequence[str]], str]) -> Iterator[Cells]:
     """Opens these cells in the module's JupyterLab; tests of the same cells share the notebook and its kernel.
 
     Other cells take the place of those that were open: JupyterLab itself takes far longer to load.
     """
     context = browser.new_context(viewport={"width": 1400, "height": 1000}, reduced_motion="reduce")
     visit = Visit(context.new_page())
-    visit.watch()
     shown: Sequence[str] = ()
 
     def open_cells(cells: Sequence[str]) -> Page:
@@ -168,17 +152,14 @@ def opened(
 
 
 @pytest.fixture
-def window(browser: Browser, address: str) -> Iterator[Callable[..., Visit]]:
+def window(browser: Browser, address: str) -> Iterator[Opens]:
     """Opens an empty window: window(size=WIDE, scheme="light", scripts=True, touch=False)."""
     opened = []
     # Where requests are looked through, what a page sends as it is left does not reach its server.
     in_process = address.startswith(HOME)
 
     def open_window(
-        size: tuple[int, int] = WIDE,
-        scheme: Any = "light",
-        scripts: bool = True,
-        touch: bool = False,
+        size: Any = WIDE, scheme: Any = "light", scripts: Any = True, touch: Any = False
     ) -> Visit:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -192,9 +173,7 @@ def window(browser: Browser, address: str) -> Iterator[Callable[..., Visit]]:
         opened.append(context)
         if in_process:
             explorer_of(context)
-        visit = Visit(context.new_page())
-        visit.watch()
-        return visit
+        return Visit(context.new_page())
 
     yield open_window
     for context in opened:
@@ -205,65 +184,24 @@ def window(browser: Browser, address: str) -> Iterator[Callable[..., Visit]]:
 
 
 @pytest.fixture
-def visit(window: Callable[..., Visit], address: str) -> Callable[..., Visit]:
-    """Opens the explorer and waits for its table: visit(query="p=1.abc", size=NARROW)."""
+def visit(window: Opens, address: str) -> Iterator[Opens]:
+    """Opens the explorer and waits for its table: visit(query="p=1.abc", size=NARROW).
+
+    A page in this process must have complained of nothing at the end, and asked nobody.
+    """
+    visits: list[Visit] = []
 
     def open_explorer(query: str = "", **how: Any) -> Visit:
-        opened = window(**how)
-        opened.page.goto(address + (f"?{query}" if query else ""), wait_until="commit")
-        opened.page.wait_for_selector(READY, timeout=START_MS)
-        return opened
+        visits.append(window(**how))
+        arrive(visits[-1].page, address + (f"?{query}" if query else ""))
+        return visits[-1]
 
-    return open_explorer
-
-
-@pytest.fixture
-def page(visit: Callable[..., Visit]) -> Iterator[Page]:
-    """The explorer, wide and light; at the end it must have complained of nothing and asked nobody."""
-    opened = visit()
-    yield opened.page
-    assert opened.errors == []
-    assert opened.outside == []
-
-
-@pytest.fixture(params=[WIDE, NARROW], ids=["wide", "narrow"])
-def size(request: pytest.FixtureRequest) -> tuple[int, int]:
-    chosen: tuple[int, int] = request.param
-    return chosen
-
-
-@pytest.fixture(params=["light", "dark"])
-def scheme(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+    yield open_explorer
+    if address.startswith(HOME):
+        assert [one for visit in visits for one in visit.errors + visit.outside] == []
 
 
 @pytest.fixture
-def axe() -> Callable[[Page], list[str]]:
-    """What axe-core objects to on a page, one line a place; no rule is switched off."""
-    return objections
-
-
-@pytest.fixture
-def kernel_of() -> Callable[[Page], psutil.Process]:
-    """The process that runs a page's notebook."""
-
-    def find(page: Page) -> psutil.Process:
-        config = json.loads(page.locator("#jupyter-config-data").text_content() or "{}")
-        wanted = f"kernel-{config['kernelId']}.json"
-        for process in psutil.process_iter(["cmdline"]):
-            if any(part.endswith(wanted) for part in process.info["cmdline"] or []):
-                return process
-        raise LookupError(f"no process of {wanted}")
-
-    return find
-
-
-@pytest.fixture
-def ended() -> Callable[[psutil.Process], bool]:
-    """Whether a process ends, within a time in which it certainly should."""
-
-    def wait(process: psutil.Process) -> bool:
-        _, alive = psutil.wait_procs([process], timeout=20)
-        return not alive
-
-    return wait
+def page(visit: Opens) -> Page:
+    """The explorer, wide and light."""
+    return visit().page

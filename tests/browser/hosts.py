@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from static_host import static_host
 from visits import ROOT, listening
@@ -44,10 +45,7 @@ class Host:
         """Whether a notebook of the house holds a page that lives, by its own code."""
         cells = json.loads((ROOT / "notebooks" / f"{notebook}.ipynb").read_text(encoding="utf-8"))
         code = "".join(
-            line
-            for cell in cells["cells"]
-            if cell["cell_type"] == "code"
-            for line in cell["source"]
+            "".join(cell["source"]) for cell in cells["cells"] if cell["cell_type"] == "code"
         )
         return re.search(r"^(Screen\(|explorer\(|lesson\()", code, re.MULTILINE) is not None
 
@@ -62,13 +60,10 @@ def plain_environment(home: Path) -> dict[str, str]:
 def copy_of_the_project(to: Path) -> Path:
     """The files of the project as whoever clones it gets them."""
     if (ROOT / ".git").exists() and shutil.which("git"):
-        listed = subprocess.run(
-            ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
-        )
-        names = [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+        listed = subprocess.check_output(["git", "ls-files", "-z"], cwd=ROOT, text=True).split("\0")
     else:
-        names = [str(file.relative_to(ROOT)) for file in ROOT.rglob("*") if file.is_file()]
-    for name in names:
+        listed = [str(file.relative_to(ROOT)) for file in ROOT.rglob("*")]
+    for name in filter(lambda name: (ROOT / name).is_file(), listed):
         (to / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, to / name)
     return to
@@ -84,16 +79,8 @@ def readme_commands() -> list[str]:
 
 def run(command: str, cwd: Path, env: Mapping[str, str], seconds: int = 900) -> None:
     """A line as one types it; what it says is told if it fails."""
-    ran = subprocess.run(
-        command,
-        shell=True,
-        cwd=cwd,
-        env=env,
-        capture_output=True,
-        text=True,
-        timeout=seconds,
-        check=False,
-    )
+    how: Any = {"shell": True, "capture_output": True, "text": True, "timeout": seconds}
+    ran = subprocess.run(command, cwd=cwd, env=env, check=False, **how)
     assert ran.returncode == 0, f"{command}\n{ran.stdout[-1500:]}\n{ran.stderr[-1500:]}"
 
 
@@ -103,11 +90,8 @@ def installed(project: Path, cwd: Path) -> Iterator[Host]:
     port = serve.find_port()
     _, explore = readme_commands()
     command = [str(project / explore.split()[0]), *explore.split()[1:]]
-    server = subprocess.Popen(
-        [*command, "--no-browser", "--no-token", f"--port={port}"],
-        cwd=cwd,
-        env=plain_environment(cwd / "home"),
-    )
+    command += ["--no-browser", "--no-token", f"--port={port}"]
+    server = subprocess.Popen(command, cwd=cwd, env=plain_environment(cwd / "home"))
     base = f"http://{serve.HOST}:{port}/"
     with listening(server, port, abruptly=True):
         pages = {page: f"{base}?page={page}" for page in ("course", "lab", "wildcat")}
@@ -119,17 +103,10 @@ def learning(project: Path, cwd: Path) -> Iterator[Host]:
     """`wyatt learn` of an installation: JupyterLab with a copy of the notebooks in a home of its own."""
     port = serve.find_port()
     home = cwd / "learner"
-    said = (cwd / "learn.log").open("wb")
     command = [str(project / ".venv" / "bin" / "wyatt"), "learn", "--no-browser", f"--port={port}"]
-    server = subprocess.Popen(
-        command,
-        cwd=cwd,
-        env=plain_environment(home),
-        stdout=said,
-        stderr=subprocess.STDOUT,
-        start_new_session=True,
-    )
-    try:
+    with (cwd / "learn.log").open("wb") as said:
+        how: Any = {"stdout": said, "stderr": subprocess.STDOUT, "start_new_session": True}
+        server = subprocess.Popen(command, cwd=cwd, env=plain_environment(home), **how)
         with listening(server, port):
             found, until = None, time.monotonic() + 30
             while found is None:  # it is said once the server listens
@@ -137,13 +114,9 @@ def learning(project: Path, cwd: Path) -> Iterator[Host]:
                 found = re.search(r"(http://\S+/lab/tree/)\S+(\?token=\S+)", said_so)
                 assert found or time.monotonic() < until, said_so
                 time.sleep(0.05)
-            folder = home / "wyatt-course"
-            names = sorted(page.stem for page in folder.glob("*.ipynb"))
-            yield Host(
-                "learn", {}, {name: f"{found[1]}{name}.ipynb{found[2]}" for name in names}, server
-            )
-    finally:
-        said.close()
+            names = sorted(page.stem for page in (home / "wyatt-course").glob("*.ipynb"))
+            notebooks = {name: f"{found[1]}{name}.ipynb{found[2]}" for name in names}
+            yield Host("learn", {}, notebooks, server)
 
 
 @contextmanager
@@ -156,10 +129,16 @@ def on_binder(folder: Path) -> Iterator[Host]:
     run("binder/postBuild", project, env)
     port = serve.find_port()
     base = "/user/somebody-1x2y/"
-    command = [str(python), "-m", "jupyterlab", f"--ServerApp.port={port}", "--allow-root"]
-    command += [f"--ServerApp.ip={serve.HOST}", f"--ServerApp.base_url={base}"]
-    command += ["--ServerApp.open_browser=False", f"--IdentityProvider.token={TOKEN}"]
-    command += ["--ServerApp.allow_origin=*", "--log-level=ERROR"]
+    told = {
+        "port": port,
+        "ip": serve.HOST,
+        "base_url": base,
+        "open_browser": False,
+        "allow_origin": "*",
+    }
+    command = [str(python), "-m", "jupyterlab", "--allow-root", "--log-level=ERROR"]
+    command += [f"--ServerApp.{name}={value}" for name, value in told.items()]
+    command += [f"--IdentityProvider.token={TOKEN}"]
     server = subprocess.Popen(command, cwd=project, env=env)
     address = f"http://{serve.HOST}:{port}{base}voila/render/notebooks/"
     with listening(server, port, abruptly=True):

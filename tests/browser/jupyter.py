@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -13,14 +13,16 @@ from visits import START_MS, killed, wait_for
 
 from wyatt import serve
 
+#: What opens cells in JupyterLab: the fixture `opened`.
+Cells = Callable[[Sequence[str]], Page]
 #: How long a cell takes at most to say that it is asked to run, in milliseconds.
 HEARD_MS = 5_000
 
 
-def write_notebook(path: Path, cells: Sequence[str]) -> None:
+def write_notebook(path: Path, cells: Sequence[str], **metadata: str) -> None:
     """A notebook of code cells."""
     made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
-    made.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
+    made.metadata |= {"kernelspec": {"name": "python3", "display_name": "Python 3"}, **metadata}
     nbformat.write(made, path)
 
 
@@ -28,15 +30,16 @@ def write_notebook(path: Path, cells: Sequence[str]) -> None:
 def jupyterlab(root: Path, app: str = "jupyterlab") -> Iterator[str]:
     """The address of a JupyterLab (or of ``notebook``) that shows a folder."""
     port = serve.find_port()
-    command = [sys.executable, "-m", app, f"--ServerApp.port={port}", "--allow-root"]
-    command += [
-        f"--ServerApp.ip={serve.HOST}",
-        f"--ServerApp.root_dir={root}",
-        "--ServerApp.open_browser=False",
-        "--ServerApp.log_level=ERROR",
-        "--LabApp.expose_app_in_browser=True",  # for `open_instead`
-        "--IdentityProvider.token=",
-    ]
+    told = {
+        "port": port,
+        "ip": serve.HOST,
+        "root_dir": root,
+        "open_browser": False,
+        "log_level": "ERROR",
+    }
+    command = [sys.executable, "-m", app, "--allow-root", "--IdentityProvider.token="]
+    command += [f"--ServerApp.{name}={value}" for name, value in told.items()]
+    command += ["--LabApp.expose_app_in_browser=True"]  # for `open_instead`
     env = {**serve.environment(), "JUPYTERLAB_WORKSPACES_DIR": str(root / "workspaces")}
     settings = root / "settings" / "@jupyterlab" / "apputils-extension"
     settings.mkdir(parents=True, exist_ok=True)

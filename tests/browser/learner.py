@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import pytest
 from in_page import explorer_of
 from playwright.sync_api import Browser, Locator, Page, TimeoutError
-from visits import READY, START_MS, WIDE, Visit
+from visits import WIDE, Visit, arrive
 
 from wyatt.earp import parse_move
 from wyatt.lessons import lesson_of
@@ -214,9 +214,7 @@ def taking(browser: Browser, address: str, page: str, kind: type[L]) -> Iterator
     )
     explorer_of(context)
     visit = Visit(context.new_page())
-    visit.watch()
-    visit.page.goto(f"{address}?page={page}", wait_until="commit")
-    visit.page.wait_for_selector(READY, timeout=START_MS)
+    arrive(visit.page, f"{address}?page={page}")
     learner = kind(visit.page)
     yield learner
     visit.page.goto("about:blank")

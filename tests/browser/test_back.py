@@ -5,6 +5,7 @@ too early.
 import re
 
 import pytest
+from at_table import at
 from playwright.sync_api import Page, expect
 
 #: What is found: rules, rulings, notes and words of the glossary.
@@ -14,7 +15,7 @@ FOUND = ".found .ruleopen"
 def test_back_returns_through_the_places_one_has_been_at(page: Page) -> None:
     before = page.evaluate("history.length")
     page.locator(".wyatt-step").click()
-    expect(page.locator(".pos span").first).to_have_text("Move 1 of 1")
+    at(page, 1)
     page.wait_for_url(re.compile(r"\?p=1\."))
     assert page.evaluate("history.length") == before  # a move isn’t a step of the browser
     page.locator("[data-page=book]").click()
@@ -34,7 +35,7 @@ def test_back_returns_through_the_places_one_has_been_at(page: Page) -> None:
     expect(page.locator(FOUND).first).to_be_visible()
     expect(page.locator(".bookpair.chosen")).to_have_count(0)
     page.go_back()
-    expect(page.locator(".pos span").first).to_have_text("Move 1 of 1")
+    at(page, 1)
     page.go_forward()
     expect(page.get_by_role("searchbox")).to_have_value("photo")
 

@@ -8,8 +8,9 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from at_table import at
 from playwright.sync_api import Browser, Page, expect
-from visits import READY, ROOT, START_MS, killed, listening
+from visits import ROOT, START_MS, arrive, killed, listening
 
 from tests.conftest import CHROMIUM
 from tests.required import missing
@@ -34,13 +35,6 @@ http {{
 """
 
 
-def location(port: int) -> str:
-    """The block of docs/hosts.md."""
-    text = (ROOT / "docs" / "hosts.md").read_text(encoding="utf-8")
-    block = text.split("```nginx\n")[1].split("```")[0]
-    return block.replace("8866", str(port))
-
-
 @pytest.fixture
 def stack() -> Iterator[ExitStack]:
     with ExitStack() as stack:
@@ -58,34 +52,29 @@ def served(stack: ExitStack, folder: Path, command: str) -> str:
     port, tls = serve.find_port(), serve.find_port()
     key = [
         openssl,
-        "req",
-        "-x509",
-        "-newkey",
-        "rsa:2048",
-        "-nodes",
-        "-days",
-        "2",
-        "-subj",
-        "/CN=school.test",
+        *[
+            "req",
+            "-x509",
+            "-newkey",
+            "rsa:2048",
+            "-nodes",
+            "-days",
+            "2",
+            "-subj",
+            "/CN=school.test",
+        ],
     ]
     key += ["-keyout", f"{folder}/key.pem", "-out", f"{folder}/cert.pem"]
     subprocess.run(key, check=True, capture_output=True)
+    documented = (ROOT / "docs" / "hosts.md").read_text(encoding="utf-8")
+    location = documented.split("```nginx\n")[1].split("```")[0].replace("8866", str(port))
     conf = folder / "nginx.conf"
-    conf.write_text(CONF.format(folder=folder, tls=tls, location=location(port)), encoding="utf-8")
+    conf.write_text(CONF.format(folder=folder, tls=tls, location=location), encoding="utf-8")
     proxy = subprocess.Popen([nginx, "-c", str(conf), "-p", str(folder)], stderr=subprocess.DEVNULL)
     stack.enter_context(listening(proxy, tls))
     address = f"https://school.test:{tls}/wyatt/"
-    run = [
-        sys.executable,
-        "-m",
-        "wyatt",
-        command,
-        "--no-browser",
-        "--port",
-        str(port),
-        "--behind",
-        address,
-    ]
+    run = [sys.executable, "-m", "wyatt", command, "--no-browser"]
+    run += [f"--port={port}", f"--behind={address}"]
     server = subprocess.Popen(run, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     stack.callback(lambda: (killed(server), server.stdout.close()))
     assert server.stdout is not None
@@ -108,12 +97,10 @@ def test_the_table_stands_behind_a_proxy(stack: ExitStack, page: Page, tmp_path:
     faults: list[str] = []
     page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
     address = served(stack, tmp_path, "explore")
-    page.goto(address, wait_until="commit")
-    page.wait_for_selector(READY, timeout=START_MS)
+    arrive(page, address)
     page.locator(".act .btn").first.click()
-    expect(page.locator(".pos span").first).to_have_text("Move 1 of 1")
-    page.goto(address.split("?")[0] + "widgets.ipynb", wait_until="commit")
-    page.wait_for_selector(".wyatt", timeout=START_MS)
+    at(page, 1)
+    arrive(page, address.split("?")[0] + "widgets.ipynb", ".wyatt")
     assert "/wyatt/voila/render/widgets.ipynb" in page.url
     assert faults == []
     # Somebody without the link gets the sentence, below the same path.
@@ -122,9 +109,7 @@ def test_the_table_stands_behind_a_proxy(stack: ExitStack, page: Page, tmp_path:
 
 
 def test_the_course_opens_behind_a_proxy(stack: ExitStack, page: Page, tmp_path: Path) -> None:
-    page.goto(served(stack, tmp_path, "learn"), wait_until="commit")
-    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=START_MS)
+    arrive(page, served(stack, tmp_path, "learn"), ".jp-Notebook .jp-Cell")
     page.locator(".jp-Notebook").first.click()
-    expect(page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").first).to_be_attached(
-        timeout=START_MS
-    )
+    idle = page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")
+    expect(idle.first).to_be_attached(timeout=START_MS)

@@ -4,17 +4,22 @@ import re
 from collections.abc import Callable
 
 import pytest
-from in_page import explorer_of
+from in_page import box, explorer_of
 from playwright.sync_api import Page, expect
 from test_phone import AUDIT
-from visits import NARROW, WIDE, Visit, resize
+from visits import NARROW, WIDE, Opens, resize
+
+from tests.accessible import objections
 
 LINES = ".found .ruleopen"
 READ = ".reading h2"
 
 
+Book = Callable[..., Page]
+
+
 @pytest.fixture
-def book(visit: Callable[..., Visit]) -> Callable[..., Page]:
+def book(visit: Opens) -> Book:
     """Opens the rulebook: book("id=photo.alone", size=NARROW)."""
     return lambda query="", **how: visit(f"page=book&{query}", **how).page
 
@@ -31,25 +36,21 @@ def pressed(page: Page, at: int) -> tuple[str, float]:
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
-def test_on_paper_every_rule_begins_with_its_first_letter(
-    book: Callable[..., Page], size: tuple[int, int]
-) -> None:
+def test_on_paper_every_rule_begins_its_line(book: Book, size: tuple[int, int]) -> None:
     page = book(size=size)
     page.emulate_media(media="print")
-    lefts = page.evaluate(
-        "[...document.querySelectorAll('.list .ruleopen span')].map(one => one.getBoundingClientRect().left)"
-    )
+    left = "all => all.map(one => one.getBoundingClientRect().left)"
+    lefts = page.locator(".list .ruleopen span").evaluate_all(left)
     assert len(lefts) > 30
     assert min(lefts) >= 0
     assert len(set(lefts)) == 2  # two columns
 
 
-def test_wide_what_is_found_stands_beside_what_is_read(book: Callable[..., Page]) -> None:
+def test_wide_what_is_found_stands_beside_what_is_read(book: Book) -> None:
     page = book(size=WIDE)
     page.get_by_role("searchbox").fill("tie")
-    best = page.locator(LINES).first
-    expect(best).to_have_text("Ties are paid together")
-    expect(page.locator(READ)).to_have_text("Ties are paid together")
+    for best in (page.locator(LINES).first, page.locator(READ)):
+        expect(best).to_have_text("Ties are paid together")
     expect(page.locator(".rullist")).to_have_count(0)
     for at in (2, 4):
         pressed(page, at)
@@ -62,9 +63,7 @@ def test_wide_what_is_found_stands_beside_what_is_read(book: Callable[..., Page]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["button", "browser"])
-def test_narrow_what_is_read_takes_the_place_of_the_list_until_one_goes_back(
-    book: Callable[..., Page], way: str
-) -> None:
+def test_narrow_a_rule_takes_the_place_of_the_list(book: Book, way: str) -> None:
     page = book(size=NARROW)
     page.get_by_role("searchbox").fill("photo")
     expect(page.locator(READ)).to_be_hidden()
@@ -88,7 +87,7 @@ def test_narrow_what_is_read_takes_the_place_of_the_list_until_one_goes_back(
 
 
 @pytest.mark.slow
-def test_who_came_by_a_link_gets_from_a_rule_to_the_list(book: Callable[..., Page]) -> None:
+def test_who_came_by_a_link_gets_from_a_rule_to_the_list(book: Book) -> None:
     page = book("q=hidout&id=hideout.target", size=NARROW)
     expect(page.locator(READ)).to_have_text("Hide an opponent’s group")
     page.get_by_role("button", name="Back to the results").click()
@@ -99,41 +98,31 @@ def test_who_came_by_a_link_gets_from_a_rule_to_the_list(book: Callable[..., Pag
 
 
 @pytest.mark.slow
-def test_a_ruling_names_its_sources_beside_what_they_say(book: Callable[..., Page]) -> None:
+def test_a_ruling_names_its_sources_beside_what_they_say(book: Book) -> None:
     page = book("id=O5", size=WIDE)
     names, texts = page.locator(".says dt"), page.locator(".says dd")
     expect(names.first).to_have_text("English rulebook")
     for at in range(names.count()):
-        name, text = names.nth(at).bounding_box(), texts.nth(at).bounding_box()
-        assert name is not None
-        assert text is not None
-        assert abs(name["y"] - text["y"]) < 1
+        assert abs(box(names.nth(at))["y"] - box(texts.nth(at))["y"]) < 1
     expect(page.locator(".reading")).not_to_contain_text(".txt")
 
 
-STATES = (
-    *("q=photo", "q=photo&id=photo.alone", "q=joker", "id=P1"),
-    *("view=well", "view=aid", "view=about"),
-)
-
-
 @pytest.mark.slow
-def test_every_state_of_the_book_is_for_a_thumb_and_for_a_screen_reader(
-    book: Callable[..., Page], axe: Callable[[Page], list[str]]
-) -> None:
+def test_every_state_is_for_a_thumb_and_a_screen_reader(book: Book) -> None:
     page = book(scheme="dark")
-    for state in STATES:
+    found = ("q=photo", "q=photo&id=photo.alone", "q=joker", "id=P1")
+    for state in (*found, "view=well", "view=aid", "view=about"):
         explorer_of(page.context).go(page, f"page=book&{state}")
         resize(page, NARROW)
         assert page.evaluate(AUDIT) == [], state
         for size in (NARROW, WIDE):
             resize(page, size)
-            assert axe(page) == [], (state, size)
+            assert objections(page) == [], (state, size)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
-def test_the_aid_is_two_pages_with_a_table(book: Callable[..., Page], game: str) -> None:
+def test_the_aid_is_two_pages_with_a_table(book: Book, game: str) -> None:
     page = book(f"game={game}&view=aid")
     picture = page.locator(".aidtable img")
     expect(picture).to_be_visible()

@@ -1,12 +1,12 @@
 """The table keeps still: no control moves, notes go away, what is struck out says why."""
 
-from collections.abc import Callable
-
 import pytest
-from in_page import explorer_of
+from at_table import of
+from in_page import explorer_of, middle
 from playwright.sync_api import Page, expect
-from visits import Visit, resize
+from visits import Opens, resize
 
+from tests.asking import ask, do, play, settle
 from wyatt.core.text import speaking
 from wyatt.earp import Game, write_token
 from wyatt.earp.cards import OUTLAWS
@@ -122,19 +122,15 @@ STILL = [
     ids=[f"{size[0]}-{'-'.join(form.values()) or 'first'}" for size, form, _ in STILL],
 )
 def test_no_control_moves_under_a_still_mouse(
-    visit: Callable[..., Visit], size: tuple[int, int], form: dict[str, str], steps: range
+    visit: Opens, size: tuple[int, int], form: dict[str, str], steps: range
 ) -> None:
     """At each step: no button moves, none is covered by words, none is dead, and no sign is cut."""
-    desk = EarpTablePage()
-    if form:
-        desk.handle({"do": "begin", "form": form})
-    for _step in range(steps.start):
-        desk.handle({"do": "step"})
+    desk = ask(
+        EarpTablePage(), *([do("begin", form=form)] if form else []), *["step"] * steps.start
+    )
     page = visit(desk.address() if form else "", size=size).page
     begun = int(page.locator(".pos span").first.inner_text().split()[1])
-    box = page.locator(".wyatt-step").bounding_box()
-    assert box
-    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    page.mouse.move(*middle(page.locator(".wyatt-step")))
     at = page.evaluate(PLACES)
     signs = taught = 0
     for moves in range(begun + 1, begun + len(steps) + 1):
@@ -158,17 +154,12 @@ def crowded() -> list[str]:
     found = []
     for players in (2, 3, 4):
         for seed in (44, 76):
-            desk = EarpTablePage()
-            form = {
-                "players": str(players),
-                "seed": str(seed),
-                "name0": NAME,
-                "name1": f"{NAME[:23]}a",
-            }
-            desk.handle({"do": "begin", "form": form})
+            names = {"name0": NAME, "name1": f"{NAME[:23]}a"}
+            form = {"players": str(players), "seed": str(seed), **names}
+            desk = ask(EarpTablePage(), do("begin", form=form))
             for _step in range(64):
                 before = desk.address()
-                desk.handle({"do": "step"})
+                ask(desk, "step")
                 if desk.view.hand_ended:
                     break
             found.append(before)
@@ -186,8 +177,8 @@ def crowded() -> list[str]:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_nothing_lies_over_anything_and_every_group_can_be_counted(
-    visit: Callable[..., Visit], crowded: list[str], lang: str
+def test_nothing_lies_over_anything_and_groups_count(
+    visit: Opens, crowded: list[str], lang: str
 ) -> None:
     sizes = ((390, 844), (340, 700), (1101, 650), (1280, 720), (1366, 650), (1440, 900))
     with speaking(lang):
@@ -200,85 +191,74 @@ def test_nothing_lies_over_anything_and_every_group_can_be_counted(
                 assert page.evaluate(LAID_OVER) == [], (query, size)
 
 
+def coached(desk: EarpTablePage) -> str:
+    """What the coach suggests."""
+    settle(ask(desk, "hint"), "hint")
+    assert desk.advice.hint
+    return str(desk.advice.hint.best)
+
+
 def test_ten_presses_of_the_main_button_show_a_set_a_shot_and_money() -> None:
     desk, seen = EarpTablePage(), set()
     assert 'data-do="lively"' in desk.parts()["events"]
-    desk.handle({"do": "lively"})
+    ask(desk, "lively")
     for _press in range(5):  # the coach is asked, and its move played
-        desk.handle({"do": "hint"})
-        while desk.running == "hint":
-            desk.handle({"do": "step", "tick": True})
-        assert desk.advice.hint
-        best = str(desk.advice.hint.best)
-        desk.handle({"do": "play", "move": best})
+        best = coached(desk)
+        ask(desk, play(best))
         seen |= {event.type for event in desk.session.events} | {best.partition(" ")[0]}
     assert {"play", "rewarded", "shot", "placed"} <= seen
+    # A set that is as good as a discard is laid.
+    desk = ask(EarpTablePage(), play("draw supply"), play("wyatt-earp draw"))
+    assert coached(desk).startswith("play billy-the-kid")
 
 
-def test_the_coach_lays_a_set_that_is_as_good_as_a_discard() -> None:
-    desk = EarpTablePage()
-    for move in ("draw supply", "wyatt-earp draw"):
-        desk.handle({"do": "play", "move": move})
-    desk.handle({"do": "hint"})
-    while desk.running == "hint":
-        desk.handle({"do": "step", "tick": True})
-    assert desk.advice.hint
-    assert str(desk.advice.hint.best).startswith("play billy-the-kid")
-
-
-def test_a_note_can_be_read_and_closed_and_a_word_leaves_by_itself(page: Page) -> None:
+def test_a_poster_a_note_and_the_help_open_and_close(page: Page) -> None:
+    split, legal = page.locator(".wyatt-split"), page.locator(".wyatt-legal")
+    expect(split).to_be_hidden()
+    of(page, "poster jesse-james").click()
+    expect(split.locator("h2").first).to_contain_text("Jesse James")
+    assert page.evaluate("scrollY") == 0
+    of(page, "split return").click()
+    expect(split).to_be_hidden()
+    # A note can be read and closed, and a word leaves by itself.
     page.context.grant_permissions(["clipboard-write", "clipboard-read"])
-    page.locator('[data-key="control link"]').click()
+    of(page, "control link").click()
     note, button = page.locator("[data-said]"), page.locator("[data-said] .btn")
     expect(button).to_be_visible()
-    colours = (
+    ink, ground = button.evaluate(
         "one => [getComputedStyle(one).color, getComputedStyle(one.parentElement).backgroundColor]"
     )
-    ink, ground = button.evaluate(colours)
     assert ink != ground
     note.locator(".shut").click()
     expect(note).to_be_empty()
-    page.locator('[data-key="control undo"]').click(force=True)
+    of(page, "control undo").click(force=True)
     expect(note).to_contain_text("Undo: nobody has played a move")
     expect(note).to_be_empty(timeout=7000)
-
-
-def test_a_poster_opens_its_split_where_it_is_and_closes_it(page: Page) -> None:
-    expect(page.locator(".wyatt-split")).to_be_hidden()
-    page.locator('[data-key="poster jesse-james"]').click()
-    expect(page.locator(".wyatt-split h2").first).to_contain_text("Jesse James")
-    assert page.evaluate("scrollY") == 0
-    page.locator('[data-key="split return"]').click()
-    expect(page.locator(".wyatt-split")).to_be_hidden()
-
-
-def test_the_help_is_turned_off_and_stays_off(page: Page) -> None:
-    page.locator('[data-key="help"]').select_option("off")
-    expect(page.locator(".odds")).to_be_hidden()
-    expect(page.locator(".wyatt-legal")).to_be_hidden()
+    # The help that is turned off stays off.
+    of(page, "help").select_option("off")
+    for hidden in (page.locator(".odds"), legal):
+        expect(hidden).to_be_hidden()
     page.reload()
-    expect(page.locator('[data-key="help"]')).to_have_value("off")
+    expect(of(page, "help")).to_have_value("off")
     expect(page.locator(".odds")).to_be_hidden()
 
 
-def test_a_count_that_cannot_be_laid_says_why(visit: Callable[..., Visit]) -> None:
+def test_a_count_that_cannot_be_laid_says_why(visit: Opens) -> None:
+    def closed_four(desk: EarpTablePage) -> str:
+        hand, opened = desk.view.hands["Anna"], desk.view.opened
+        return next((one for one, many in hand.items() if many > 2 and one not in opened), "")
+
     desk = EarpTablePage()
-    while not (desk.view.phase == "play" and desk.view.actor == "Anna" and _closed_four(desk)):
-        desk.handle({"do": "step"})
+    while not (desk.view.phase == "play" and desk.view.actor == "Anna" and closed_four(desk)):
+        ask(desk, "step")
     page = visit(desk.address()).page
-    page.locator(f'[data-key="hand {_closed_four(desk)}"]').click()
-    page.locator('[data-key="count 1"]').click()
+    of(page, f"hand {closed_four(desk)}").click()
+    of(page, "count 1").click()
     expect(page.locator(".why")).to_contain_text("first play")
-
-
-def _closed_four(desk: EarpTablePage) -> str:
-    hand, opened = desk.view.hands["Anna"], desk.view.opened
-    return next((one for one, many in hand.items() if many > 2 and one not in opened), "")
 
 
 def test_a_step_that_ends_your_turn_says_that_a_bot_chose() -> None:
     desk = EarpTablePage()
     for _step in range(2):
-        desk.handle({"do": "step"})
-        assert "bot chose" in desk.parts()["events"]
+        assert "bot chose" in ask(desk, "step").parts()["events"]
     assert desk.view.actor == "Burt"

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from at_table import Table
@@ -16,11 +17,14 @@ def table(page: Page) -> Table:
     return Table(page)
 
 
-# --- whole hands -------------------------------------------------------------------------------
-
-
 def test_a_whole_hand_by_mouse_and_the_way_through_it(table: Table, tmp_path: Path) -> None:
     page = table.page
+
+    def load(file: Any) -> None:
+        with page.expect_file_chooser() as chooser:
+            table.of("control load").click()
+        chooser.value.set_files(file)
+
     table.new_game(players="2", seed="3", preset="berclaz", who1="bot")
     expect(page.locator("dialog[open]")).to_have_count(0)
     table.at(0)
@@ -28,10 +32,8 @@ def test_a_whole_hand_by_mouse_and_the_way_through_it(table: Table, tmp_path: Pa
     assert last > 20
     expect(page.locator(".handrow")).to_contain_text("Hand 1 is over")
     expect(page.locator(".handrow tbody tr")).to_have_count(7)
-    over = table.shown()
-    scored = table.position
-    assert scored["phase"] == "scored"
-    assert scored["rules"]["preset"] == "berclaz"
+    over, scored = table.shown(), table.position
+    assert (scored["phase"], scored["rules"]["preset"]) == ("scored", "berclaz")
 
     # Back, forward, jump to the start or the end, to a move in the list.
     table.of("control back").click()
@@ -59,8 +61,7 @@ def test_a_whole_hand_by_mouse_and_the_way_through_it(table: Table, tmp_path: Pa
         table.of("control save").click()
     saved = tmp_path / download.value.suggested_filename
     download.value.save_as(saved)
-    record = load_record(json.loads(saved.read_text(encoding="utf-8")))
-    assert len(record.moves) == last
+    assert len(load_record(json.loads(saved.read_text(encoding="utf-8"))).moves) == last
     # A beginner's posters are counted one by one, each when it is asked for.
     later = page.locator(".handrow tr.later")
     for left in range(later.count(), 0, -1):
@@ -73,9 +74,7 @@ def test_a_whole_hand_by_mouse_and_the_way_through_it(table: Table, tmp_path: Pa
     table.at(last)
     expect(table.of("control forward")).to_have_attribute("aria-disabled", "true")  # it is undone
     for wrong in (b"[[[", b'{"format": "wyatt-record/9"}', b"\xff\xfe\x00", b"x" * 1_000_001):
-        with page.expect_file_chooser() as chooser:
-            table.of("control load").click()
-        chooser.value.set_files({"name": "x.json", "mimeType": "", "buffer": wrong})
+        load({"name": "x.json", "mimeType": "", "buffer": wrong})
         unread = len(wrong) > 1_000_000 or b"\xff" in wrong
         told = page.locator(".said" if unread else "[data-part=notice]")
         expect(told).not_to_be_empty()
@@ -83,19 +82,15 @@ def test_a_whole_hand_by_mouse_and_the_way_through_it(table: Table, tmp_path: Pa
         table.at(last)
     table.new_game(players="3", seed="8")
     table.at(0)
-    with page.expect_file_chooser() as chooser:
-        table.of("control load").click()
-    chooser.value.set_files(saved)
+    load(saved)
     table.at(last)
-    assert table.shown() == over
-    assert table.position == scored
+    assert (table.shown(), table.position) == (over, scored)
 
 
 @pytest.mark.slow
 def test_a_whole_hand_by_keyboard(table: Table) -> None:
     page = table.page
-    focused = "document.activeElement.closest('[data-key]')?.dataset.key"
-    keyboard = page.keyboard
+    focused, keyboard = "document.activeElement.closest('[data-key]')?.dataset.key", page.keyboard
 
     def tab_to(selector: str) -> None:
         for _ in range(80):
@@ -112,8 +107,7 @@ def test_a_whole_hand_by_keyboard(table: Table) -> None:
         if here != key:
             wanted = f'[data-key="{key}"]'
             group = page.locator(wanted).first.evaluate(
-                "e => e.closest('.hand') ? '.hand' : e.closest('.choices') ? '.choices'"
-                " : e.closest('.act') ? '.act' : ''"
+                "e => ['.hand', '.choices', '.act'].find(one => e.closest(one)) ?? ''"
             )
             tab_to(f"{group} button" if group else wanted)
             for _ in range(40):
@@ -159,9 +153,6 @@ def test_a_whole_hand_by_keyboard(table: Table) -> None:
     expect(table.moves).not_to_have_text(f"Move {last} of {last}")
 
 
-# --- accidents at the table --------------------------------------------------------------------
-
-
 @pytest.mark.slow
 def test_impatience_autoplay_and_a_play_that_is_not_allowed(table: Table) -> None:
     page = table.page
@@ -173,8 +164,8 @@ def test_impatience_autoplay_and_a_play_that_is_not_allowed(table: Table) -> Non
     why = page.locator(".why")
     expect(why).to_be_visible()
     expect(why.locator(".rule")).not_to_be_empty()
-    card = page.locator(".hcard[aria-describedby]")
-    expect(page.locator("#" + (card.get_attribute("aria-describedby") or "?"))).to_be_visible()
+    told = page.locator(".hcard[aria-describedby]").get_attribute("aria-describedby")
+    expect(page.locator(f"#{told}")).to_be_visible()
     assert table.position == before
     why.locator(".rule").first.click()
     expect(page.locator("[data-part=rule]")).not_to_be_empty()

@@ -1,9 +1,7 @@
 """The gallery's pictures in a browser are complete, and not taller than necessary."""
 
-from collections.abc import Callable
-
 import pytest
-from visits import Visit
+from visits import Opens
 
 from tools.coursebook import gallery
 
@@ -13,7 +11,7 @@ pytestmark = pytest.mark.slow
 ENDS = """() => document.querySelector('foreignObject > *').getBoundingClientRect().height"""
 
 
-def test_each_picture_is_as_tall_as_its_part(window: Callable[..., Visit]) -> None:
+def test_each_picture_is_as_tall_as_its_part(window: Opens) -> None:
     page = window().page
     for part, shown in gallery.PARTS.items():
         if shown.size == (0, 0):

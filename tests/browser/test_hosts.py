@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,9 +17,9 @@ from hosts import (
     readme_commands,
     run,
 )
-from jupyter import run_cell
+from jupyter import open_notebook, run_cell
 from playwright.sync_api import Browser, Page, expect
-from visits import LIVE, START_MS, Visit
+from visits import LIVE, START_MS, Opens
 
 from wyatt.site.build import Built
 
@@ -69,9 +69,8 @@ class Rest:
     def __init__(self, browser: Browser, host: Host) -> None:
         self.page = browser.new_context().new_page()
         self.cut: list[str] = []
-        self.page.on(
-            "websocket", lambda line: line.on("close", lambda _: self.cut.append(line.url))
-        )
+        cut = self.cut.append
+        self.page.on("websocket", lambda line: line.on("close", lambda _: cut(line.url)))
         self.page.goto(host.pages["table"], wait_until="commit")
         table(self.page)
         self.since = time.monotonic()
@@ -120,27 +119,19 @@ def visit_wildcat(page: Page) -> None:
     changes(page, ".wyatt-events", ".wyatt-step")
 
 
-def test_each_page_answers_on_each_host(
-    window: Callable[..., Visit], resting: Rest, host: Host
-) -> None:
+def test_each_page_answers_on_each_host(window: Opens, resting: Rest, host: Host) -> None:
     """The lab is opened by its address, the other pages from the header, with the same kernel."""
     opened = window()
     opened.page.goto(host.pages["lab"], wait_until="commit")
     visit_lab(opened.page)
-    for name, visit_page in (
-        ("course", visit_course),
-        ("table", visit_table),
-        ("wildcat", visit_wildcat),
-    ):
+    visits = {"course": visit_course, "table": visit_table, "wildcat": visit_wildcat}
+    for name, visit_page in visits.items():
         opened.page.locator(f"{LIVE} header [data-page={name}]").first.click()
         visit_page(opened.page)
-    assert opened.errors == []
-    assert opened.outside == []
+    assert (opened.errors, opened.outside) == ([], [])
 
 
-def test_a_link_of_100_kilobytes_gets_a_line_and_a_table(
-    window: Callable[..., Visit], explorer: Host, binder: Host
-) -> None:
+def test_a_link_of_100_kilobytes_gets_a_line(window: Opens, explorer: Host, binder: Host) -> None:
     for host in (explorer, binder):
         page = window().page
         joint = "&" if "?" in host.pages["table"] else "?"
@@ -159,22 +150,24 @@ DRAWN = ".wyatt-table, .wyatt-split, .wyatt, .jp-MarkdownOutput"
 OPENED = ("07-shot", "strategy-lab", "teacher", "widgets", "wildcat-03-melds")
 
 
-def test_notebooks_open_on_binder(window: Callable[..., Visit], binder: Host) -> None:
+def broken_pictures(page: Page) -> list[str]:
+    found = page.evaluate(
+        "Promise.all([...document.images].map((i) => i.decode().then(() => '', () => i.src.slice(0, 80))))"
+    )
+    return [source for source in found if source]
+
+
+def test_notebooks_open_on_binder(window: Opens, binder: Host) -> None:
     for name in OPENED:
-        address = binder.notebooks[name]
         opened = window()
         page = opened.page
-        page.goto(address, wait_until="commit")
+        page.goto(binder.notebooks[name], wait_until="commit")
         expect(page.locator("#wyatt-wait")).to_be_hidden(timeout=START_MS)
         page.locator(DRAWN).locator("visible=true").first.wait_for(timeout=START_MS)
         if binder.live(name):
-            live = page.locator(".wyatt.page").locator("visible=true")
-            live.first.wait_for(timeout=START_MS)
+            page.locator(".wyatt.page:visible").first.wait_for(timeout=START_MS)
         expect(page.locator("#wyatt-notice")).to_be_hidden()
-        broken = page.evaluate(
-            "Promise.all([...document.images].map((i) => i.decode().then(() => '', () => i.src.slice(0, 80))))"
-        )
-        assert [src for src in broken if src] == [], name
+        assert broken_pictures(page) == [], name
         for link in page.locator("main a[href$='.ipynb']").all():
             named = re.sub(r".*/", "", link.get_attribute("href") or "").removesuffix(".ipynb")
             assert named in binder.notebooks, (name, named)
@@ -182,27 +175,19 @@ def test_notebooks_open_on_binder(window: Callable[..., Visit], binder: Host) ->
         page.goto("about:blank")  # its kernel ends with it
 
 
-def test_the_course_in_jupyterlab(
-    window: Callable[..., Visit], project: Path, tmp_path: Path
-) -> None:
+def test_the_course_in_jupyterlab(window: Opens, project: Path, tmp_path: Path) -> None:
     with learning(project, tmp_path) as host:
         opened = window()
         page = opened.page
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        page.goto(host.notebooks["07-shot"], wait_until="commit")
-        page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=START_MS)
-        expect(page.locator("#jp-main-statusbar")).to_contain_text("Idle", timeout=START_MS)
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        open_notebook(page, host.notebooks["07-shot"])
+        for item in ("Run", "Run All Cells"):
+            page.get_by_role("menuitem", name=item, exact=True).click()
         expect(page.locator(".jp-OutputArea .wyatt-table").first).to_be_visible(timeout=START_MS)
-        images = page.locator(".jp-MarkdownOutput img")
-        for at in range(images.count()):
-            assert images.nth(at).evaluate("(i) => i.decode().then(() => i.naturalWidth)") > 0
+        assert broken_pictures(page) == []
         # In a workspace of its own: JupyterLab would open the first notebook again beside it.
         other = host.notebooks["explorer"].replace("/lab/tree/", "/lab/workspaces/other/tree/")
-        page.goto(other, wait_until="commit")
-        page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=START_MS)
-        expect(page.locator("#jp-main-statusbar")).to_contain_text("Idle", timeout=START_MS)
+        open_notebook(page, other)
         run_cell(page, 0)
         page.locator(".jp-OutputArea [data-do=link]").first.click(timeout=START_MS)
         expect(page.locator(".said").first).to_contain_text("The link has been copied")

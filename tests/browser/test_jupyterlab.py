@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jupyter import run_cell
-from playwright.sync_api import Page, expect
-from visits import START_MS, Visit
+from in_page import box
+from jupyter import Cells, run_cell
+from playwright.sync_api import expect
+from visits import START_MS, Opens, arrive
 
 from tools.coursebook.build import with_money
 from wyatt import serve
@@ -19,33 +20,23 @@ from wyatt.widgets import GameTable, SplitView
 pytestmark = pytest.mark.slow
 
 
-def test_the_explorer_fits_its_cell_and_plays(
-    opened: Callable[[list[str]], Page], notebook: Path
-) -> None:
-    code = [
-        cell["source"]
-        for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]
-        if cell["cell_type"] == "code"
-    ]
-    page = opened(["".join(source) for source in code])
+def test_the_explorer_fits_its_cell_and_plays(opened: Cells, notebook: Path) -> None:
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    page = opened(["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"])
     expect(page.locator("#filebrowser")).to_be_visible()
     output = run_cell(page, 0)
     table = output.locator(".wyatt-table")
     expect(table).to_be_visible(timeout=START_MS)
-    panel = page.locator(".jp-WindowedPanel-outer").bounding_box()
-    assert panel
-    assert page.locator(".jp-WindowedPanel-outer").evaluate("panel => panel.scrollTop") == 0
+    scroller = page.locator(".jp-WindowedPanel-outer")
+    panel = box(scroller)
+    assert scroller.evaluate("panel => panel.scrollTop") == 0
     screen = output.locator(".wyatt")
     assert screen.evaluate("element => element.scrollWidth <= element.clientWidth")
     for stands in (".poster", ".stage", ".hand", ".act", "[data-key='control step']"):
-        box = screen.locator(stands).first.bounding_box()
-        assert box
-        assert box["y"] >= panel["y"], stands
-        assert box["y"] + box["height"] <= panel["y"] + panel["height"], stands
-    rightmost = screen.locator(".controls .btn").last.bounding_box()
-    whole = screen.bounding_box()
-    assert rightmost
-    assert whole
+        at = box(screen.locator(stands).first)
+        assert at["y"] >= panel["y"], stands
+        assert at["y"] + at["height"] <= panel["y"] + panel["height"], stands
+    rightmost, whole = box(screen.locator(".controls .btn").last), box(screen)
     assert rightmost["x"] + rightmost["width"] <= whole["x"] + whole["width"]
 
     # It has no page bar. Another page offers the way back; this page does not.
@@ -93,7 +84,7 @@ OTHERS = [
 ]
 
 
-def test_other_screens_have_no_page_bar(opened: Callable[[list[str]], Page]) -> None:
+def test_other_screens_have_no_page_bar(opened: Cells) -> None:
     page = opened(OTHERS)
     for at in range(1, len(OTHERS)):
         screen = run_cell(page, at).locator(".wyatt")
@@ -108,9 +99,7 @@ def test_other_screens_have_no_page_bar(opened: Callable[[list[str]], Page]) -> 
         assert left < 40, at
 
 
-def test_a_table_is_set_in_a_notebook_by_dragging_typing_and_undoing(
-    opened: Callable[[list[str]], Page],
-) -> None:
+def test_a_table_is_set_in_a_notebook_by_dragging_typing_and_undoing(opened: Cells) -> None:
     """The panel of a notebook scrolls by itself, and its keys are the notebook's: neither is in the way."""
     page = opened(OTHERS)
     out = run_cell(page, 0)
@@ -124,14 +113,11 @@ def test_a_table_is_set_in_a_notebook_by_dragging_typing_and_undoing(
     card, to = out.locator('[data-key="bank KH"]'), out.locator('[data-drop="melds 0"] h3')
     hand.evaluate("place => place.scrollIntoView({block: 'start'})")
     expect(card).to_be_in_viewport()  # what is left is always in sight, in a notebook too
-    start, end = card.bounding_box(), to.bounding_box()
-    assert start
-    assert end
+    start, end = box(card), box(to)
     page.mouse.move(start["x"] + 10, start["y"] + 10)
     page.mouse.down()
     page.mouse.move(start["x"] - 40, start["y"] + 20, steps=3)
-    ghost = page.locator("[data-ghost]").bounding_box()
-    assert ghost
+    ghost = box(page.locator("[data-ghost]"))
     assert abs(ghost["x"] + 10 - (start["x"] - 40)) < 3
     assert abs(ghost["y"] + 10 - (start["y"] + 20)) < 3
     page.mouse.move(end["x"] + 5, end["y"] + 5, steps=3)
@@ -155,20 +141,18 @@ def everything(path: Path) -> list[dict[str, Any]]:
     # What a cell shows where no widget runs, and where somebody shows a game itself.
     shown = (SplitView().drawing(), GameTable(begin("posters")).drawing())
     shown += (begin("posters")._repr_mimebundle_()["text/html"],)
-    data = [
-        {"data": {"text/html": html}, "metadata": {}, "output_type": "display_data"}
-        for html in shown
-    ]
     code = {"cell_type": "code", "metadata": {}, "source": "", "execution_count": 1}
-    cells += [{**code, "id": f"shown-{at}", "outputs": [one]} for at, one in enumerate(data)]
+    for at, html in enumerate(shown):
+        one = {"data": {"text/html": html}, "metadata": {}, "output_type": "display_data"}
+        cells.append({**code, "id": f"shown-{at}", "outputs": [one]})
     cells.append({"cell_type": "markdown", "id": "last", "metadata": {}, "source": "$$x^2$$"})
     made = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
     path.write_text(json.dumps(made), encoding="utf-8")
     return cells
 
 
-def test_no_amount_of_money_is_read_as_a_formula(
-    window: Callable[..., Visit], lab: Callable[[Sequence[str]], str], lab_folder: Path
+def test_no_money_is_read_as_a_formula(
+    window: Opens, lab: Callable[[Sequence[str]], str], lab_folder: Path
 ) -> None:
     """JupyterLab takes what stands between two dollar signs for a formula, also in a rendered cell."""
     address = lab([])
@@ -177,11 +161,9 @@ def test_no_amount_of_money_is_read_as_a_formula(
     tracker.parent.mkdir(parents=True)
     tracker.write_text('{"windowingMode": "none"}')
     page = window().page
-    page.goto(address, wait_until="commit")
-    page.wait_for_selector(".jp-MarkdownCell", timeout=START_MS)
+    arrive(page, address, ".jp-MarkdownCell")
     sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
-    written = [with_money(source) for source in sources]
-    amounts = [len(re.findall(r"\$[\d,]+", source)) for source in written]
+    amounts = [len(re.findall(r"\$[\d,]+", with_money(source))) for source in sources]
     assert sum(amounts) > 500
     told = page.locator(".jp-MarkdownCell .jp-RenderedMarkdown")
     expect(told).to_have_count(len(sources), timeout=START_MS)
@@ -223,9 +205,7 @@ ASTRAY = """() => {
 }"""
 
 
-def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(
-    opened: Callable[[list[str]], Page],
-) -> None:
+def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(opened: Cells) -> None:
     page = opened(TWO_LESSONS)
     shot, photo, table = (run_cell(page, number) for number in range(3))
     expect(table.locator(".wyatt-table")).to_be_visible(timeout=START_MS)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from in_page import PHONE, explorer_of
+from in_page import PHONE, explorer_of, keyed, middle
 from playwright.sync_api import Browser, Page, expect
 from visits import NARROW, resize, still
 
@@ -121,7 +121,8 @@ def test_the_places_of_the_table_stay_over_all_stages(desk: Page, thorough: bool
         assert {one: places for one, places in found.items() if len(places) > 1} == {}, lesson
 
 
-def bet(page: Page, stage: Question) -> None:
+def bet(page: Page, stage: Any) -> None:
+    assert isinstance(stage, Question)
     page.locator(f".bet input[value={LETTERS[stage.right]}]").check(force=True)
     page.locator(".bet [type=submit]").click()
     page.locator(".revealed").wait_for()
@@ -138,17 +139,21 @@ def watched(page: Page) -> list[dict[str, Any]]:
     return found
 
 
+def turned(turning: list[dict[str, Any]]) -> None:
+    """The stamp fell as the card was turned, in sight; all else waited for it."""
+    assert not any(set(now["told"]) - {".shotcard .stamp"} for now in turning)
+    assert all(now["turnedInSight"] for now in turning)
+
+
 def test_a_shot_is_seen_before_its_choice_and_the_coin_before_the_tick(moving: Page) -> None:
     go(moving, "page=course&lesson=shot&step=1")
     moving.locator('.hand [data-card="bank-robbery"]').click()
     moving.locator('.act [data-move="bank-robbery"]').click()
     turning = watched(moving)
+    turned(turning)
     assert all(now["task"] for now in turning)
-    # The stamp falls as the card is turned; all else waits for it.
-    assert not any(set(now["told"]) - {".shotcard .stamp"} for now in turning)
     assert not turning[0]["told"]
     assert moving.evaluate(TOLD)["told"][:2] == [".board > .choices", ".shotcard .stamp"]
-    assert all(now["turnedInSight"] for now in turning)
     moving.locator('.choices [data-move="place jesse-james"]').click()
     paying = watched(moving)
     assert not any(now["tick"] or now["told"] for now in paying)
@@ -159,12 +164,8 @@ def test_a_shot_is_seen_before_its_choice_and_the_coin_before_the_tick(moving: P
 
 def test_a_bet_on_a_shot_is_answered_when_the_card_has_turned(moving: Page) -> None:
     go(moving, "page=course&lesson=shot&step=2")
-    stage = lesson_of("shot").stages[1]
-    assert isinstance(stage, Question)
-    bet(moving, stage)
-    turning = watched(moving)
-    assert not any(set(now["told"]) - {".shotcard .stamp"} for now in turning)
-    assert all(now["turnedInSight"] for now in turning)
+    bet(moving, lesson_of("shot").stages[1])
+    turned(watched(moving))
     assert ".bet .reason" in moving.evaluate(TOLD)["told"]
     # The verdict, which was invisible until then, still has the focus.
     assert moving.evaluate("document.activeElement.matches('.revealed .q')")
@@ -184,13 +185,11 @@ def test_on_a_phone_a_bet_is_answered_in_sight(phone: Page, lesson: str, step: i
     look = "wildcat-course" if there.game == "wildcat" else "course"
     go(phone, f"page={look}&lesson={lesson}&step={step}", SMALL)
     stage = there.stages[step - 1]
-    assert isinstance(stage, Question)
     button = phone.locator(".bet [type=submit]")
     button.evaluate("one => one.scrollIntoView({ block: 'start', behavior: 'instant' })")
     bet(phone, stage)
     still(phone)
-    on_table = bool(stage.see or stage.tried)
-    answer = phone.locator(".tbl" if on_table else ".revealed .q")
+    answer = phone.locator(".tbl" if stage.see or stage.tried else ".revealed .q")
     expect(answer).to_be_in_viewport()
     assert 0 <= answer.evaluate("one => one.getBoundingClientRect().top") < SMALL[1] / 3
 
@@ -202,9 +201,7 @@ def test_no_name_is_cut_and_on_a_phone_a_stamp_covers_no_number(phone: Page) -> 
             for size in (*PHONES, LOW, *HIGHER):
                 resize(phone, size)
                 assert phone.evaluate(CUT) == [], (at, size)
-        stage = lesson_of("hideout").stages[2]
-        assert isinstance(stage, Question)
-        bet(phone, stage)
+        bet(phone, lesson_of("hideout").stages[2])
         for size in (*PHONES, (640, 900)):
             resize(phone, size)
             assert phone.evaluate(STAMPED) == [], size
@@ -225,11 +222,14 @@ def test_choosing_a_card_moves_no_card_of_a_lesson(desk: Page) -> None:
             expect(desk.locator(".act .prime")).to_have_count(0)
 
 
+TAKE = '.act [data-move="take discard to 3C-5C"]'
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_what_an_empty_pile_says_stands_in_its_middle(phone: Page, lang: str) -> None:
     with speaking(lang):
         go(phone, "page=wildcat-course&lesson=wildcat-pile", SMALL)
-        phone.locator('.act [data-move="take discard to 3C-5C"]').click()
+        phone.locator(TAKE).click()
         phone.locator(".tbl .pc.empty").wait_for()
         for size in (*PHONES, LOW, *HIGHER):
             resize(phone, size)
@@ -245,9 +245,9 @@ def test_what_an_empty_pile_says_stands_in_its_middle(phone: Page, lang: str) ->
 
 def test_choosing_a_card_does_not_scroll_a_lesson(phone: Page) -> None:
     go(phone, "page=wildcat-course&lesson=wildcat-pile", NARROW)
-    phone.locator('.act [data-move="take discard to 3C-5C"]').click()
+    phone.locator(TAKE).click()
     expect(phone.locator(".wyatt-events li").first).to_be_visible()
-    kings = [phone.locator(f'[data-key="hand {king} 0"]') for king in ("KH", "KC", "KD")]
+    kings = [keyed(phone, f"hand {king} 0") for king in ("KH", "KC", "KD")]
     kings[0].evaluate("one => scrollBy(0, one.getBoundingClientRect().top - 60)")
     still(phone)
     before = phone.evaluate("scrollY")
@@ -280,13 +280,10 @@ def test_on_a_phone_your_hand_is_under_your_name(phone: Page) -> None:
 def test_going_on_fast_asks_no_coach_and_plays_nothing(desk: Page) -> None:
     """The button of the next stage at the same place is not the coach's."""
     go(desk, "page=course&lesson=coach&step=3", LOW)
-    stage = lesson_of("coach").stages[2]
-    assert isinstance(stage, Question)
-    bet(desk, stage)
-    box = desk.locator(".bet .next .prime").bounding_box()
-    assert box is not None
+    bet(desk, lesson_of("coach").stages[2])
+    x, y = middle(desk.locator(".bet .next .prime"))
     for _ in range(4):
-        desk.mouse.click(box["x"] + 20, box["y"] + 15)
+        desk.mouse.click(x, y)
         desk.wait_for_timeout(600)
     assert desk.locator(".hint").count() == 0
 

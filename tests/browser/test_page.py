@@ -1,14 +1,28 @@
 """The page around the explorer, independent of its notebook."""
 
-import json
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
 
-import psutil
 import pytest
+from jupyter import write_notebook
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
-from visits import NARROW, READY, START_MS, WIDE, Visit, serving_hosted, serving_plainly
+from visits import (
+    NARROW,
+    READY,
+    START_MS,
+    WIDE,
+    Opens,
+    arrive,
+    has_ended,
+    in_width,
+    kernel_of,
+    resize,
+    serving,
+    serving_hosted,
+    serving_plainly,
+)
+
+from tests.accessible import objections
 
 NOTICE = "#wyatt-notice[role=alert]"  # the table has alerts of its own
 LONGEST_LOAD = 5_200_000
@@ -26,55 +40,46 @@ def hold(_: Route) -> None:
     """Never answers: the page stays as it is while its scripts load."""
 
 
-def test_the_page_has_landmarks_scrolls_and_asks_no_other_host(visit: Callable[..., Visit]) -> None:
+def test_the_page_has_landmarks_scrolls_and_asks_no_other_host(visit: Opens) -> None:
     """And runs no script but its own."""
     opened = visit()
     page = opened.page
-    assert opened.outside == []
-    assert opened.errors == []
-    loaded = page.evaluate("performance.getEntriesByType('resource').length")
-    assert loaded > 10  # the page loaded its scripts from this host
+    assert (opened.outside, opened.errors) == ([], [])
+    # The page loaded its scripts from this host.
+    assert page.evaluate("performance.getEntriesByType('resource').length") > 10
     assert page.title() not in ("", "explorer")
     assert page.locator("html").get_attribute("lang")
-    assert "width=device-width" in (
-        page.locator('meta[name="viewport"]').get_attribute("content") or ""
-    )
+    viewport = page.locator('meta[name="viewport"]').get_attribute("content")
+    assert "width=device-width" in (viewport or "")
     expect(page.get_by_role("main")).to_have_count(1)
     expect(page.get_by_role("main").locator(READY)).to_be_visible()
-    expect(page.locator(NOTICE)).to_be_hidden()
-    expect(page.locator("#wyatt-wait")).to_be_hidden()
+    for box in (NOTICE, "#wyatt-wait"):
+        expect(page.locator(box)).to_be_hidden()
     for box in ("#main", "#jp-main-content-panel", "#rendered_cells"):
         expect(page.locator(box)).to_have_css("overflow", "visible")
         expect(page.locator(box)).to_have_css("position", "static")
     for size in (WIDE, NARROW):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        width, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-        assert width <= seen
+        resize(page, size)
+        assert in_width(page)
     runs_no_script_but_its_own(page)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("scheme", "size"), [("light", WIDE), ("dark", NARROW)])
-def test_words_stand_on_the_page_while_the_kernel_starts(
-    window: Callable[..., Visit],
-    address: str,
-    axe: Callable[[Page], list[str]],
-    scheme: str,
-    size: tuple[int, int],
+def test_words_stand_there_while_the_kernel_starts(
+    window: Opens, address: str, scheme: str, size: tuple[int, int]
 ) -> None:
     page = window(size=size, scheme=scheme).page
     page.route("**/voila.js", hold)
     page.goto(address, wait_until="commit")
     expect(page.get_by_role("status")).to_contain_text("Setting up the table")
     expect(page.locator("body")).to_have_css("background-color", PAPER[scheme])
-    assert axe(page) == []
+    assert objections(page) == []
     page.unroute_all(behavior="ignoreErrors")
 
 
 @pytest.mark.slow
-def test_without_javascript_a_line_says_what_to_do(
-    window: Callable[..., Visit], address: str
-) -> None:
+def test_without_javascript_a_line_says_what_to_do(window: Opens, address: str) -> None:
     page = window(scripts=False).page
     page.goto(address, wait_until="commit")
     expect(page.locator("noscript p")).to_be_visible()
@@ -82,9 +87,7 @@ def test_without_javascript_a_line_says_what_to_do(
 
 
 @pytest.mark.slow
-def test_a_lost_connection_is_told_and_may_come_back(
-    window: Callable[..., Visit], address: str
-) -> None:
+def test_a_lost_connection_is_told_and_may_come_back(window: Opens, address: str) -> None:
     page = window().page
     lines: list[WebSocketRoute] = []
     cut = False
@@ -97,72 +100,39 @@ def test_a_lost_connection_is_told_and_may_come_back(
             line.connect_to_server()
 
     page.route_web_socket("**/channels**", pass_on)
-    page.goto(address, wait_until="commit")
-    page.wait_for_selector(READY, timeout=START_MS)
-    alert = page.locator(NOTICE)
-    cut = True
+    arrive(page, address)
+    alert, cut = page.locator(NOTICE), True
     lines[-1].close(code=SERVICE_RESTART)
     expect(alert).to_contain_text("connection to the table was lost")
     expect(alert.get_by_role("button", name="Reopen your position")).to_be_visible()
     cut = False
-    expect(page.locator(NOTICE)).to_be_hidden(timeout=30_000)
+    expect(alert).to_be_hidden(timeout=30_000)
 
 
 @pytest.mark.slow
-def test_the_page_is_light_and_its_kernel_ends_when_it_is_left(
-    window: Callable[..., Visit],
-    address: str,
-    kernel_of: Callable[[Page], psutil.Process],
-    ended: Callable[[psutil.Process], bool],
-) -> None:
+def test_the_page_is_light_and_its_kernel_ends_when_it_is_left(window: Opens, address: str) -> None:
     page = window().page
     sizes: list[float] = []
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.on("Network.loadingFinished", lambda done: sizes.append(done["encodedDataLength"]))
-    page.goto(address, wait_until="commit")
-    page.wait_for_selector(READY, timeout=START_MS)
+    arrive(page, address)
     assert 0 < sum(sizes) <= LONGEST_LOAD
     kernel = kernel_of(page)
     page.goto("about:blank")
-    assert ended(kernel)
+    assert has_ended(kernel)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "source", ["raise RuntimeError('on purpose')", "import os; os._exit(1)"], ids=["raises", "ends"]
 )
-def test_a_cell_that_fails_is_told(
-    source: str,
-    tmp_path: Path,
-    window: Callable[..., Visit],
-    serve_notebook: Callable[[Path], AbstractContextManager[str]],
-) -> None:
-    notebook = tmp_path / "fails.ipynb"
-    cell = {
-        "cell_type": "code",
-        "id": "fails",
-        "execution_count": None,
-        "metadata": {},
-        "outputs": [],
-        "source": source,
-    }
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    notebook.write_text(
-        json.dumps(
-            {
-                "cells": [cell],
-                "metadata": {"kernelspec": kernel, "title": "A <b>bold</b> title"},
-                "nbformat": 4,
-                "nbformat_minor": 5,
-            }
-        )
-    )
-    with serve_notebook(notebook) as url:
+def test_a_cell_that_fails_is_told(source: str, tmp_path: Path, window: Opens) -> None:
+    write_notebook(tmp_path / "fails.ipynb", [source], title="A <b>bold</b> title")
+    with serving(tmp_path / "fails.ipynb", tmp_path) as url:
         page = window().page
-        if (
-            "exit" in source
-        ):  # once its script has come, the page says only that the kernel has stopped
+        if "exit" in source:
+            # Once its script has come, the page says only that the kernel has stopped.
             page.route("**/voila.js", hold)
         page.goto(url, wait_until="commit")
         expect(page.locator(NOTICE)).to_contain_text("couldn’t be set up", timeout=START_MS)
@@ -175,26 +145,19 @@ def test_a_cell_that_fails_is_told(
 @pytest.mark.slow
 @pytest.mark.parametrize("way", [serving_plainly, serving_hosted])
 def test_the_page_is_the_same_however_it_is_served(
-    window: Callable[..., Visit],
-    notebook: Path,
-    tmp_path: Path,
-    kernel_of: Callable[[Page], psutil.Process],
-    ended: Callable[[psutil.Process], bool],
-    way: Callable[[Path, Path], AbstractContextManager[str]],
+    window: Opens, notebook: Path, tmp_path: Path, way: Any
 ) -> None:
     with way(notebook, tmp_path) as url:
         opened = window()
         page = opened.page
-        page.goto(url, wait_until="commit")
-        page.wait_for_selector(READY, timeout=START_MS)
+        arrive(page, url)
         expect(page.get_by_role("main").locator(READY)).to_be_visible()
         expect(page.locator("#main")).to_have_css("position", "static")  # our style sheet
         expect(page.locator(NOTICE)).to_be_hidden()
         kernel = kernel_of(page)
         page.goto("about:blank")
-        assert ended(kernel)
-        assert opened.errors == []
-        assert opened.outside == []
+        assert has_ended(kernel)
+        assert (opened.errors, opened.outside) == ([], [])
 
 
 def runs_no_script_but_its_own(page: Page) -> None:
@@ -215,13 +178,9 @@ def runs_no_script_but_its_own(page: Page) -> None:
     assert {"script-src-elem", "script-src-attr", "connect-src"} <= set(page.evaluate("refused"))
 
 
-def test_the_lab_leads_to_the_notebook_of_studies_of_its_server(
-    window: Callable[..., Visit], address: str
-) -> None:
+def test_the_lab_leads_to_the_notebook_of_its_server(window: Opens, address: str) -> None:
     page = window().page
-    page.goto(f"{address}?page=lab", wait_until="commit")
-    link = page.locator("[data-notebook]")
-    link.wait_for(timeout=START_MS)
+    arrive(page, f"{address}?page=lab", "[data-notebook]")
     with page.expect_popup() as opened:
-        link.click()
+        page.locator("[data-notebook]").click()
     assert opened.value.url.split("?")[0].endswith("/render/strategy-lab.ipynb")

@@ -1,15 +1,14 @@
 """Widgets in every host, used with the mouse and from Python."""
 
-import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from in_page import box
 from jupyter import jupyterlab, run_cell, write_notebook
 from playwright.sync_api import expect
-from visits import START_MS, Visit, serving_plainly, wait_for
+from visits import START_MS, Opens, arrive, listening, serving_plainly
 
 from wyatt import serve
 
@@ -28,16 +27,13 @@ ipywidgets.VBox([table, Stepper(table)])""",
 SUPPLY = "[data-do=play][data-move='draw supply']"
 
 
-def test_notebook_page_and_python_share_a_table(
-    window: Callable[..., Visit], tmp_path: Path
-) -> None:
+def test_notebook_page_and_python_share_a_table(window: Opens, tmp_path: Path) -> None:
     """In Jupyter Notebook; `test_jupyterlab_views` tests the same in JupyterLab."""
     write_notebook(tmp_path / "parts.ipynb", CELLS)
     with jupyterlab(tmp_path, "notebook") as address:
         opened = window(size=(1400, 1000))
         page = opened.page
-        page.goto(f"{address}/notebooks/parts.ipynb", wait_until="commit")
-        page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=START_MS)
+        arrive(page, f"{address}/notebooks/parts.ipynb", ".jp-Notebook .jp-CodeCell")
         page.wait_for_selector(
             ".jp-Notebook-ExecutionIndicator[data-status=idle]", state="attached", timeout=START_MS
         )
@@ -48,14 +44,12 @@ def test_notebook_page_and_python_share_a_table(
         # All of it stands together: the posters, the table, the hand and the control that steps.
         step = first.get_by_role("button", name="Step")
         expect(step).to_be_visible()
-        top, bottom = first.locator(".poster").first.bounding_box(), step.bounding_box()
-        assert top
-        assert bottom
+        top, bottom = box(first.locator(".poster").first), box(step)
         assert bottom["y"] + bottom["height"] - top["y"] < 800
         for name in ("Back", "Step"):
             expect(first.get_by_role("button", name=name)).to_have_count(1)
-        expect(first.get_by_label("Go to")).to_be_visible()
-        expect(first.get_by_label("Speed")).to_be_visible()
+        for label in ("Go to", "Speed"):
+            expect(first.get_by_label(label)).to_be_visible()
 
         first.locator(SUPPLY).first.click()
         expect(first.locator(SUPPLY)).to_have_count(0)
@@ -72,8 +66,7 @@ def test_notebook_page_and_python_share_a_table(
         beside = run_cell(page, 3)
         expect(beside.locator(".wyatt-legal")).to_be_visible(timeout=START_MS)
         expect(beside.locator(".wyatt-events")).to_contain_text("What just happened")
-        ours = [line for line in opened.errors if "wyatt" in line.lower() or "blob:" in line]
-        assert ours == []
+        assert [one for one in opened.errors if "wyatt" in one.lower() or "blob:" in one] == []
         assert [address for address in opened.outside if "127.0.0.1" not in address] == []
 
 
@@ -82,13 +75,12 @@ from wyatt.pages.lab.study import GuessFirst
 GuessFirst(studies.SITTING_FIRST, range(8))"""
 
 
-def test_voila_widgets_answer_clicks(window: Callable[..., Visit], tmp_path: Path) -> None:
+def test_voila_widgets_answer_clicks(window: Opens, tmp_path: Path) -> None:
     write_notebook(tmp_path / "parts.ipynb", [CELLS[0], GUESS])
     with serving_plainly(tmp_path / "parts.ipynb", tmp_path) as address:
         page = window(size=(1400, 1000)).page
-        page.goto(address, wait_until="commit")
+        arrive(page, address, SUPPLY)
         supply = page.locator(SUPPLY)
-        expect(supply.first).to_be_visible(timeout=START_MS)
         supply.first.click()
         expect(supply).to_have_count(0)
         page.get_by_role("button", name="Back").click()
@@ -126,21 +118,18 @@ if __name__ == "__main__":
 """
 
 
-def test_marimo_table_answers_clicks(window: Callable[..., Visit], tmp_path: Path) -> None:
+def test_marimo_table_answers_clicks(window: Opens, tmp_path: Path) -> None:
     pytest.importorskip("marimo")
     (tmp_path / "parts.py").write_text(MARIMO)
     port = serve.find_port()
     command = [sys.executable, "-m", "marimo", "-q", "run", "parts.py", f"--port={port}"]
     command += ["--headless", "--no-token", f"--host={serve.HOST}"]
-    server = subprocess.Popen(command, cwd=tmp_path)
-    try:
-        wait_for(server, port)
+    with listening(subprocess.Popen(command, cwd=tmp_path), port):
         opened = window(size=(1400, 1000))
         page = opened.page
         page.emulate_media(reduced_motion="no-preference")
-        page.goto(f"http://{serve.HOST}:{port}/", wait_until="commit")
+        arrive(page, f"http://{serve.HOST}:{port}/", SUPPLY)
         supply = page.locator(SUPPLY)
-        expect(supply.first).to_be_visible(timeout=START_MS)
         # What travels is seen to travel from where it was: no figure of a place is missing.
         page.evaluate("""() => { window.ways = []; const animate = Element.prototype.animate;
           Element.prototype.animate = function (frames, ...how) {
@@ -153,37 +142,21 @@ def test_marimo_table_answers_clicks(window: Callable[..., Visit], tmp_path: Pat
         ways = page.evaluate("window.ways")
         assert [way for way in ways if "undefined" in way or "NaN" in way] == []
         assert [told for told in opened.errors if "translate" in told] == []
-    finally:
-        server.terminate()
-        server.wait(20)
 
 
-def test_exported_notebook_shows_drawings_offline(
-    window: Callable[..., Visit], tmp_path: Path
-) -> None:
+def test_exported_notebook_shows_drawings_offline(window: Opens, tmp_path: Path) -> None:
     table = CELLS[0].replace("ipywidgets.VBox([table, Stepper(table)])", "table")
-    others = [
-        "Screen({})",
-        "SplitView()",
-        "RuleCard('shot')",
-        "LessonView('shot')",
-        "LegalMoves(table)",
-        "Stepper(table)",
-    ]
-    boxed = (
-        "ipywidgets.VBox([ipywidgets.HTML('no part'), ipywidgets.HBox([Account(table)]), table])"
-    )
+    others = ["Screen({})", "SplitView()", "RuleCard('shot')", "LessonView('shot')"]
+    others += ["LegalMoves(table)", "Stepper(table)"]
+    boxed = "ipywidgets.VBox([ipywidgets.HTML(), ipywidgets.HBox([Account(table)]), table])"
     more = "from wyatt.widgets import LessonView, RuleCard\nfrom wyatt.widgets.screen import Screen"
     plain = "ipywidgets.VBox([ipywidgets.IntSlider()])"
     write_notebook(tmp_path / "parts.ipynb", [table, more, *others, boxed, plain])
     command = [sys.executable, "-m", "nbconvert", "--to", "html", "--execute", "parts.ipynb"]
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
-    opened = window(size=(1400, 1000), scripts=False)
-    opened.page.goto((tmp_path / "parts.html").as_uri())
-    expect(opened.page.locator(".wyatt")).to_have_count(1 + len(others) + 2)  # two of them in a box
-    for drawn in opened.page.locator(".wyatt").all():
+    page = window(size=(1400, 1000), scripts=False).page
+    page.goto((tmp_path / "parts.html").as_uri())
+    expect(page.locator(".wyatt")).to_have_count(1 + len(others) + 2)  # two of them in a box
+    for drawn in [*page.locator(".wyatt").all(), page.locator(".poster").first]:
         expect(drawn).to_be_visible()
-    expect(opened.page.locator(".poster").first).to_be_visible()
-    expect(opened.page.locator("[data-part=hand]").first).to_contain_text(
-        re.compile("Anna|hand", re.IGNORECASE)
-    )
+    expect(page.locator("[data-part=hand]").first).to_contain_text("hand")

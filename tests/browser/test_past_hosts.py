@@ -8,8 +8,8 @@ import pytest
 from jupyter import open_notebook, run_cell
 from playwright.sync_api import Page, expect
 from static_host import static_host
-from test_sound import LISTEN
-from visits import START_MS, Visit, before_the_end
+from test_sound import warned
+from visits import START_MS, Opens, Visit, arrive, before_the_end
 
 from wyatt.site.build import Built
 
@@ -24,14 +24,10 @@ Open: TypeAlias = Callable[..., tuple[Visit, str]]
 
 
 @pytest.fixture(params=["site", "jupyterlab"])
-def table(request: pytest.FixtureRequest, window: Callable[..., Visit]) -> Iterator[Open]:
+def table(request: pytest.FixtureRequest, window: Opens) -> Iterator[Open]:
     """Opens the table of Wyatt Earp on each host: table("p=1.abc")."""
     opened = window()
-    warnings: list[str] = []
-    opened.page.on(
-        "console", lambda said: warnings.append(said.text) if "AudioContext" in said.text else None
-    )
-    opened.page.add_init_script(LISTEN)
+    warnings = warned(opened.page)
     host = on_site if request.param == "site" else in_jupyterlab
     with ExitStack() as until_then:
 
@@ -46,8 +42,7 @@ def table(request: pytest.FixtureRequest, window: Callable[..., Visit]) -> Itera
 def on_site(request: pytest.FixtureRequest, page: Page, query: str) -> Iterator[str]:
     built: Built = request.getfixturevalue("built")
     with static_host(built.folder) as host:
-        page.goto(f"{host.address}?{query}", wait_until="commit")
-        page.wait_for_selector("body[data-awake]", timeout=START_MS)
+        arrive(page, f"{host.address}?{query}", "body[data-awake]")
         yield ".wyatt.page:not(#wyatt-first)"
         page.goto("about:blank")
 
@@ -82,10 +77,9 @@ def test_sound_and_review_work_on_each_host(table: Open) -> None:
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "false")
     asks.click()
-    heading = of("#wyatt-review h2")
     expect(of("#wyatt-review")).to_contain_text("Lost", timeout=120_000)
-    expect(heading).to_be_focused()
-    expect(heading).to_be_in_viewport()
-    expect(of("#wyatt-review .balance")).to_be_in_viewport()
+    expect(of("#wyatt-review h2")).to_be_focused()
+    for seen in ("h2", ".balance"):
+        expect(of(f"#wyatt-review {seen}")).to_be_in_viewport()
     assert page.evaluate(PLAYED) == []
     assert opened.errors == []

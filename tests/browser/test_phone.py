@@ -8,13 +8,13 @@ too long to read, and the pages and the tools stand at the same place on every p
 from collections.abc import Callable
 
 import pytest
-from at_table import of
+from at_table import at, of
 from in_page import explorer_of
 from playwright.sync_api import Page, expect
 from test_phone_table import address_of
-from visits import NARROW, Visit, resize, still
+from visits import NARROW, Opens, in_width, resize, still
 
-from wyatt.table import games
+from wyatt.earp import Game, write_token
 
 pytestmark = pytest.mark.slow
 
@@ -81,31 +81,20 @@ FRAME = """() => Object.fromEntries(['.top .pages .btn', '.tools [data-do=langua
   .map(([name, one]) => [name, [Math.round(one.getBoundingClientRect().left), Math.round(one.getBoundingClientRect().top), name === '.brand' ? '' : one.ariaLabel]]))"""
 
 
-def position(game: str) -> str:
-    """A link's token for the first deal of a game."""
-    spec = games.game(game)
-    start = spec.start({"players": ["Anna", "Burt"], "seed": 1})
-    return str(spec.write_token(start.position()))
-
-
 #: Its links to other days are too low for a thumb.
 DAILY = "page=daily"
 #: The pages of the explorer, by the query that opens them.
 PAGES = {
     "table": "",
-    "wildcat": "page=wildcat",
-    "lab": "page=lab",
-    "course": "page=course",
-    "wildcat-course": "page=wildcat-course",
+    **{name: f"page={name}" for name in ("wildcat", "lab", "course", "wildcat-course", "book")},
     "count": "page=wildcat-count",
-    "book": "page=book",
-    "edit": f"page=edit&p={position('wyatt')}",
+    "edit": f"page=edit&p={write_token(Game.new(['Anna', 'Burt'], seed=1).position())}",
     "daily": DAILY,
 }
 
 
 @pytest.fixture
-def phone(visit: Callable[..., Visit]) -> Callable[[str], Page]:
+def phone(visit: Opens) -> Callable[[str], Page]:
     """Opens pages, one after the other, in the same window."""
     page = visit(size=NARROW).page
 
@@ -131,7 +120,7 @@ def test_every_page_is_for_a_thumb_and_for_a_very_wide_screen(phone: Callable[[s
             frame[".top .pages .btn"].pop()
             assert frame == frames.setdefault(size, frame), (name, size)
             assert len(frame) >= 3
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, size)
+            assert in_width(page), (name, size)
         for fold in page.locator('[data-do="lab-fold"]').all():
             fold.click()
             expect(fold).to_have_attribute("aria-expanded", "true")
@@ -154,7 +143,7 @@ def test_an_answer_has_the_whole_line_on_a_phone(phone: Callable[[str], Page]) -
     assert max(widths) - min(widths) <= 2  # a marked answer's border is a little wider
 
 
-def test_an_iphone_has_no_reason_to_zoom_in(visit: Callable[..., Visit]) -> None:
+def test_an_iphone_has_no_reason_to_zoom_in(visit: Opens) -> None:
     page = visit(size=NARROW, touch=True).page
     for query in ("", "page=lab", "page=edit", "page=book"):
         explorer_of(page.context).go(page, query)
@@ -189,8 +178,7 @@ GAMES = {"table": "wyatt", "wildcat": "wildcat"}
 def test_so_is_every_state_of_a_table(phone: Callable[[str], Page], name: str) -> None:
     page = phone(PAGES[name])
     page.locator('.act [data-move^="draw s"]').first.click()
-    moves = page.locator(".pos span").first
-    expect(moves).to_have_text("Move 1 of 1")
+    at(page, 1)
     page.locator('[data-part="hand"] button[data-do="select"]').first.click()
     measured(page, "a chosen card")
     later = address_of(GAMES[name], lambda view: view.actor == view.viewer, 37)

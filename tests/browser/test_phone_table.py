@@ -8,46 +8,42 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from at_table import at, of
 from in_page import explorer_of
 from playwright.sync_api import Page, expect
-from visits import NARROW, Visit, resize
+from visits import NARROW, Opens, in_width, new_desk, resize
 
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Question
-from wyatt.table import games
 
 pytestmark = pytest.mark.slow
 
 #: What of these elements is off the window, or lies under something else, in words.
-HIDDEN = """([selector, edge]) => [...document.querySelectorAll(selector)].flatMap(one => {
+HIDDEN = """selector => [...document.querySelectorAll(selector)].flatMap(one => {
   const box = one.getBoundingClientRect(), named = one.dataset.key || one.textContent.trim();
-  if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth) {
+  if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth)
     return [`${named} at ${Math.round(box.top)} to ${Math.round(box.bottom)}`];
-  }
-  const top = document.elementFromPoint(box.left + box.width / 2, edge ? box.top + 20 : box.top + box.height / 2);
+  const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   const thumb = !one.matches('button') && top?.matches('.rule'); // its target reaches over the line above
   return thumb || top && (one.contains(top) || top.contains(one)) ? [] : [`${named} under ${top?.className}`];
 })"""
-
 #: Where things lie that one is about to press, on the page: a raised card by the
 #: place that it is raised from, a button of the controls by the line in which it stands.
 PLACES = """selector => Object.fromEntries([...document.querySelectorAll(selector)].map(one => {
   const box = (one.closest('.hand > li, .whand > li, .main') ?? one).getBoundingClientRect();
   return [one.dataset.key, [one.offsetLeft, Math.round(box.left), Math.round(box.top)]];
 }))"""
-
-#: The first way to draw.
-DRAW = '.act [data-key^="act draw"]'
 HAND = '[data-part="hand"] :is(.hcard, .hc)'
+LIT = f"{HAND}.lit"
 STEPS = '.controls .main [data-do="undo"], .controls .main [data-do="hint"], .wyatt-step'
 
 both = pytest.mark.parametrize("game", ["wyatt", "wildcat"])
 
 
-def hidden(page: Page, selector: str, edge: bool = False) -> list[str]:
-    """What of these cannot be seen and pressed. edge: it is enough to see the top of each."""
+def hidden(page: Page, selector: str) -> list[str]:
+    """What of these cannot be seen and pressed."""
     assert page.locator(selector).count(), selector
-    found: list[str] = page.evaluate(HIDDEN, [selector, edge])
+    found: list[str] = page.evaluate(HIDDEN, selector)
     return found
 
 
@@ -60,9 +56,7 @@ def address_of(game: str, wanted: Callable[[Any], bool], least: int = 0) -> str:
 
     It is in a beginner's game or those after it.
     """
-    found = games.game(game).desk
-    assert found is not None
-    desk: Any = found()({}, "en")
+    desk = new_desk(game)
     for seed in range(1, 20):
         for _ in range(400):
             before = desk.address()
@@ -73,12 +67,20 @@ def address_of(game: str, wanted: Callable[[Any], bool], least: int = 0) -> str:
     raise LookupError(game)
 
 
+def on_a_phone(visit: Opens, query: str) -> Page:
+    return visit(query, size=NARROW, scheme="dark", touch=True).page
+
+
+def drawn(page: Page) -> Page:
+    """The page once the first card is drawn in the first way."""
+    page.locator('.act [data-key^="act draw"]').first.click()
+    expect(page.locator(LIT).first).to_be_visible()
+    return page
+
+
 @both
-def test_the_next_hand_is_dealt_from_the_screen_that_tells_of_the_last(
-    visit: Callable[..., Visit], game: str
-) -> None:
-    query = address_of(game, lambda view: view.hand_ended)
-    page = visit(query, size=NARROW, scheme="dark", touch=True).page
+def test_the_next_hand_is_dealt_where_the_last_is_told(visit: Opens, game: str) -> None:
+    page = on_a_phone(visit, address_of(game, lambda view: view.hand_ended))
     page.locator(".wyatt-step").tap()
     expect(page.locator(".ledger")).to_be_visible()
     box = page.locator(".act")
@@ -86,19 +88,16 @@ def test_the_next_hand_is_dealt_from_the_screen_that_tells_of_the_last(
         assert hidden(page, ".act h2, .act .prime") == []
         box.locator(".prime").tap()
         expect(box).not_to_have_text(said, use_inner_text=True)
-    assert hidden(page, ".act h2, .act .prime") == []
-    assert hidden(page, ".ledger tr") == []
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert hidden(page, ".act h2, .act .prime, .ledger tr") == []
+    assert in_width(page)
     expect(page.locator(".act .prime")).to_have_text("Deal the next hand")
 
 
 @both
-def test_a_hint_that_is_closed_leaves_the_table_where_it_was(
-    visit: Callable[..., Visit], game: str
+def test_a_hint_that_is_closed_leaves_the_table_and_a_line_that_was_left_covers_no_card(
+    visit: Opens, game: str
 ) -> None:
-    page = visit(query(game), size=NARROW, scheme="dark", touch=True).page
-    page.locator(DRAW).first.tap()
-    expect(page.locator(f"{HAND}.lit").first).to_be_visible()
+    page = drawn(on_a_phone(visit, query(game)))
     page.locator('.controls [data-do="hint"]').tap()
     more = page.locator('[data-do="hint-more"]')
     more.tap()  # it is there once the coach is done
@@ -107,64 +106,59 @@ def test_a_hint_that_is_closed_leaves_the_table_where_it_was(
         resize(page, size)
         assert hidden(page, f"{HAND}[data-pointed], .act .btn") == []
     resize(page, NARROW)
-    page.locator('[data-key="hint close"]').tap()
+    of(page, "hint close").tap()
     expect(more).to_have_count(0)
     assert page.evaluate("scrollY") == 0
+    page.locator('[data-do="undo"]').tap()
+    expect(page.locator(".fork.kept")).to_contain_text("The moves you took back")
+    assert hidden(page, f"{HAND}, .fork.kept .btn, .act h2, .act .btn") == []
 
 
-def test_what_the_buttons_far_below_do_is_seen_at_once(visit: Callable[..., Visit]) -> None:
+def test_what_the_buttons_far_below_do_is_seen_at_once(visit: Opens) -> None:
     page = visit(size=NARROW, touch=True).page
-    page.locator('[data-key="control link"]').tap()
+    of(page, "control link").tap()
     expect(page.locator("[data-said]")).to_be_in_viewport(ratio=1)
-    page.locator('[data-key="control new"]').tap()
+    of(page, "control new").tap()
     page.locator("dialog [type=submit]").tap()
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(".phase")).to_be_in_viewport(ratio=1)
 
 
 @both
-def test_what_is_told_of_a_line_that_was_left_covers_no_card(
-    visit: Callable[..., Visit], game: str
+def test_choosing_a_card_moves_nothing_and_a_list_begins_anew_with_another_table(
+    visit: Opens, game: str
 ) -> None:
-    page = visit(query(game), size=NARROW, scheme="dark", touch=True).page
-    page.locator(DRAW).first.tap()
-    expect(page.locator(f"{HAND}.lit").first).to_be_visible()
-    page.locator('[data-do="undo"]').tap()
-    expect(page.locator(".fork.kept")).to_contain_text("The moves you took back")
-    assert hidden(page, HAND) == []
-    assert hidden(page, ".fork.kept .btn, .act h2, .act .btn") == []
-
-
-@both
-def test_choosing_a_card_moves_nothing_that_is_about_to_be_pressed(
-    visit: Callable[..., Visit], game: str
-) -> None:
-    page = visit(query(game)).page
-    page.locator(DRAW).first.click()
-    expect(page.locator(f"{HAND}.lit").first).to_be_visible()
+    page = drawn(visit(query(game)).page)
     for size in ((390, 844), (1040, 1100), (1280, 800)):
         resize(page, size)
         page.evaluate("scrollTo(0, 0)")
         before = page.evaluate(PLACES, f"{HAND}, {STEPS}")
-        for card in (page.locator(f"{HAND}.lit").first, page.locator(f"{HAND}:not(.lit)").first):
+        for card in (page.locator(LIT).first, page.locator(f"{HAND}:not(.lit)").first):
             card.click()
             expect(card).to_have_attribute("aria-pressed", "true")
             assert page.evaluate(PLACES, f"{HAND}, {STEPS}") == before, size
             assert hidden(page, f".act .btn, {STEPS}") == [], size
             card.click()
             expect(card).to_have_attribute("aria-pressed", "false")
+    resize(page, (1280, 640))
+    panel, down = page.locator(".wyatt-legal"), "list => list.scrollTop"
+    panel.evaluate("list => { list.scrollTop = 60; }")
+    page.wait_for_function("document.querySelector('.wyatt-legal').scrollTop > 0")
+    scrolled = panel.evaluate(down)
+    page.locator(LIT).first.click()
+    expect(page.locator(LIT).first).to_have_attribute("aria-pressed", "true")
+    assert panel.evaluate(down) == scrolled  # a choice is no other table
+    page.locator(".wyatt-step").click()
+    at(page, 2)
+    assert panel.evaluate(down) == 0
 
 
-def test_whom_to_ask_is_chosen_below_the_hand_that_goes_up_as_one(
-    visit: Callable[..., Visit],
-) -> None:
+def test_whom_to_ask_is_chosen_below_the_hand_that_goes_up_as_one(visit: Opens) -> None:
     def asks(view: Any) -> bool:
-        return view.actor == view.viewer and any(
-            move.verb == "most-wanted ask" for move in view.legal_moves
-        )
+        asked = "most-wanted ask" in {move.verb for move in view.legal_moves}
+        return asked and view.actor == view.viewer
 
-    query = address_of("wyatt", asks)
-    page = visit(query, size=NARROW, touch=True).page
+    page = on_a_phone(visit, address_of("wyatt", asks))
     page.locator(".wyatt-step").tap()
     card = page.locator('.hcard.lit[data-key="hand most-wanted"]')
     expect(card).to_be_visible()
@@ -196,12 +190,8 @@ LIES = """link => {
 
 
 @both
-def test_a_rule_opens_beside_its_sentence_and_goes_away(
-    visit: Callable[..., Visit], game: str
-) -> None:
-    page = visit(query(game)).page
-    page.locator(DRAW).first.click()
-    expect(page.locator(f"{HAND}.lit").first).to_be_visible()
+def test_a_rule_opens_beside_its_sentence_and_goes_away(visit: Opens, game: str) -> None:
+    page = drawn(visit(query(game)).page)
     rule = page.locator("[data-float]")
     for size in (NARROW, (1280, 800)):
         resize(page, size)
@@ -228,31 +218,11 @@ def test_a_rule_opens_beside_its_sentence_and_goes_away(
     expect(rule).to_be_visible()
     page.locator(".wyatt-step").focus()
     page.keyboard.press("n")
-    expect(page.locator(".pos span").first).to_have_text("Move 2 of 2")
+    at(page, 2)
     expect(rule).to_have_count(0)
 
 
-@both
-def test_a_list_begins_at_its_beginning_when_the_table_is_another(
-    visit: Callable[..., Visit], game: str
-) -> None:
-    page = visit(query(game)).page
-    page.locator(DRAW).first.click()
-    expect(page.locator(f"{HAND}.lit").first).to_be_visible()
-    panel = page.locator(".wyatt-legal")
-    page.set_viewport_size({"width": 1280, "height": 640})
-    panel.evaluate("list => { list.scrollTop = 60; }")
-    page.wait_for_function("document.querySelector('.wyatt-legal').scrollTop > 0")
-    down = panel.evaluate("list => list.scrollTop")
-    page.locator(f"{HAND}.lit").first.click()
-    expect(page.locator(f"{HAND}.lit").first).to_have_attribute("aria-pressed", "true")
-    assert panel.evaluate("list => list.scrollTop") == down  # a choice is no other table
-    page.locator(".wyatt-step").click()
-    expect(page.locator(".pos span").first).to_have_text("Move 2 of 2")
-    assert panel.evaluate("list => list.scrollTop") == 0
-
-
-def test_what_is_said_of_keys_is_not_said_to_a_thumb(visit: Callable[..., Visit]) -> None:
+def test_what_is_said_of_keys_is_not_said_to_a_thumb(visit: Opens) -> None:
     asked = next(name for name in ids() if isinstance(lesson_of(name).stages[0], Question))
     for touch in (True, False):
         page = visit(size=(820, 1100), touch=touch).page
@@ -275,18 +245,13 @@ LINES = """() => {
 
 
 @both
-def test_what_the_others_did_is_told_before_one_can_ask_why(
-    visit: Callable[..., Visit], game: str
-) -> None:
-    found = games.game(game).desk
-    assert found is not None
-    desk: Any = found()({}, "en")
-    page = visit(query(game), size=NARROW, scheme="dark", touch=True).page
+def test_what_the_others_did_is_told_before_one_can_ask_why(visit: Opens, game: str) -> None:
+    desk = new_desk(game)
+    page = on_a_phone(visit, query(game))
     while desk.session.at < 6 or desk.view.actor != desk.view.viewer:
         desk.handle({"do": "step"})
         page.locator(".wyatt-step").tap()
-        at = desk.session.at
-        expect(page.locator(".pos span").first).to_have_text(f"Move {at} of {at}")
+        at(page, desk.session.at)
     last, before, asks = page.evaluate(LINES)
     assert all(last[0]["top"] < line["top"] for line in before)
     assert all(line["top"] < asks[0]["top"] for line in before)
@@ -301,7 +266,7 @@ def test_what_the_others_did_is_told_before_one_can_ask_why(
     expect(page.locator(".intent")).to_be_in_viewport(ratio=0.9)
 
 
-def test_a_lesson_opens_at_its_heading(visit: Callable[..., Visit]) -> None:
+def test_a_lesson_opens_at_its_heading(visit: Opens) -> None:
     page = visit("page=course", size=NARROW, touch=True).page
     heading = page.locator("[data-part=say] > h2")
     page.locator(".progress summary").tap()
@@ -311,7 +276,7 @@ def test_a_lesson_opens_at_its_heading(visit: Callable[..., Visit]) -> None:
     expect(page.locator("[data-part=say] > p").first).to_be_in_viewport()
 
 
-def test_a_lessons_hand_and_its_button_are_in_sight(visit: Callable[..., Visit]) -> None:
+def test_a_lessons_hand_and_its_button_are_in_sight(visit: Opens) -> None:
     page = visit("page=course", size=(1366, 650)).page
     expect(page.locator(".hcard")).to_be_in_viewport(ratio=0.95)
     page = visit("page=course&lesson=first-set", size=NARROW, touch=True).page

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from visits import START_MS, Visit, resize, still
+from visits import Opens, arrive, resize, still
 
 from tests.legible import SPACED, faint, unfit
 
@@ -20,10 +20,7 @@ PAGES: dict[str, tuple[str, list[tuple[str, str | None]]]] = {
     "cases": (f"{LAB}AwwC_UAgA", []),
     "disputes": (f"{LAB}hJ8KSxOLilJzipVqAQ", []),
     "sources": (f"{LAB}TD_VAgA", []),
-    "count": (
-        "page=wildcat-count",
-        [('[data-key="deck 3C"]', None), ('[data-key="deck 3C"]', None)],
-    ),
+    "count": ("page=wildcat-count", [('[data-key="deck 3C"]', None)] * 2),
     "book": ("page=book&q=hideout&id=H4", []),
     "tips": ("page=book&view=well", []),
     "editor": (
@@ -38,7 +35,7 @@ PAGES: dict[str, tuple[str, list[tuple[str, str | None]]]] = {
 THREE = ((390, 844), (720, 450), (1366, 650))
 #: The widest letters, the longest word, another script, signs in colour: 24 letters each.
 NAMES = (
-    "WWWWWWWWWWWWWWWWWWWWWWWW",
+    "W" * 24,
     "Wolfeschlegelsteinhausen",
     "ماكسيميليان الطويل جدا جد",
     "🤠🐎🌵 Maximiliane-Ærøskøb🦬",
@@ -46,14 +43,13 @@ NAMES = (
 
 
 @pytest.fixture
-def open_page(window: Callable[..., Visit], address: str) -> Callable[..., Page]:
+def open_page(window: Opens, address: str) -> Any:
     """Opens one of the PAGES in its state: open_page("lab", size=(390, 844))."""
 
     def opened(name: str, language: str = "en", **how: Any) -> Page:
         query, done = PAGES[name]
         page = window(**how).page
-        page.goto(f"{address}?{query}", wait_until="commit")
-        page.wait_for_selector(".wyatt.page .top", timeout=START_MS)
+        arrive(page, f"{address}?{query}", ".wyatt.page .top")
         if language != "en":
             page.locator(f'[data-do="language"][data-value="{language}"]').click()
             expect(page.locator('[data-do="language"][data-value="en"]')).to_be_visible()
@@ -78,7 +74,7 @@ def fits(page: Page, sizes: Iterable[tuple[int, int]], state: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_text_stands_out_and_fits(open_page: Callable[..., Page], name: str) -> None:
+def test_every_text_stands_out_and_fits(open_page: Any, name: str) -> None:
     """Plain, under the pointer and with the focus; at every width, at 200 % and with a reader's own spacing."""
     page = open_page(name)
     for scheme in ("light", "dark"):
@@ -92,9 +88,7 @@ def test_every_text_stands_out_and_fits(open_page: Callable[..., Page], name: st
         fits(page, THREE[1:], f"{language}, spaced")
 
 
-def test_the_measure_of_letters_finds_what_no_declared_colour_tells(
-    open_page: Callable[..., Page],
-) -> None:
+def test_the_measure_finds_what_no_declared_colour_tells(open_page: Any) -> None:
     page = open_page("results")
     page.evaluate(
         """document.querySelector(".top").insertAdjacentHTML("afterend", `<p style="color:#999">pale</p>
@@ -105,9 +99,7 @@ def test_the_measure_of_letters_finds_what_no_declared_colour_tells(
 
 
 @pytest.mark.parametrize("of", ["lab", "editor"])
-def test_a_long_name_fits_in_every_chart_and_heading(
-    open_page: Callable[..., Page], of: str
-) -> None:
+def test_a_long_name_fits_every_chart_and_heading(open_page: Any, of: str) -> None:
     page = open_page(of)
     named = page.get_by_label("Name of player 1")
     for name in NAMES:

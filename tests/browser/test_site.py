@@ -4,15 +4,16 @@ import gzip
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 from static_host import BELOW, StaticHost, static_host
-from visits import LIVE, NARROW, WIDE, Reader, Visit, resize, woken
+from visits import LIVE, NARROW, WIDE, Opens, Reader, Visit, in_width, resize, woken
 
+from tests.accessible import objections
 from wyatt.core.errors import InvalidDocument
 from wyatt.earp import read_token
 from wyatt.site.build import Built
@@ -30,17 +31,17 @@ def host(built: Built) -> Iterator[StaticHost]:
 
 
 @pytest.fixture
-def visit(window: Callable[..., Visit], host: StaticHost) -> Iterator[Callable[..., Visit]]:
+def visit(window: Opens, host: StaticHost) -> Iterator[Opens]:
     """Opens a page of the site: visit("course.html", size=NARROW); it must complain of nothing."""
     visits: list[Visit] = []
 
     def open_page(path: str = "", awake: bool = True, **how: object) -> Visit:
-        opened = window(**how)
-        visits.append(opened)
-        opened.page.goto(host.address + path, wait_until="commit")
+        visits.append(window(**how))
+        page = visits[-1].page
+        page.goto(host.address + path, wait_until="commit")
         if awake:
-            woken(opened.page)
-        return opened
+            woken(page)
+        return visits[-1]
 
     yield open_page
     for opened in visits:
@@ -55,12 +56,20 @@ def settled(page: Page) -> None:
     assert int(told) > 0, told
 
 
-def moves(page: Page) -> str:
-    return page.locator(f"{LIVE} .pos span").first.inner_text()
+def moved(page: Page, move: int, most: int = 15_000) -> None:
+    """Wait until so many moves have been played on the page."""
+    place = page.locator(f"{LIVE} .pos span").first
+    expect(place).to_have_text(f"Move {move} of {move}", timeout=most)
+
+
+def step(page: Page, move: int) -> None:
+    """Step to this move."""
+    page.locator(f"{LIVE} .wyatt-step").click()
+    moved(page, move)
 
 
 def test_a_page_stands_at_once_keeps_clicks_and_answers_them_in_order_once_awake(
-    visit: Callable[..., Visit], host: StaticHost, axe: Callable[[Page], list[str]]
+    visit: Opens, host: StaticHost
 ) -> None:
     host.hold("wyatt.zip")
     page = visit(awake=False, size=NARROW).page
@@ -68,7 +77,7 @@ def test_a_page_stands_at_once_keeps_clicks_and_answers_them_in_order_once_awake
     expect(page.locator(f"{LIVE} .wyatt-table")).to_be_visible(timeout=10_000)
     expect(step).to_be_visible()
     expect(wait).to_contain_text("Starting the table")
-    assert axe(page) == []
+    assert objections(page) == []
     resize(page, WIDE)
     step.click()
     expect(wait).to_contain_text("Your choice is saved")
@@ -80,23 +89,19 @@ def test_a_page_stands_at_once_keeps_clicks_and_answers_them_in_order_once_awake
     assert page.url == host.address
     host.let_go()
     woken(page)
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
+    moved(page, 3)
     expect(page.locator("[data-kept]")).to_have_count(0)
     expect(wait).to_be_hidden()
     expect(page.locator("main")).to_have_count(1)
     expect(page.locator(".wyatt.page")).to_have_count(1)  # the first drawing has gone
     resize(page, NARROW)
-    assert axe(page) == []
-    width, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert width <= seen
-    below = [path for path in host.asked if not path.startswith(BELOW)]
-    assert below == []
+    assert objections(page) == []
+    assert in_width(page)
+    assert [path for path in host.asked if not path.startswith(BELOW)] == []
 
 
 @pytest.mark.slow
-def test_so_does_the_lab_which_has_an_address(
-    visit: Callable[..., Visit], host: StaticHost
-) -> None:
+def test_so_does_the_lab_which_has_an_address(visit: Opens, host: StaticHost) -> None:
     host.address = host.address.replace(BELOW, f"/{BELOW}")  # a path may begin with two slashes
     host.hold("wyatt.zip")
     page = visit("lab.html", awake=False).page
@@ -125,30 +130,38 @@ def one_letter_changed(link: str) -> str:
 
 
 @pytest.mark.slow
-def test_a_link_opens_its_position_and_a_bad_one_a_table_with_a_line(
-    again: Callable[..., Visit],
+def test_a_game_is_followed_by_its_link_and_loaded_from_its_file(
+    again: Opens, tmp_path: Path
 ) -> None:
     page = again().page
-    for _ in range(3):
-        page.locator(f"{LIVE} .wyatt-step").click()
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
+    for move in (1, 2, 3):
+        step(page, move)
     page.wait_for_url(re.compile(r"\?p=1\."))
     link = page.url.split(BELOW)[1]
     said = page.locator(f"{LIVE} [data-part=seat-1]").inner_text()
+    with page.expect_download() as started:
+        page.locator(f"{LIVE} [data-do=save]").click()
+    started.value.save_as(tmp_path / "game.json")
+    assert len(json.loads((tmp_path / "game.json").read_text())["moves"]) == 3
     followed = again(link).page
-    expect(followed.locator(f"{LIVE} [data-part=seat-1]")).to_have_text(
-        re.compile(re.escape(said[:4]))
-    )
+    seat = followed.locator(f"{LIVE} [data-part=seat-1]")
+    expect(seat).to_have_text(re.compile(re.escape(said[:4])))
     assert followed.url.endswith(link)
-    damaged = again(one_letter_changed(link)).page
-    expect(damaged.locator(".wyatt-error")).to_contain_text("Here’s a new table instead")
-    long = again(f"?p=1.{'x' * 30_000}").page
-    expect(long.locator(".wyatt-error")).to_contain_text("too long")
-    expect(long.locator(f"{LIVE} .wyatt-step")).to_be_visible()
+    for wrong, told in (
+        (one_letter_changed(link), "Here’s a new table instead"),
+        (f"?p=1.{'x' * 30_000}", "too long"),
+    ):
+        fresh = again(wrong).page
+        expect(fresh.locator(".wyatt-error")).to_contain_text(told)
+        expect(fresh.locator(f"{LIVE} .wyatt-step")).to_be_visible()
+    with fresh.expect_file_chooser() as chooser:
+        fresh.locator(f"{LIVE} [data-do=load]").click()
+    chooser.value.set_files(tmp_path / "game.json")
+    moved(fresh, 3)
 
 
 @pytest.mark.slow
-def test_french_wakes_from_memory_and_speaks_french_at_once(again: Callable[..., Visit]) -> None:
+def test_french_wakes_from_memory_and_speaks_french_at_once(again: Opens) -> None:
     page = again("index.fr.html?lang=fr").page
     assert page.locator("body").get_attribute("data-awake") == "again"
     page.locator(f"{LIVE} .wyatt-step").click()
@@ -158,56 +171,34 @@ def test_french_wakes_from_memory_and_speaks_french_at_once(again: Callable[...,
 
 
 @pytest.mark.slow
-def test_clean_addresses_and_what_another_site_or_release_has_kept_are_left_alone(
-    visit: Callable[..., Visit], host: StaticHost
-) -> None:
+def test_clean_addresses_and_what_others_have_kept_are_left(visit: Opens, host: StaticHost) -> None:
     """A host that redirects course.html to /course, another program's memory, and a language that is not there."""
     host.clean = True
     page = visit("class.html", awake=False).page
     page.evaluate("Promise.all(['memory-game', '/other/r-0123'].map((name) => caches.open(name)))")
     page.evaluate("localStorage.setItem('wyatt-lang', 'nl')")
-    page.goto(host.address, wait_until="commit")
-    woken(page)
-    page.locator(f"{LIVE} .wyatt-step").click()
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
+    woken(page, host.address)
+    step(page, 1)
     settled(page)
     for file in ("course.html", "course"):
-        page.goto(host.address + file, wait_until="commit")
-        woken(page)
+        woken(page, host.address + file)
         expect(page.locator(f"{LIVE} nav.path")).to_be_visible()
     assert {"memory-game", "/other/r-0123"} <= set(page.evaluate("caches.keys()"))
 
 
+def finish(page: Page, lesson: str) -> None:
+    """What the browser keeps once a lesson is finished."""
+    kept = {"format": "wyatt-progress/1", "done": [lesson], "answers": {}}
+    page.evaluate("text => localStorage.setItem('wyatt-course', text)", json.dumps(kept))
+
+
 @pytest.mark.slow
-def test_a_lesson_s_link_opens_it_and_the_progress_is_kept(again: Callable[..., Visit]) -> None:
-    opened = again("?page=course&lesson=shot")
-    page = opened.page
+def test_a_lesson_s_link_opens_it_and_the_progress_is_kept(again: Opens) -> None:
+    page = again("?page=course&lesson=shot").page
     expect(page.locator(f"{LIVE} nav.path")).to_contain_text("Lesson 7 of 21")
-    page.evaluate(
-        "localStorage.setItem('wyatt-course', JSON.stringify({format: 'wyatt-progress/1', done: ['aim'],"
-        " answers: {}}))"
-    )
-    page.goto(page.url.split("?")[0] + "course.html")
-    woken(page)
+    finish(page, "aim")
+    woken(page, page.url.split("?")[0] + "course.html")
     expect(page.locator(f"{LIVE} nav.path")).to_contain_text("Lesson 2 of 21")
-
-
-@pytest.mark.slow
-def test_a_game_is_saved_and_loaded(again: Callable[..., Visit], tmp_path: Path) -> None:
-    page = again().page
-    for many in range(1, 4):
-        page.locator(f"{LIVE} .wyatt-step").click()
-        expect(page.locator(f"{LIVE} .pos span").first).to_have_text(f"Move {many} of {many}")
-    with page.expect_download() as started:
-        page.locator(f"{LIVE} [data-do=save]").click()
-    file = tmp_path / "game.json"
-    started.value.save_as(file)
-    assert len(json.loads(file.read_text())["moves"]) == 3
-    fresh = again().page
-    with fresh.expect_file_chooser() as chooser:
-        fresh.locator(f"{LIVE} [data-do=load]").click()
-    chooser.value.set_files(file)
-    expect(fresh.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
 
 
 KEPT_EARLY = """async () => {
@@ -225,9 +216,7 @@ SPOIL = """async (name) => {
 
 
 @pytest.mark.slow
-def test_who_leaves_after_the_first_answer_starts_from_the_memory_or_as_before(
-    visit: Callable[..., Visit],
-) -> None:
+def test_who_leaves_after_one_answer_starts_from_the_memory_or_anew(visit: Opens) -> None:
     page = visit().page
     kept = ""
     for at, began in enumerate(("first", "again", "first"), 1):
@@ -238,8 +227,7 @@ def test_who_leaves_after_the_first_answer_starts_from_the_memory_or_as_before(
         if at == 2:
             page.evaluate(SPOIL, kept)
         before = page.url
-        page.locator(f"{LIVE} .wyatt-step").click()
-        expect(page.locator(f"{LIVE} .pos span").first).to_have_text(f"Move {at} of {at}")
+        step(page, at)
         page.wait_for_url(lambda url, before=before: url != before)
         if at == 1:
             kept = page.evaluate(KEPT_EARLY)
@@ -254,17 +242,16 @@ def kill(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_a_request_that_does_not_end_can_be_stopped(again: Callable[..., Visit]) -> None:
+def test_a_request_that_does_not_end_can_be_stopped(again: Opens) -> None:
     page = again().page
-    page.locator(f"{LIVE} .wyatt-step").click()
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
+    step(page, 1)
     page.workers[0].evaluate("setTimeout(() => { for (;;); })")
     page.locator(f"{LIVE} .wyatt-step").click()
     expect(page.locator(NOTICE)).to_contain_text("This is taking a while", timeout=15_000)
     page.get_by_role("button", name="Stop now").click()
     expect(page.locator(NOTICE)).to_be_hidden()
     page.locator(f"{LIVE} .wyatt-step").click()
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 2 of 2", timeout=AWAKE_MS)
+    moved(page, 2, AWAKE_MS)
     expect(page.locator("#wyatt-wait")).to_be_hidden()
 
 
@@ -282,7 +269,7 @@ def released_anew(built: Built, folder: Path) -> str:
 
 @pytest.mark.slow
 def test_a_first_visit_is_light_the_second_needs_no_network_and_a_new_release_comes_with_a_load(
-    visit: Callable[..., Visit], host: StaticHost, built: Built, tmp_path: Path
+    visit: Opens, host: StaticHost, built: Built, tmp_path: Path
 ) -> None:
     """On a page that the browser translates, which keeps its language."""
     page = visit().page
@@ -312,50 +299,39 @@ def reads_without_a_network(page: Page, host: StaticHost) -> None:
         if file not in ("rules.html", "class.html"):
             woken(page)
         expect(page.locator("main")).to_be_visible()
-    page.goto(f"{host.address}?page=course&lesson=poster", wait_until="commit")
-    woken(page)
+    woken(page, f"{host.address}?page=course&lesson=poster")
     # A browser may look for a newer release; what the pages are made of is all there.
     assert [path for path in host.asked[asked:] if "service-worker.js" not in path] == []
-    page.goto(f"{host.address}?p=1.{'x' * 500_000}", wait_until="commit")
-    woken(page)
+    woken(page, f"{host.address}?p=1.{'x' * 500_000}")
     expect(page.locator(".wyatt-error")).to_contain_text("too long")
     page.context.set_offline(False)
 
 
 def gets_a_new_release(page: Page, host: StaticHost, built: Built, folder: Path) -> None:
     """Never in mid-game, but with the next load."""
-    page.goto(host.address, wait_until="commit")
-    woken(page)
+    woken(page, host.address)
     page.evaluate(TRANSLATED)
     before = page.evaluate("document.querySelector('script[type=module]').src")
     other = released_anew(built, folder)
     assert other not in before
     host.folder = folder
     page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
-    _until(page, f"(await (await caches.open('{BELOW}{other}')).keys()).length > 15")
-    page.locator(f"{LIVE} .wyatt-step").click()
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
+    kept = f"caches.open('{BELOW}{other}').then((kept) => kept.keys()).then((keys) => keys.length > 15)"
+    page.wait_for_function(kept, timeout=AWAKE_MS)
+    step(page, 1)
     kill(page)  # also what is started anew in mid-game is of the same release
     expect(page.locator(NOTICE)).to_contain_text("has stopped", timeout=30_000)
     expect(page.locator(NOTICE)).to_be_hidden(timeout=AWAKE_MS)
-    page.locator(f"{LIVE} .wyatt-step").click()
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 2 of 2")
+    step(page, 2)
     assert page.evaluate("document.querySelector('script[type=module]').src") == before
     page.reload(wait_until="commit")
     woken(page)
     assert other in page.evaluate("document.querySelector('script[type=module]').src")
 
 
-def _until(page: Page, condition: str) -> None:
-    """Wait for something that only the page can tell."""
-    wait = f"async () => {{ for (let i = 0; i < 600; i++) {{ if ({condition}) return true;"
-    wait += " await new Promise((go) => setTimeout(go, 100)); } return false; }"
-    assert page.evaluate(wait)
-
-
 @pytest.mark.slow
-def test_without_webassembly_the_table_stands_and_one_sentence_leads_to_the_rules(
-    window: Callable[..., Visit], host: StaticHost
+def test_without_webassembly_one_sentence_leads_to_the_rules(
+    window: Opens, host: StaticHost
 ) -> None:
     opened = window()
     opened.page.add_init_script("delete globalThis.WebAssembly")
@@ -365,37 +341,28 @@ def test_without_webassembly_the_table_stands_and_one_sentence_leads_to_the_rule
     opened.page.get_by_role("link", name="all the rules").click()
     expect(opened.page.get_by_role("heading", name="Wyatt Earp").first).to_be_visible()
     assert opened.errors == []
-
-
-@pytest.mark.slow
-def test_without_script_as_well(window: Callable[..., Visit], host: StaticHost) -> None:
-    page = window(scripts=False).page
+    page = window(scripts=False).page  # the same without any script
     page.goto(host.address)
     expect(page.locator("noscript p")).to_contain_text("can’t run the table")
     expect(page.locator(".wyatt-table")).to_be_visible()
 
 
 @pytest.mark.slow
-def test_a_browser_that_keeps_nothing_says_so_and_plays_on(
-    window: Callable[..., Visit], host: StaticHost
-) -> None:
+def test_a_browser_that_keeps_nothing_says_so_and_plays_on(window: Opens, host: StaticHost) -> None:
     opened = window()
     page = opened.page
     page.add_init_script(
         "for (const name of ['localStorage', 'sessionStorage', 'caches'])"
         " Object.defineProperty(globalThis, name, { get() { throw new DOMException('no', 'SecurityError'); } });"
     )
-    page.goto(f"{host.address}?page=course&lesson=cards", wait_until="commit")
-    woken(page)
+    woken(page, f"{host.address}?page=course&lesson=cards")
     page.evaluate("document.querySelector('[data-do=answer], .prime, [data-hot=a]')?.click()")
     expect(page.locator(f"{LIVE} .wyatt-table")).to_be_visible()
     assert opened.errors == []
 
 
 @pytest.mark.slow
-def test_a_frame_that_forbids_the_table_shows_it_with_a_sentence_and_a_way_out(
-    window: Callable[..., Visit], host: StaticHost
-) -> None:
+def test_a_frame_that_forbids_the_table_shows_a_way_out(window: Opens, host: StaticHost) -> None:
     page = window().page
     sandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox"
     framed = f'<iframe sandbox="{sandbox}" src="{host.address}?page=lab" width=900 height=700>'
@@ -412,21 +379,14 @@ def test_a_frame_that_forbids_the_table_shows_it_with_a_sentence_and_a_way_out(
 
 
 @pytest.mark.slow
-def test_a_page_from_a_disk_says_how_to_serve_it(
-    window: Callable[..., Visit], built: Built
+def test_a_page_from_a_disk_and_a_wrong_address_say_what_to_do(
+    window: Opens, host: StaticHost, built: Built
 ) -> None:
     page = window().page
     page.goto((built.folder / "lab.html").as_uri())
     expect(page.locator("#wyatt-file")).to_contain_text("python3 -m http.server")
     expect(page.locator("#wyatt-lost")).to_be_hidden()
     expect(page.locator(".wyatt-split").first).to_be_visible()
-
-
-@pytest.mark.slow
-def test_the_links_of_a_wrong_address_lead_to_the_folder_of_the_site(
-    window: Callable[..., Visit], host: StaticHost, built: Built
-) -> None:
-    page = window().page
     wrong = f"{host.address}some/where/else.html"
     page.route(wrong, lambda route: route.fulfill(status=404, path=built.folder / "404.html"))
     page.goto(wrong)
@@ -435,7 +395,7 @@ def test_the_links_of_a_wrong_address_lead_to_the_folder_of_the_site(
 
 
 @pytest.mark.slow
-def test_a_table_is_set_without_a_server(again: Callable[..., Visit]) -> None:
+def test_a_table_is_set_without_a_server(again: Opens) -> None:
     """Typed, dragged, undone, asked about; and it is there again when the page is loaded anew."""
     page = again("?page=wildcat-edit").page
     hand = page.locator(f"{LIVE} [data-drop='hand 0']")
@@ -457,17 +417,10 @@ def test_a_table_is_set_without_a_server(again: Callable[..., Visit]) -> None:
 
 
 @pytest.mark.slow
-def test_two_tabs_do_not_undo_each_other_s_progress(
-    again: Callable[..., Visit], reader: Reader
-) -> None:
+def test_two_tabs_do_not_undo_each_other_s_progress(again: Opens, reader: Reader) -> None:
     one = again("course.html").page
     two = reader.context.new_page()
-    two.goto(f"{reader.address}course.html", wait_until="commit")
-    woken(two)
-    done = (
-        "localStorage.setItem('wyatt-course', JSON.stringify({format: 'wyatt-progress/1', done: ['drawing'],"
-        " answers: {}}))"
-    )
-    two.evaluate(done)  # as if the lesson had been finished in the second tab
+    woken(two, f"{reader.address}course.html")
+    finish(two, "drawing")  # as if the lesson had been finished in the second tab
     dot = one.locator(f"{LIVE} [data-key='dot drawing']")
     expect(dot).to_have_attribute("aria-label", re.compile("done"))

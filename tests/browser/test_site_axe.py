@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from in_page import explorer_of
 from playwright.sync_api import Locator, Page, expect
-from visits import LIVE, NARROW, WIDE, Reader, Visit, before_the_end
+from visits import LIVE, NARROW, WIDE, Opens, Reader, Visit, before_the_end, resize
 
 from tests.accessible import violations
 from wyatt.lessons.problems import BEGAN, Problem, problems
@@ -39,22 +39,12 @@ def is_small(page: Page, target: str) -> bool:
 @pytest.mark.parametrize(
     "name",
     [
-        "again.html",
-        "index.html",
-        "book.html",
-        "course.html",
-        "edit.html",
-        "lab.html",
-        "results.html",
-        "wildcat.html",
-        "wildcat-again.html",
-        "wildcat-count.html",
-        "wildcat-course.html",
-        "wildcat-edit.html",
-        *STILL,
+        *("again.html", "index.html", "book.html", "course.html", "edit.html", "lab.html"),
+        *("results.html", "wildcat.html", "wildcat-again.html", "wildcat-count.html"),
+        *("wildcat-course.html", "wildcat-edit.html", *STILL),
     ],
 )
-def test_axe_finds_nothing(reader: Reader, again: Callable[..., Visit], name: str) -> None:
+def test_axe_finds_nothing(reader: Reader, again: Opens, name: str) -> None:
     """Wide and light, then narrow and dark, with all that folds out; and what its policy refuses is a complaint."""
     live = name not in STILL
     path = "" if name == "index.html" else name
@@ -63,7 +53,7 @@ def test_axe_finds_nothing(reader: Reader, again: Callable[..., Visit], name: st
         assert page.url == reader.address + (path and f"?page={path.removesuffix('.html')}")
     page.evaluate("for (const shut of document.querySelectorAll('details')) shut.open = true")
     assert objections(page) == []
-    page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+    resize(page, NARROW)
     page.emulate_media(color_scheme="dark")
     assert objections(page) == []
 
@@ -71,12 +61,10 @@ def test_axe_finds_nothing(reader: Reader, again: Callable[..., Visit], name: st
 def test_every_page_of_the_site_is_among_them(built: Built) -> None:
     # A page in another language has the same elements: "lab.fr.html".
     there = {page.name for page in built.folder.glob("*.html") if page.name.count(".") == 1}
-    there -= {"404.html"}
     marks = test_axe_finds_nothing.pytestmark  # type: ignore[attr-defined]
-    assert there == set(next(mark.args[1] for mark in marks if mark.args[0] == "name"))
-
-
-# --- states of a page ----------------------------------------------------------------------------
+    assert there - {"404.html"} == set(
+        next(mark.args[1] for mark in marks if mark.args[0] == "name")
+    )
 
 
 #: Words whose colours are not the reader's own in forced colours, and that do not stand out from what is
@@ -119,6 +107,14 @@ class Shown:
         self.of(selector).first.click()
         expect(self.of(then).first).to_be_visible(timeout=30_000)
 
+    def type(self, key: str, text: str) -> None:
+        """Write into a field, and end the line."""
+        self.of(f'[data-key="{key}"]').fill(text)
+        self.of(f'[data-key="{key}"]').press("Enter")
+
+    def choose_a_card(self) -> None:
+        self.press('[data-part="hand"] [data-do=select]', '[data-part="hand"] [aria-pressed=true]')
+
     def expect_clean(self, state: str, within: str = "") -> None:
         """Wide and light, narrow and dark, in forced colours: nothing is objected to.
 
@@ -126,19 +122,22 @@ class Shown:
         """
         page = self.page
         assert not within or self.of(within).count(), (state, within)
-        for width, scheme in ((WIDE[0], "light"), (NARROW[0], "dark")):
-            page.set_viewport_size({"width": width, "height": WIDE[1]})
+        for size, scheme in ((WIDE, "light"), (NARROW, "dark")):
+            resize(page, size)
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            assert objections(page, within) == [], (state, width, scheme)
+            assert objections(page, within) == [], (state, size, scheme)
         for forced in ("light", "dark"):
             page.emulate_media(color_scheme=forced, forced_colors="active")  # type: ignore[arg-type]
             assert page.evaluate(FAINT) == [], (state, "forced", forced)
         page.emulate_media(color_scheme="light", forced_colors="none")
-        page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+        resize(page, WIDE)
+
+
+Shows = Callable[[str], Shown]
 
 
 @pytest.fixture
-def shown(window: Callable[..., Visit]) -> Iterator[Callable[[str], Shown]]:
+def shown(window: Opens) -> Iterator[Shows]:
     """Opens a page: shown("page=lab")."""
     visits: list[Visit] = []
 
@@ -153,9 +152,7 @@ def shown(window: Callable[..., Visit]) -> Iterator[Callable[[str], Shown]]:
 
 @pytest.mark.usefixtures("few_deals")
 @pytest.mark.parametrize("name", ["table", "wildcat"])
-def test_axe_finds_nothing_in_the_states_of_a_table(
-    shown: Callable[[str], Shown], name: str
-) -> None:
+def test_axe_finds_nothing_in_the_states_of_a_table(shown: Shows, name: str) -> None:
     at = shown(f"page={name}")
     key = at.page.keyboard
     for opener in ("new", "keys"):
@@ -197,9 +194,7 @@ def test_axe_finds_nothing_in_the_states_of_a_table(
 
 @pytest.mark.usefixtures("few_deals")
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
-def test_axe_finds_nothing_at_the_end_of_a_hand_and_in_its_review(
-    shown: Callable[[str], Shown], game: str
-) -> None:
+def test_axe_finds_nothing_at_the_end_of_a_hand(shown: Shows, game: str) -> None:
     at = shown(("page=wildcat&" if game == "wildcat" else "") + before_the_end(game))
     at.press('[data-key="control step"]', ".ledger")
     at.expect_clean("a poster that is paid")
@@ -214,7 +209,7 @@ def test_axe_finds_nothing_at_the_end_of_a_hand_and_in_its_review(
         at.expect_clean("review")
 
 
-def test_axe_finds_nothing_in_what_the_lab_answers(shown: Callable[[str], Shown]) -> None:
+def test_axe_finds_nothing_in_what_the_lab_answers(shown: Shows) -> None:
     at = shown("page=lab")
     for tab in ("gallery", "quarrels"):
         asked = (
@@ -229,9 +224,7 @@ def test_axe_finds_nothing_in_what_the_lab_answers(shown: Callable[[str], Shown]
 
 
 @pytest.mark.parametrize("answer", [0, 1])
-def test_axe_finds_nothing_in_a_question_that_is_answered(
-    shown: Callable[[str], Shown], answer: int
-) -> None:
+def test_axe_finds_nothing_in_a_question_that_is_answered(shown: Shows, answer: int) -> None:
     at = shown("page=course&lesson=shot&step=2")
     at.of(".bet .opt").nth(answer).click()
     at.press(".bet .go .btn", ".bet .reason")
@@ -240,25 +233,14 @@ def test_axe_finds_nothing_in_a_question_that_is_answered(
 
 def starts(problem: Problem, game: str) -> bool:
     """Whether a press or two play a move of a problem: a discard in Wyatt Earp, in the other a draw."""
-    return (
-        problem.answer.startswith("discard ")
-        if game == "wyatt"
-        else problem.start().phase == "draw"
-    )
+    if game == "wyatt":
+        return problem.answer.startswith("discard ")
+    return problem.start().phase == "draw"
 
 
-@pytest.mark.parametrize(
-    ("game", "page", "end"),
-    [
-        ("wyatt", "daily", False),
-        ("wyatt", "daily", True),
-        ("wildcat", "wildcat-daily", False),
-        ("wildcat", "wildcat-daily", True),
-    ],
-)
-def test_axe_finds_nothing_in_a_problem_before_and_after_it_is_solved(
-    shown: Callable[[str], Shown], game: str, page: str, end: bool
-) -> None:
+@pytest.mark.parametrize("end", [False, True])
+@pytest.mark.parametrize(("game", "page"), [("wyatt", "daily"), ("wildcat", "wildcat-daily")])
+def test_axe_finds_nothing_in_a_problem(shown: Shows, game: str, page: str, end: bool) -> None:
     """end: a hand is reckoned; else a card is drawn, or in Wyatt Earp discarded."""
     number = next(
         at
@@ -272,28 +254,20 @@ def test_axe_finds_nothing_in_a_problem_before_and_after_it_is_solved(
         at.press(".bet .go .btn", ".bet .reason")
     else:
         if game == "wyatt":
-            at.press(
-                '[data-part="hand"] [data-do=select]', '[data-part="hand"] [aria-pressed=true]'
-            )
+            at.choose_a_card()
         at.press('[data-move^="discard "], [data-move^="draw s"]', ".bet .hint")
     at.expect_clean("solved")
 
 
 @pytest.mark.parametrize("name", ["edit", "wildcat-edit"])
-def test_axe_finds_nothing_in_the_faults_of_a_table(
-    shown: Callable[[str], Shown], name: str
-) -> None:
+def test_axe_finds_nothing_in_the_faults_of_a_table(shown: Shows, name: str) -> None:
     at = shown(f"page={name}")
     # Burt gets a card; Anna is to move and has none.
-    burt = at.of('[data-key="lay hand 1"]')
-    burt.fill("3C" if "wildcat" in name else "belle")
-    burt.press("Enter")
+    at.type("lay hand 1", "3C" if "wildcat" in name else "belle")
     expect(at.of('[data-key="fault 0"]')).to_be_visible(timeout=30_000)
     at.press('[data-key^="bank "]', ".inhand")
     at.expect_clean("held", ".editside, [data-drop]")
-    line = at.of('[data-key="lay hand 0"]')
-    line.fill("no such card")
-    line.press("Enter")
+    at.type("lay hand 0", "no such card")
     expect(at.of(".place-of .wyatt-error")).to_be_visible()
     at.expect_clean("faults")
 
@@ -308,12 +282,10 @@ BEHIND = """() => {
 
 
 @pytest.mark.parametrize("name", ["wildcat", "wildcat-edit"])
-def test_on_a_phone_the_keys_never_reach_behind_the_box_at_the_foot(
-    shown: Callable[[str], Shown], name: str
-) -> None:
+def test_on_a_phone_the_keys_stay_out_of_the_box_at_the_foot(shown: Shows, name: str) -> None:
     at = shown(f"page={name}")
     page = at.page
-    page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+    resize(page, NARROW)
     if name == "wildcat":
         at.press('.act [data-move^="draw s"]', '[data-part="hand"] .lit')
         at.press('[data-part="hand"] .lit', '[data-part="hand"] [aria-pressed=true]')

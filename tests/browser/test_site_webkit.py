@@ -7,20 +7,19 @@ Where WebKitWebDriver and Xvfb are not installed these tests say so and skip (ap
 import json
 import os
 import shutil
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
 from static_host import static_host
-from visits import LIVE, READY
+from visits import LIVE, READY, wait_for
 
 from tests.required import missing
+from wyatt import serve
 from wyatt.site.build import Built
 
 pytestmark = pytest.mark.slow
@@ -82,17 +81,15 @@ class WebKit:
     def resize(self, wide: int, high: int) -> None:
         """Give the page within the window this size."""
         # The browser answers before its window has changed, so its frame is measured until the page has its size.
-        until = time.monotonic() + 60
-        outer = [wide, high]
+        until, frame = time.monotonic() + 60, [0, 0]
         while True:
-            self.ask("/window/rect", {"width": outer[0], "height": outer[1]})
+            self.ask("/window/rect", {"width": wide + frame[0], "height": high + frame[1]})
             time.sleep(0.3)
             inner = self.run("return [innerWidth, innerHeight]")
             if inner == [wide, high]:
                 return
             assert time.monotonic() < until, f"the page is {inner}, not {[wide, high]}"
-            rect = self.run("return [outerWidth, outerHeight]")
-            outer = [rect[0] + wide - inner[0], rect[1] + high - inner[1]]
+            frame = self.run("return [outerWidth - innerWidth, outerHeight - innerHeight]")
 
     def press(self, selector: str) -> None:
         self.run("document.querySelector(arguments[0]).click()", selector)
@@ -102,31 +99,21 @@ class WebKit:
         self.ask("/actions", {"actions": [{"type": kind, "id": kind, "actions": acts, **more}]})
 
     def keys(self, keys: str) -> None:
-        ways = ("keyDown", "keyUp")
-        self.does("key", *({"type": way, "value": key} for key in keys for way in ways))
+        ways = [(way, key) for key in keys for way in ("keyDown", "keyUp")]
+        self.does("key", *({"type": way, "value": key} for way, key in ways))
 
     def middle(self, selector: str) -> list[int]:
         """Where the middle of an element is in the window, which is scrolled to it if need be."""
         at: list[int] = self.run(MIDDLE, selector)
         return at
 
-    def click(self, selector: str) -> None:
-        self.drag(selector)
-
     def drag(self, selector: str, to: str = "") -> None:
-        """Press the mouse on one thing, and let it go there or on another."""
+        """Press the mouse on one thing, and let it go there, which is a click, or on another."""
         ways = [self.middle(selector), *([self.middle(to)] if to else [])]
         moves = [{"type": "pointerMove", "duration": 40, "x": x, "y": y} for x, y in ways]
         presses = [{"type": f"pointer{way}", "button": 0} for way in ("Down", "Up")]
         acts = [moves[0], presses[0], *moves[1:], presses[1]]
         self.does("pointer", *acts, parameters={"pointerType": "mouse"})
-
-
-def _port() -> int:
-    with closing(socket.socket()) as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    return port
 
 
 @pytest.fixture
@@ -135,25 +122,20 @@ def webkit() -> Iterator[WebKit]:
     if not (driver and screen and BROWSERS):
         missing("WebKit (apt-get install webkit2gtk-driver xvfb)")
     reads, writes = os.pipe()
-    started = [
-        subprocess.Popen(
-            [screen, "-displayfd", str(writes), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
-            pass_fds=[writes],
-            stderr=subprocess.DEVNULL,
-        )
+    quiet: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    shows = [
+        screen,
+        "-displayfd",
+        str(writes),
+        *["-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
     ]
+    started = [subprocess.Popen(shows, pass_fds=[writes], **quiet)]
     try:
         display = f":{os.read(reads, 16).decode().strip()}"
-        port = _port()
+        port = serve.find_port()
         environment = {**os.environ, **QUIET, "DISPLAY": display, "GDK_BACKEND": "x11"}
-        quiet = subprocess.DEVNULL
-        command = [driver, f"--port={port}"]
-        started.append(subprocess.Popen(command, env=environment, stdout=quiet, stderr=quiet))
-        for _ in range(100):
-            with socket.socket() as tried:
-                if not tried.connect_ex(("127.0.0.1", port)):
-                    break
-            time.sleep(0.1)
+        started.append(subprocess.Popen([driver, f"--port={port}"], env=environment, **quiet))
+        wait_for(started[-1], port)
         yield WebKit(port, BROWSERS[0])
     finally:
         os.close(reads)
@@ -181,7 +163,7 @@ def test_the_pages_are_walked_in_webkit_with_mouse_and_keys(webkit: WebKit, voil
 
     webkit.resize(1366, 760)
     opened("", READY)
-    webkit.click(".act .btn")
+    webkit.drag(".act .btn")
     says(".pos span", "Move 1 of 1")
     webkit.keys("n")
     says(".pos span", "Move 2 of 2")
@@ -196,20 +178,20 @@ def test_the_pages_are_walked_in_webkit_with_mouse_and_keys(webkit: WebKit, voil
     webkit.keys("d")
     webkit.wait("!!document.querySelector('[data-part=card] .prime')")
     opened("page=course&lesson=shot", "[data-key='hand bank-robbery']")
-    webkit.click("[data-key='hand bank-robbery']")
+    webkit.drag("[data-key='hand bank-robbery']")
     webkit.wait("!!document.querySelector('.act .prime')", 30)
-    webkit.click(".act .prime")
+    webkit.drag(".act .prime")
     webkit.wait("!!document.querySelector('.choices [data-do=play]')")
     webkit.wait("!document.querySelector('[data-moving]')")  # it comes into sight after the cards
-    webkit.click(".choices [data-do=play]")
+    webkit.drag(".choices [data-do=play]")
     webkit.wait("!!document.querySelector('.goals li.yes')")
     assert webkit.run("return complaints") == []
     # The lab, where one types, and its page in French.
     opened("page=lab", ".wyatt-lab .tabs")
-    webkit.click("[data-key=cp0]")
+    webkit.drag("[data-key=cp0]")
     webkit.keys(END + BACKSPACE + "9")
     says(".walk thead", "9 CP")
-    webkit.click("[data-do=language]")
+    webkit.drag("[data-do=language]")
     webkit.wait("document.documentElement.lang === 'fr'")
     says(".walk thead", "PS")
     assert webkit.run("return complaints") == []
@@ -218,7 +200,7 @@ def test_the_pages_are_walked_in_webkit_with_mouse_and_keys(webkit: WebKit, voil
     webkit.drag("[data-key='bank KH']", "[data-drop='hand 0'] h3")
     slots = "document.querySelectorAll(`[data-drop='hand 0'] [data-slot]`).length"
     webkit.wait(f"{slots} === 1")
-    webkit.click("[data-key='lay hand 0']")
+    webkit.drag("[data-key='lay hand 0']")
     webkit.keys("3c" + ENTER)
     webkit.wait(f"{slots} === 2")
     assert webkit.run("return complaints") == []
@@ -244,13 +226,10 @@ def test_the_site_is_walked_in_webkit(webkit: WebKit, built: Built) -> None:
         # A lesson: its first stage is played, and the next one comes.
         webkit.resize(1366, 650)
         webkit.press("[data-page=course]")
-        webkit.wait(
-            "document.querySelector('nav.path p')?.textContent.startsWith('Lesson 1 of 21')"
-        )
+        path = "document.querySelector('nav.path p')?.textContent"
+        webkit.wait(f"{path}.startsWith('Lesson 1 of 21')")
         webkit.press("[data-part=hand] [data-card]")
         webkit.wait("!!document.querySelector('.tbl .act [data-move^=discard]')")
         webkit.press(".tbl .act [data-move^=discard]")
-        webkit.wait(
-            "!!document.querySelector('[data-part=card] [data-do=next], [data-part=card] .prime')"
-        )
+        webkit.wait("!!document.querySelector('[data-part=card] :is([data-do=next], .prime)')")
         assert webkit.run(OUT, "[data-part=card] .prime") == []

@@ -1,12 +1,12 @@
 """Sound is off at first, remembered, one short sound per move, and without browser warnings."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from at_table import of
+from at_table import at, of
 from playwright.sync_api import Page, expect
-from visits import READY, START_MS, Visit, still
+from visits import Opens, arrive, still
 
 pytestmark = pytest.mark.slow
 
@@ -23,19 +23,26 @@ for (const source of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
 """
 
 
-@pytest.fixture
-def heard(window: Callable[..., Visit], address: str) -> Iterator[tuple[Page, list[str]]]:
-    opened = window()
+def warned(page: Page) -> list[str]:
+    """What the browser will say of sound, once what starts its voices is counted."""
     warnings: list[str] = []
-    opened.page.on(
-        "console", lambda said: warnings.append(said.text) if "AudioContext" in said.text else None
-    )
-    opened.page.add_init_script(LISTEN)
-    opened.page.goto(address, wait_until="commit")
-    opened.page.wait_for_selector(READY, timeout=START_MS)
-    yield opened.page, warnings
-    assert warnings == []
-    assert opened.errors == []
+    page.on("console", lambda told: warnings.extend([told.text] * ("AudioContext" in told.text)))
+    page.add_init_script(LISTEN)
+    return warnings
+
+
+@pytest.fixture
+def heard(window: Opens, address: str) -> Iterator[Page]:
+    opened = window()
+    warnings = warned(opened.page)
+    arrive(opened.page, address)
+    yield opened.page
+    assert (warnings, opened.errors) == ([], [])
+
+
+#: Of each sound, how many voices are recorded and how many are tones.
+VOICES = {"card": (1, 0), "hit": (1, 2), "miss": (1, 1), "open": (0, 3)}
+VOICES |= {"steal": (2, 0), "capture": (0, 4), "coin": (0, 2)}
 
 
 def voices(page: Page) -> list[dict[str, Any]]:
@@ -44,44 +51,40 @@ def voices(page: Page) -> list[dict[str, Any]]:
     return played
 
 
-def test_sound_is_off_until_asked_for_and_then_remembered(heard: tuple[Page, list[str]]) -> None:
-    page, _warnings = heard
+def test_sound_is_off_until_asked_for_and_then_remembered(heard: Page) -> None:
+    page = heard
     switch = of(page, "control sound")
     expect(switch).to_have_attribute("aria-pressed", "false")
     expect(switch).to_have_accessible_name("Sound")
     page.locator('.act [data-move="draw supply"]').click()
-    expect(page.locator(".pos span").first).to_have_text("Move 1 of 1")
+    at(page, 1)
     assert voices(page) == []
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "true")
     assert [one["kind"] for one in voices(page)] == ["AudioBufferSourceNode"]  # a card, to hear it
     page.locator(".hcard.dim").first.click()
-    refused = voices(page)
-    assert [one["kind"] for one in refused] == ["OscillatorNode", "OscillatorNode"]
+    assert [one["kind"] for one in voices(page)] == ["OscillatorNode"] * 2
     of(page, "why close").click()
     assert voices(page) == []
     of(page, "control undo").click()
-    expect(page.locator(".pos span").first).to_have_text("Move 0 of 0")
+    at(page, 0)
     voices(page)
     # After a reload it is on, and makes no sound of its own.
-    page.reload(wait_until="commit")
-    page.wait_for_selector(READY, timeout=START_MS)
+    arrive(page, page.url)
     expect(switch).to_have_attribute("aria-pressed", "true")
     assert voices(page) == []
     page.locator('.act [data-move="draw supply"]').click()
-    expect(page.locator(".pos span").first).to_have_text("Move 1 of 1")
+    at(page, 1)
     assert len(voices(page)) == 1
     switch.click()
     of(page, "control step").click()
     assert voices(page) == []
 
 
-def test_sound_comes_back_after_a_call_and_where_nothing_can_be_stored(
-    window: Callable[..., Visit], address: str
-) -> None:
+def test_sound_comes_back_after_a_call_and_unstored(window: Opens, address: str) -> None:
     opened = window()
     page = opened.page
-    page.add_init_script(LISTEN)
+    warned(page)
     page.add_init_script(
         """for (const name of ['getItem', 'setItem'])
           Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError'); };
@@ -90,43 +93,34 @@ def test_sound_comes_back_after_a_call_and_where_nothing_can_be_stored(
         AudioContext.prototype.resume = function () { window.resumed++; return resume.call(this); };
         Object.defineProperty(AudioContext.prototype, 'state', {get: () => 'interrupted'});"""
     )
-    page.goto(address, wait_until="commit")
-    page.wait_for_selector(READY, timeout=START_MS)
+    arrive(page, address)
     switch = of(page, "control sound")
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "true")
     assert len(voices(page)) == 1
     assert page.evaluate("window.resumed") == 1
     page.locator('.act [data-move="draw supply"]').click()
-    expect(page.locator(".pos span").first).to_have_text("Move 1 of 1")
+    at(page, 1)
     assert len(voices(page)) == 1
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "false")
     assert opened.errors == []
 
 
-def test_shots_and_coins_sound_of_themselves(heard: tuple[Page, list[str]]) -> None:
-    page, _warnings = heard
+def test_shots_and_coins_sound_of_themselves(heard: Page) -> None:
+    page = heard
     of(page, "control sound").click()
     voices(page)
     kinds = set()
     for move in range(1, 90):
         of(page, "control step").click()
-        expect(page.locator(".pos span").first).to_have_text(f"Move {move} of {move}")
+        at(page, move)
         mark = page.locator("[data-sound]").get_attribute("data-sound")
         kinds.add(mark)
         made = voices(page)
         shape = sorted(one["kind"] for one in made)
-        wanted = {
-            "card": ["AudioBufferSourceNode"],
-            "hit": ["AudioBufferSourceNode", "OscillatorNode", "OscillatorNode"],
-            "miss": ["AudioBufferSourceNode", "OscillatorNode"],
-            "open": ["OscillatorNode"] * 3,
-            "steal": ["AudioBufferSourceNode"] * 2,
-            "capture": ["OscillatorNode"] * 4,
-            "coin": ["OscillatorNode", "OscillatorNode"],
-        }
-        assert shape == wanted[str(mark)], mark
+        buffers, oscillators = VOICES[str(mark)]
+        assert shape == ["AudioBufferSourceNode"] * buffers + ["OscillatorNode"] * oscillators, mark
         assert all(one["lasts"] < 0.4 for one in made)
         if kinds & {"hit", "miss"} and kinds >= {"card", "open"}:
             return

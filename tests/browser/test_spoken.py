@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from visits import Visit
+from visits import Opens
 
 from tests.required import missing
 from wyatt.pages.table.earp import EarpTablePage
@@ -30,6 +30,8 @@ TAKE = """async () => {
   await window.reader.clearSpokenPhraseLog();
   return said;
 }"""
+#: How the reader marks what is said without the element in focus.
+BY_ITSELF = ("polite:", "assertive:")
 #: Signs that mean something to the eye alone, and markup that has slipped out.
 UNSPEAKABLE = ("§", "×", "✓", "<", "&", "undefined", "None")
 
@@ -52,7 +54,7 @@ class Ear:
         self.page.keyboard.press(key)
         self.page.wait_for_timeout(wait)
         said = self._take()
-        live = [one for one in said if one.startswith(("polite:", "assertive:"))]
+        live = [one for one in said if one.startswith(BY_ITSELF)]
         assert len(live) == len(set(live)), live
         for one in live:
             assert not any(sign in one for sign in UNSPEAKABLE), one
@@ -62,17 +64,13 @@ class Ear:
 
     def live(self, said: list[str]) -> str:
         """What was said by itself, without the element in focus."""
-        return " ".join(
-            one.split(":", 1)[1].strip()
-            for one in said
-            if one.startswith(("polite:", "assertive:"))
-        )
+        return " ".join(one.split(":", 1)[1].strip() for one in said if one.startswith(BY_ITSELF))
 
     def to(self, key: str, words: str, most: int = 40) -> str:
         """Press a key until what is in focus is said with some words; what was said then."""
         for _ in range(most):
             for one in self.press(key, 60):
-                if words in one and not one.startswith(("polite:", "assertive:")):
+                if words in one and not one.startswith(BY_ITSELF):
                     return one
         raise AssertionError(f"{key} never leads to {words!r}: {self.heard[-most:]}")
 
@@ -91,7 +89,7 @@ class Ear:
 
 
 @pytest.fixture
-def ear(visit: Callable[..., Visit]) -> Callable[[str], Ear]:
+def ear(visit: Opens) -> Callable[[str], Ear]:
     modules = os.environ.get("WYATT_NODE_MODULES", "")
     script = Path(modules) / READER
     if not modules or not script.is_file():
@@ -112,16 +110,11 @@ def at_a_shot() -> EarpTablePage:
         desk.handle({"do": "begin", "form": {"players": "3", "seed": str(seed), "who0": "person"}})
         for _ in range(30):
             view = desk.view
-            if view.actor == "Anna" and view.phase == "play":
-                for move in view.legal_moves:
-                    if move.verb != "bank-robbery":
-                        continue
-                    after = desk.session.game.copy(past=False)
-                    events = after.push(move)
-                    owed = after.view("Anna")
-                    hit = any(event.type == "shot" and event.data["hit"] for event in events)
-                    if hit and owed.phase == "place" and owed.actor == "Anna":
-                        return desk
+            if view.actor == "Anna" and "bank-robbery" in map(str, view.legal_moves):
+                after = desk.session.game.copy(past=False)
+                after.push("bank-robbery")
+                if (after.phase, after.actor) == ("place", "Anna"):
+                    return desk
             if desk.session.game.is_over:
                 break
             desk.handle({"do": "step"})
@@ -132,28 +125,21 @@ def test_a_turn_is_heard_from_draw_to_discard(ear: Callable[[str], Ear]) -> None
     listener = ear("")
     assert "Draw two from the supply (47 cards face down)" in listener.to("Tab", "from the supply")
     said = listener.press("Enter", 500)
-    assert (
-        listener.live(said)
-        == "You drew 2 Wyatt Earp cards from the supply. Your turn: play or discard."
-    )
+    drew = "You drew 2 Wyatt Earp cards from the supply. Your turn: play or discard."
+    assert listener.live(said) == drew
     # The focus has come to the hand by itself, and says what the card is and whether it can be played.
     assert any("Belle Starr, 1 in hand, 2 capture points, can’t be played" in one for one in said)
-    said = listener.press("Enter", 500)
-    assert listener.live(said).startswith(
-        "Not now. Nobody has laid Belle Starr yet, so the first play must be three or more "
-        "cards. You hold one."
-    )
+    said = listener.live(listener.press("Enter", 500))
+    assert said.startswith("Not now. Nobody has laid Belle Starr yet, so the first play must be")
     listener.page.keyboard.press("d")
     told = listener.until("Your turn: draw.")
     assert told.startswith("You discarded a Belle Starr.")
     assert told.count("You discarded a Belle Starr.") == 1
-    assert "Burt drew" in told
-    assert "Curt drew" in told
     assert told.index("Burt drew") < told.index("Curt drew")
     # Going back says where one is, not the whole table.
-    said = listener.press("b", 500)
-    assert listener.live(said).startswith("Move ")
-    assert len(listener.live(said)) < 400
+    said = listener.live(listener.press("b", 500))
+    assert said.startswith("Move ")
+    assert len(said) < 400
 
 
 def test_a_shot_that_hits_is_heard_and_its_card_is_placed(ear: Callable[[str], Ear]) -> None:
@@ -176,18 +162,9 @@ def test_a_shot_that_hits_is_heard_and_its_card_is_placed(ear: Callable[[str], E
 
 
 def test_a_turn_of_wildcat_rummy_is_heard(ear: Callable[[str], Ear]) -> None:
-    position = {
-        "format": "wildcat-position/1",
-        "players": ["Anna", "Burt"],
-        "dealer": "Burt",
-        "turn": "Anna",
-        "phase": "draw",
-        "hands": {"Anna": ["9D", "9H", "9S", "4C", "KD"], "Burt": ["10H", "10D", "3S"]},
-        "discard": ["8C"],
-        "stock": ["5H", "6D", "7C", "3D", "4D", "JC"],
-    }
-    token = write_token(Game.from_position(position).position())
-    listener = ear(f"page=wildcat&p={token}&you=0")
+    hands = {"Anna": "9D 9H 9S 4C KD", "Burt": "10H 10D 3S"}
+    game = Game.setup(hands, turn="Anna", discard="8C", stock="5H 6D 7C 3D 4D JC")
+    listener = ear(f"page=wildcat&p={write_token(game.position())}&you=0")
     page = listener.page
     assert "Draw from the stock" in listener.to("Tab", "from the stock")
     said = listener.live(listener.press("Enter", 500))

@@ -2,6 +2,7 @@
 
 import pytest
 from at_table import of
+from in_page import box
 from playwright.sync_api import Locator, Page, expect
 
 pytestmark = pytest.mark.slow
@@ -10,17 +11,16 @@ pytestmark = pytest.mark.slow
 LIT, DIM = "hand wyatt-earp", "hand photo:jesse-james"
 
 
-def box(thing: Locator) -> tuple[float, float, float, float]:
+def edges(thing: Locator) -> tuple[float, float, float, float]:
     """Left, top, right and bottom on the window."""
-    found = thing.bounding_box()
-    assert found is not None
-    return (found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"])
+    at = box(thing)
+    return (at["x"], at["y"], at["x"] + at["width"], at["y"] + at["height"])
 
 
 def apart(one: Locator, other: Locator) -> bool:
     """Whether neither covers the other."""
-    left, top, right, bottom = box(one)
-    x, y, end, foot = box(other)
+    left, top, right, bottom = edges(one)
+    x, y, end, foot = edges(other)
     return right <= x or end <= left or bottom <= y or foot <= top
 
 
@@ -30,8 +30,9 @@ def test_a_poster_leads_to_its_split_and_back_and_a_refusal_covers_no_name(page:
     expect(heading).to_be_focused()
     expect(heading).to_be_in_viewport()
     page.get_by_role("button", name="Back to the table").click()
-    expect(of(page, "poster bob-dalton")).to_be_focused()
-    expect(of(page, "poster bob-dalton")).to_be_in_viewport()
+    poster = of(page, "poster bob-dalton")
+    expect(poster).to_be_focused()
+    expect(poster).to_be_in_viewport()
 
     page.locator(".act").get_by_role("button", name="Two from the supply").click()
     for card in page.locator(".hcard.dim").all():
@@ -40,6 +41,5 @@ def test_a_poster_leads_to_its_split_and_back_and_a_refusal_covers_no_name(page:
         expect(page.locator(".why")).to_be_visible()
         for words in (".you > header .who-name", ".you > header .usd"):
             assert apart(page.locator(".why"), page.locator(words))
-        panel, asked = box(page.locator(".wyatt-legal")), box(page.locator(".no .asked"))
-        assert panel[1] <= asked[1]
-        assert asked[3] <= panel[3]
+        panel, asked = edges(page.locator(".wyatt-legal")), edges(page.locator(".no .asked"))
+        assert panel[1] <= asked[1] <= asked[3] <= panel[3]

@@ -1,12 +1,10 @@
 """A thumb where a table is set: dragging a card scrolls nothing, and scrolling drags no card."""
 
-from collections.abc import Callable
-
 import pytest
 from at_table import of
-from in_page import explorer_of
+from in_page import explorer_of, middle
 from playwright.sync_api import Page, expect
-from visits import NARROW, READY, Visit, resize
+from visits import NARROW, Opens, arrive, resize
 
 pytestmark = pytest.mark.slow
 
@@ -19,8 +17,7 @@ SEEN = """() => [['html', '.editside', '.bankpanel', '.bank'].map(one => documen
 def swipe(page: Page, key: str, across: int, down: int, rests: bool) -> tuple[bool, bool]:
     """Move a thumb from a card; gives whether something scrolled, and whether the card came along."""
     touch = page.context.new_cdp_session(page)
-    box = of(page, key).bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = middle(of(page, key))
 
     def send(kind: str, *points: tuple[float, float]) -> None:
         at = [{"x": x, "y": y} for x, y in points]
@@ -59,12 +56,9 @@ SWIPES = (
 
 
 @pytest.mark.parametrize(("game", "first"), [("edit", "belle-starr"), ("wildcat-edit", "3C")])
-def test_a_thumb_drags_or_scrolls_and_never_both(
-    window: Callable[..., Visit], address: str, game: str, first: str
-) -> None:
+def test_a_thumb_drags_or_scrolls(window: Opens, address: str, game: str, first: str) -> None:
     page = window(size=NARROW, touch=True).page
-    page.goto(address, wait_until="commit")
-    page.wait_for_selector(READY)
+    arrive(page, address)
     card = page.locator("[data-drop='hand 0'] [data-drag]").first
     for swiped in SWIPES:
         size, unfolds, place, way, rests, drags = swiped

@@ -1,11 +1,10 @@
 """The page of Wildcat Rummy in a real browser: a turn by mouse, a turn by keyboard, a refusal."""
 
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
-from visits import Visit
+from visits import Opens
 
 from wyatt.wildcat import Game, write_token
 
@@ -13,66 +12,53 @@ from wyatt.wildcat import Game, write_token
 @pytest.fixture(scope="module")
 def query() -> str:
     """Anna may take a pile of three with their 9s; Burt sits at the table, too."""
-    game = Game.from_position(
-        {
-            "format": "wildcat-position/1",
-            "players": ["Anna", "Burt"],
-            "dealer": "Burt",
-            "turn": "Anna",
-            "phase": "draw",
-            "totals": {"Anna": -35, "Burt": 455},
-            "hands": {
-                "Anna": ["9D", "9H", "JS", "KS", "JK", "QS", "4C"],
-                "Burt": ["10H", "10D", "10C", "3S"],
-            },
-            "melds": {"Anna": [["3C", "JK=4C", "5C"]]},
-            "discard": ["9C", "8H", "6C"],
-            "seed": 3,
-        }
+    game = Game.setup(
+        {"Anna": "9D 9H JS KS JK QS 4C", "Burt": "10H 10D 10C 3S"},
+        turn="Anna",
+        totals={"Anna": -35, "Burt": 455},
+        melds={"Anna": [["3C", "JK=4C", "5C"]]},
+        discard="9C 8H 6C",
+        seed=3,
     )
     return f"page=wildcat&p={write_token(game.position())}&you=0"
 
 
-def card(page: Page, name: str) -> None:
-    page.locator(f'[data-key="hand {name} 0"]').click()
+def press(page: Page, *names: str) -> None:
+    """Pick up cards, or put them down."""
+    for name in names:
+        page.locator(f'[data-key="hand {name} 0"]').click()
 
 
-def test_a_turn_by_mouse_and_the_way_back(visit: Callable[..., Visit], query: str) -> None:
-    opened = visit(query)
-    page = opened.page
+def test_a_turn_by_mouse_and_the_way_back(visit: Opens, query: str) -> None:
+    page = visit(query).page
     act = page.locator(".act")
     expect(page.locator("h1.brand")).to_contain_text("Wildcat Rummy")
     expect(page.locator(".credit").first).to_contain_text("Invented by Howard Fosdick")
     # The stock or the pile; the pile only with its top card melded.
-    card(page, "4C")
+    press(page, "4C")
     expect(act).to_contain_text("9♣")
-    expect(act.locator(".rule").first).to_have_attribute(
-        "data-rule", "wildcat.pickup-meld wildcat.set"
-    )
-    card(page, "4C")
-    card(page, "9D")
-    card(page, "9H")
+    rules = "wildcat.pickup-meld wildcat.set"
+    expect(act.locator(".rule").first).to_have_attribute("data-rule", rules)
+    press(page, "4C", "9D", "9H")
     act.get_by_role("button", name="Take with").click()
     expect(page.locator(".hhead h2")).to_have_text("Your hand, 7 cards")
     expect(page.locator(".wyatt-events [data-rule='wildcat.pickup-rest']").first).to_be_visible()
     # A refused meld: the rule stands on the table and the cards stay picked up.
-    for name in ("8H", "4C", "KS"):
-        card(page, name)
+    press(page, "8H", "4C", "KS")
     act.get_by_role("button", name="Meld").click()
     expect(page.locator(".why")).to_contain_text("same rank or the same suit")
     expect(page.locator(".hc[aria-pressed=true]")).to_have_count(3)
     page.get_by_role("button", name="Put back").click()
     expect(page.locator(".hc[aria-pressed=true]")).to_have_count(0)
     # A Joker between jack and king is the queen of spades; the fourth card goes on by the meld.
-    for name in ("JS", "KS", "JK"):
-        card(page, name)
+    press(page, "JS", "KS", "JK")
     act.get_by_role("button", name="Joker as Q♠: 70").click()
     expect(page.locator(".you .meld")).to_have_count(3)
-    card(page, "6C")
+    press(page, "6C")
     page.get_by_role("button", name="Add 6 of clubs to").click()
     expect(page.locator(".you .meld .slot4")).to_have_count(2)
     # The queen of spades is no discard while other cards are held.
-    card(page, "QS")
+    press(page, "QS")
     act.get_by_role("button", name="Discard").click()
     expect(page.locator(".why .rule")).to_have_attribute("data-rule", "wildcat.queen-discard")
     page.locator(".why .rule").click()
@@ -96,14 +82,11 @@ def test_a_turn_by_mouse_and_the_way_back(visit: Callable[..., Visit], query: st
     melds = page.locator(".you .groups").inner_text()
     again = visit(urlsplit(page.url).query).page
     expect(again.locator(".you .groups")).to_have_text(melds, use_inner_text=True)
-    assert opened.errors == []
-    assert opened.outside == []
 
 
 @pytest.mark.slow
-def test_a_turn_by_keyboard(visit: Callable[..., Visit], query: str) -> None:
-    opened = visit(query)
-    page = opened.page
+def test_a_turn_by_keyboard(visit: Opens, query: str) -> None:
+    page = visit(query).page
     page.locator(".whand button").first.focus()
     page.keyboard.press("t")  # nothing is picked up: nothing to take the pile with
     expect(page.locator(".pos")).to_contain_text("Move 0 of 0")
@@ -111,9 +94,8 @@ def test_a_turn_by_keyboard(visit: Callable[..., Visit], query: str) -> None:
         focused = page.evaluate("document.activeElement.dataset.card")
         if focused in ("9D", "9H"):
             page.keyboard.press("Space")
-            expect(page.locator(f'[data-key="hand {focused} 0"]')).to_have_attribute(
-                "aria-pressed", "true"
-            )
+            picked = page.locator(f'[data-key="hand {focused} 0"]')
+            expect(picked).to_have_attribute("aria-pressed", "true")
         page.keyboard.press("ArrowRight")
     expect(page.locator(".hc[aria-pressed=true]")).to_have_count(2)
     page.keyboard.press("t")
@@ -127,4 +109,3 @@ def test_a_turn_by_keyboard(visit: Callable[..., Visit], query: str) -> None:
     expect(page.locator(".pos")).to_contain_text("Move 2 of 2")
     page.keyboard.press("u")
     expect(page.locator(".pos")).to_contain_text("Move 1 of 1")
-    assert opened.errors == []

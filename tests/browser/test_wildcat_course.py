@@ -1,13 +1,14 @@
 """The course of Wildcat Rummy in a real browser: lessons of each kind to their end, half by keyboard."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from learner import Learner, of_each_kind, taking
 from playwright.sync_api import Browser, Page, expect
 from test_course import bet_wrong_then_right, play, stored, try_freely
-from visits import NARROW, WIDE, Visit
+from visits import NARROW, WIDE, Opens, in_width, resize
 
+from tests.accessible import objections
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Play, Question, Sandbox
 from wyatt.pages.course.page import CoursePage
@@ -16,7 +17,6 @@ from wyatt.wildcat import CREDIT, parse_move
 
 COURSE = ids("wildcat")
 BY_KEYBOARD = set(COURSE[::2])
-_TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
 class WildcatLearner(Learner):
@@ -46,9 +46,7 @@ def learner(browser: Browser, address: str) -> Iterator[WildcatLearner]:
 
 
 @pytest.mark.parametrize("lesson", of_each_kind(COURSE))
-def test_a_lesson_is_played_to_its_end(
-    learner: WildcatLearner, lesson: str, axe: Callable[[Page], list[str]]
-) -> None:
+def test_a_lesson_is_played_to_its_end(learner: WildcatLearner, lesson: str) -> None:
     learner.keys = lesson in BY_KEYBOARD
     page = learner.page
     if learner.desk.lesson.id != lesson or learner.desk.step:
@@ -65,10 +63,10 @@ def test_a_lesson_is_played_to_its_end(
             case Sandbox():
                 try_freely(learner)
         if stage is lesson_of(lesson).questions[0]:
-            assert axe(page) == []
-            page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
-            assert not page.evaluate(_TOO_WIDE)
-            page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+            assert objections(page) == []
+            resize(page, NARROW)
+            assert in_width(page)
+            resize(page, WIDE)
         if page.locator('.bet [data-do="next"]').count():
             learner.on()
     expect(page.locator(f'.dots .done [data-lesson="{lesson}"]')).to_have_count(1)
@@ -77,7 +75,7 @@ def test_a_lesson_is_played_to_its_end(
 
 
 @pytest.mark.slow
-def test_the_way_from_the_table_to_its_course_and_back(visit: Callable[..., Visit]) -> None:
+def test_the_way_from_the_table_to_its_course_and_back(visit: Opens) -> None:
     page = visit("page=wildcat").page
     pages = page.get_by_role("navigation", name="Pages")
     pages.get_by_role("button", name="Course").click()

@@ -1,10 +1,11 @@
 """A server for one notebook and a visit to its page, shared by fixtures and tests."""
 
+import json
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,11 +31,16 @@ SERVER = (
 )
 
 
-def before_the_end(game: str) -> str:
-    """The query of a table at which one step more ends the first hand, all moves of which are known."""
+def new_desk(game: str) -> Any:
+    """A page of a game's table, as a beginner finds it."""
     found = games.game(game).desk
     assert found is not None
-    desk = found()({}, "en")
+    return found()({}, "en")
+
+
+def before_the_end(game: str) -> str:
+    """The query of a table at which one step more ends the first hand, all moves of which are known."""
+    desk = new_desk(game)
     before = desk.address()
     while not desk.view.hand_ended:
         before = desk.address()
@@ -50,20 +56,21 @@ class Visit:
     errors: list[str] = field(default_factory=list)
     outside: list[str] = field(default_factory=list)
 
-    def watch(self) -> None:
-        def complaint(message: Any) -> None:
-            if message.type == "error":
-                self.errors.append(message.text)
-
+    def __post_init__(self) -> None:
         def asked(request: Any) -> None:
             where = urlsplit(request.url)
             if where.scheme in ("http", "https", "ws", "wss") and where.hostname != serve.HOST:
                 self.outside.append(request.url)
 
-        self.page.on("console", complaint)
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        said = self.errors
+        self.page.on("console", lambda one: said.extend([one.text] * (one.type == "error")))
+        self.page.on("pageerror", lambda error: said.append(str(error)))
         self.page.on("request", asked)
         self.page.on("websocket", asked)
+
+
+#: What opens a page: the fixtures `window`, `visit` and `again`.
+Opens = Callable[..., Visit]
 
 
 @dataclass
@@ -74,16 +81,11 @@ class Reader:
     address: str
 
     def visit(
-        self,
-        path: str = "",
-        size: tuple[int, int] = WIDE,
-        scheme: Any = "light",
-        awake: bool = True,
+        self, path: str = "", size: Any = WIDE, scheme: Any = "light", awake: bool = True
     ) -> Visit:
         """A page of the site in a tab of its own, awake unless it is text alone."""
         opened = Visit(self.context.new_page())
-        opened.watch()
-        opened.page.set_viewport_size({"width": size[0], "height": size[1]})
+        resize(opened.page, size)
         opened.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         opened.page.goto(self.address + path, wait_until="commit" if awake else "load")
         if awake:
@@ -122,10 +124,23 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.evaluate("new Promise(seen => requestAnimationFrame(() => setTimeout(seen)))")
 
 
-def woken(page: Page) -> None:
-    """Wait until a page of the site has its Python, and its table instead of the first drawing."""
+def arrive(page: Page, address: str, seen: str = READY) -> None:
+    """Open an address, and wait until its table stands, or what is named."""
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(seen, timeout=START_MS)
+
+
+def woken(page: Page, address: str = "") -> None:
+    """Wait until a page of the site, which is opened first if named, has its Python and its own table."""
+    if address:
+        page.goto(address, wait_until="commit")
     page.wait_for_selector("body[data-awake]", timeout=START_MS)
-    page.wait_for_selector(".wyatt.page:not(#wyatt-first)")
+    page.wait_for_selector(LIVE)
+
+
+def in_width(page: Page) -> bool:
+    """Whether nothing goes sideways out of the window."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 @contextmanager
@@ -156,14 +171,15 @@ def serving_hosted(notebook: Path, cwd: Path) -> Iterator[str]:
     """The address on a Jupyter server set up as the hosted demo's is, below a path of its own."""
     port = serve.find_port()
     base = "/user/somebody/"
-    command = [sys.executable, "-m", "jupyter_server", f"--ServerApp.port={port}"]
-    command += [
-        f"--ServerApp.ip={serve.HOST}",
-        f"--ServerApp.base_url={base}",
-        f"--ServerApp.root_dir={notebook.parent.parent}",
+    told = {"port": port, "ip": serve.HOST, "base_url": base, "root_dir": notebook.parent.parent}
+    command = [
+        sys.executable,
+        "-m",
+        "jupyter_server",
         "--ServerApp.open_browser=False",
         "--allow-root",
     ]
+    command += [f"--ServerApp.{name}={value}" for name, value in told.items()]
     env = serve.environment()
     env["JUPYTER_CONFIG_PATH"] = str(ROOT / "binder")
     env["JUPYTER_TOKEN"] = "a-token-for-this-test"
@@ -214,3 +230,18 @@ def wait_for(server: subprocess.Popen[bytes], port: int) -> None:
         else:
             return
     raise TimeoutError("the server does not listen")
+
+
+def kernel_of(page: Page) -> psutil.Process:
+    """The process that runs a page's notebook."""
+    config = json.loads(page.locator("#jupyter-config-data").text_content() or "{}")
+    wanted = f"kernel-{config['kernelId']}.json"
+    for process in psutil.process_iter(["cmdline"]):
+        if any(part.endswith(wanted) for part in process.info["cmdline"] or []):
+            return process
+    raise LookupError(f"no process of {wanted}")
+
+
+def has_ended(process: psutil.Process) -> bool:
+    """Whether a process ends, within a time in which it certainly should."""
+    return not psutil.wait_procs([process], timeout=20)[1]
