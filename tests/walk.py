@@ -15,35 +15,39 @@ from wyatt.ui.page import Pages, parse
 from wyatt.ui.registry import PAGES
 
 
-def requests(whole: bool = True) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Each page with every case, quarrel, ruling, lesson and note opened or, unless `whole`, as it opens."""
+def requests(whole: bool = True, step: int = 1) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Each page with what is asked of it: every case, quarrel, ruling, lesson and note is opened.
+
+    whole: or else only each page as it opens. step: 3 opens every third of each kind.
+    """
     for page in PAGES:
         yield f"page={page}", [do("step")] * 3
     if not whole:
         return
     (earp, *_others) = every()
     lab = [do("lab-view", tab="gallery")]
-    for case in cases():
+    for case in [*cases()][::step]:
         lab += [do("lab-case", case=case.id), do("lab-guess", option=case.options[0])]
     lab.append(do("lab-view", tab="quarrels"))
-    for quarrel in quarrels():
+    for quarrel in [*quarrels()][::step]:
         lab += [do("lab-quarrel", case=quarrel.ruling), do("lab-bet", option=0)]
     lab.append(do("lab-view", tab="rulings"))
-    lab += [do("lab-ruling", ruling=ruling.id) for ruling in earp.rulebook().rulings()]
+    lab += [do("lab-ruling", ruling=ruling.id) for ruling in [*earp.rulebook().rulings()][::step]]
     yield "page=lab", lab
     count = [do("count-view", tab="guess")]
-    for each in edge_cases():
+    for each in [*edge_cases()][::step]:
         guess = do("count-guess", case=each.id, points=each.options[0])
         count += [do("count-case", case=each.id), guess]
     count.append(do("count-view", tab="rulings"))
-    count += [do("count-ruling", ruling=id) for id in played_rulings()]
+    count += [do("count-ruling", ruling=id) for id in [*played_rulings()][::step]]
     yield "page=wildcat-count", count
     for spec in every():
         views = [do("book-view", value=view) for view in ("about", "aid", "well", "rules")]
         book = spec.rulebook()
-        opened = [do("book-open", id=each.id) for each in (*book.rulings(), *book.rules())]
+        entries = [*book.rulings(), *book.rules()][::step]
+        opened = [do("book-open", id=each.id) for each in entries]
         yield f"page=book&game={spec.name}", [*views, *opened]
-    for id in (id for game in taught() for id in ids(game)):
+    for id in (id for game in taught() for id in ids(game)[::step]):
         page = course(lesson_of(id).game).page
         for step, stage in enumerate(lesson_of(id).stages, 1):
             query = f"page={page}&lesson={id}&step={step}"

@@ -1,7 +1,6 @@
 """The editor of both games without a browser."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import editing
@@ -23,10 +22,6 @@ def leads(*spots: str) -> list[str]:
     return [*led, *(f'data-spot="{spot}"' for spot in spots)]
 
 
-def lift(place: str, at: int) -> dict[str, Any]:
-    return do("lift", place=place, at=str(at))
-
-
 def carry(to: str, **what: str) -> dict[str, Any]:
     return do("carry", to=to, **what)
 
@@ -43,9 +38,8 @@ def test_every_card_is_in_sight_with_how_many_are_left() -> None:
 def test_a_table_is_set_and_opens_again_by_its_link() -> None:
     desk = editing.hideout_on_a_gun()
     # One verdict: nothing says that all is well beside what no game can reach.
-    assert texts(desk.parts()["faults"], "[role=status]") == [
-        "You can play from here, but no game leads to this table."
-    ]
+    told = "You can play from here, but no game leads to this table."
+    assert texts(desk.parts()["faults"], "[role=status]") == [told]
     again = editing.by_link(ask(desk, editing.attempt("wyatt-earp lift")))
     assert again.draft.game().position() == desk.draft.game().position()
     assert again.move == "wyatt-earp lift"
@@ -72,15 +66,14 @@ def test_faults_arise_as_they_are_made_and_lead_to_their_place() -> None:
 
 def test_cards_are_picked_up_again_moved_in_order_and_taken_away() -> None:
     desk, put_down = editing.hideout_on_a_gun(), do("put", place="discard")
-    ask(desk, lift(GROUP, 4), do("shift", by="-1"))
+    ask(desk, do("lift", place=GROUP, at="4"), do("shift", by="-1"))
     assert desk.draft.cards(GROUP)[3:] == ["hideout", "fastest-gun"]
     ask(desk, put_down)
     assert desk.draft.cards("discard") == ["hideout"]
     assert desk.draft.cards(GROUP)[3:] == ["fastest-gun"]
-    ask(desk, lift("discard", 0), put_down)
-    assert desk.draft.cards("discard") == ["hideout"]
-    ask(desk, lift("discard", 0), "away")
-    assert desk.draft.cards("discard") == []
+    lifted = do("lift", place="discard", at="0")
+    assert ask(desk, lifted, put_down).draft.cards("discard") == ["hideout"]
+    assert ask(desk, lifted, "away").draft.cards("discard") == []
 
 
 def test_the_text_is_in_step_both_ways_and_keeps_what_cannot_be_read() -> None:
@@ -92,8 +85,8 @@ def test_the_text_is_in_step_both_ways_and_keeps_what_cannot_be_read() -> None:
     assert desk.draft.written() == table
     assert not lacks(text, "{&quot;players&quot;: [&quot;Anna&quot;, </textarea>", "wyatt-error")
     editing.put(desk, "hideout", "discard")
-    assert "&quot;discard&quot;" in desk.parts()["text"]
-    assert "wyatt-error" not in desk.parts()["text"]
+    text = desk.parts()["text"]
+    assert ("&quot;discard&quot;" in text, "wyatt-error" in text) == (True, False)
 
 
 def test_it_starts_from_empty_a_case_and_a_link() -> None:
@@ -112,9 +105,7 @@ def test_it_starts_from_empty_a_case_and_a_link() -> None:
     "name, editor, field, value",
     [("table", "edit", "money", 9000), ("wildcat", "wildcat-edit", "totals", -35)],
 )
-def test_it_starts_from_your_table_and_goes_back_to_it(
-    name: str, editor: str, field: str, value: int
-) -> None:
+def test_it_goes_to_and_from_your_table(name: str, editor: str, field: str, value: int) -> None:
     pages = Pages({"page": name})
     pages.ask(do("step"))
     pages.ask(do("page", page=editor, carry="1"))
@@ -131,9 +122,7 @@ def test_it_starts_from_your_table_and_goes_back_to_it(
 
 @collected("set_up", [editing.hideout_on_a_gun, editing.joker_in_a_run])
 @collected("value", ["", None, 3, [], {}, "x" * 500, editing.HOSTILE, "-1", "1e9", True])
-def test_no_request_can_break_the_page(
-    value: object, set_up: Callable[[], EditPage], thorough: bool
-) -> None:
+def test_no_request_can_break_the_page(value: object, set_up: Any, thorough: bool) -> None:
     if not thorough and value not in (None, editing.HOSTILE):
         return
     desk = set_up()
@@ -179,16 +168,11 @@ def test_buttons_of_a_place_keep_their_places_as_cards_come_in(game: str) -> Non
 
 def test_a_narrow_page_unfolds_one_panel_until_it_is_used() -> None:
     desk = EditPage()
-    cards, faults = ({"do": "unfold", "what": what} for what in ("cards", "faults"))
-    for said, unfolded in [
-        (cards, "cards"),
-        (faults, "faults"),
-        (faults, ""),
-        (faults, "faults"),
-        (do("fault"), ""),
-        (cards, "cards"),
-        ({"do": "unfold", "what": "nothing"}, ""),
-    ]:
+    cards, faults, nothing = ({"do": "unfold", "what": what} for what in ("cards", "faults", "no"))
+    for said, unfolded in (
+        *((cards, "cards"), (faults, "faults"), (faults, ""), (faults, "faults")),
+        *((do("fault"), ""), (cards, "cards"), (nothing, "")),
+    ):
         assert ask(desk, said).unfolded == unfolded, said
 
 
@@ -202,11 +186,10 @@ def test_what_is_emptied_is_told_with_the_way_back() -> None:
     assert told in ask(desk, {**editing.kept(desk), "again": True}).parts()["left"]
     assert "removed" not in ask(desk, "undo").parts()["left"]
     assert desk.draft.cards("hand 0") == ["hideout"] * 3
-    # Nothing lies there.
-    assert "removed" not in ask(desk, do("forget", place="hand 1")).parts()["left"]
+    assert "removed" not in ask(desk, do("forget", place="hand 1")).parts()["left"]  # it's empty
 
 
-def test_a_name_that_somebody_has_is_listed_and_stays_to_be_mended() -> None:
+def test_a_name_that_somebody_has_and_cards_too_many_are_listed() -> None:
     desk = EditPage()
     editing.rename(desk, 1, "Anna")
     parts = desk.parts()
@@ -218,11 +201,8 @@ def test_a_name_that_somebody_has_is_listed_and_stays_to_be_mended() -> None:
     editing.rename(desk, 1, "Emma")
     assert desk.draft.players == ["Dora", "Emma", "Curt"]
     editing.rename(desk, 1, "")
-    assert "Player 2: give a name of 1 to 24 characters." in desk.parts()["faults"]
-    assert "players[1]" not in desk.parts()["faults"]
-
-
-def test_cards_too_many_are_counted() -> None:
+    faults = desk.parts()["faults"]
+    assert ("Player 2: give a name of 1 to" in faults, "players[1]" in faults) == (True, False)
     hands = {"Anna": ["wes-hardin*6"], "Burt": ["wes-hardin*3"]}
     document = {"format": "wyatt-position/1", "players": list(hands), "hands": hands}
     said = editing.write(EditPage(), document).parts()["faults"]
@@ -244,9 +224,9 @@ def test_a_joker_in_a_run_is_asked_what_it_stands_for_and_nothing_is_guessed() -
     parts = desk.parts()
     assert not lacks(parts["faults"], "what a Joker in a meld stands for", leads(place)[0])
     assert 'data-card="JK=QS"' in parts["seats"]
-    ask(desk, do("declare", place=place, at="1", card="JK=QH"))  # no such run
-    assert desk.draft.cards(place) == ["JS", "JK", "KS"]
-    ask(desk, do("declare", place=place, at="1", card="JK=QS"))
+    for card in ("JK=QH", "JK=QS"):  # there is no run with the first
+        assert desk.draft.cards(place) == ["JS", "JK", "KS"]
+        ask(desk, do("declare", place=place, at="1", card=card))
     assert "You can play from here" in desk.parts()["faults"]
     position = desk.draft.game().position()
     assert position["melds"]["Burt"] == [["JS", "JK=QS", "KS"]]
@@ -269,8 +249,7 @@ def test_a_line_of_cards_is_a_meld_a_hand_or_a_pile_and_a_wrong_one_stays() -> N
         editing.lay(desk, place, line)
         assert desk.draft.cards(at) == cards
     assert not lacks(desk.parts()["piles"], 'value="2c"', "2c isn")
-    assert "&lt;img" in whole(desk)
-    assert "<img" not in whole(desk)
+    assert ("&lt;img" in whole(desk), "<img" in whole(desk)) == (True, False)
 
 
 def test_cards_are_dragged_from_the_bank_between_places_and_within_one() -> None:
@@ -297,11 +276,8 @@ def test_jokers_are_counted_by_the_rules_and_the_players() -> None:
     assert ask(desk, do("many", value="5")).draft.left()["JK"] == 4
     assert len(desk.draft.players) == 5
     assert ask(desk, do("preset", value="fast")).draft.left()["JK"] == 8
-    left = ask(desk, do("preset", value="no-wild")).parts()["left"]
-    assert 'data-key="bank JK"' not in left
-
-
-def test_a_case_of_wildcat_rummy_is_answered_in_each_preset() -> None:
+    assert 'data-key="bank JK"' not in ask(desk, do("preset", value="no-wild")).parts()["left"]
+    # A case is answered in each preset.
     parts = editing.at_case("WR1", "wildcat").parts()
     presets = "The basic game", "20-point bonus", "Fast game", "No wild cards"
     assert not lacks(parts["presets"], *presets)
@@ -325,8 +301,8 @@ def test_melds_stand_in_an_order_that_can_be_changed() -> None:
     desk = EditPage(game="wildcat")
     for line in ("3c 4c 5c", "kh kd kc", "9s 9d 9h"):
         editing.lay(desk, "melds 0", line)
-    ask(desk, do("forward", place="meld 0 2"))
-    ask(desk, do("forward", place="meld 0 0"))  # the first: nothing is before it
-    assert [desk.draft.cards(f"meld 0 {at}")[0] for at in range(3)] == ["3C", "9S", "KH"]
-    ask(desk, "undo")
-    assert [desk.draft.cards(f"meld 0 {at}")[0] for at in range(3)] == ["3C", "KH", "9S"]
+    # The first cannot: nothing is before it.
+    forward = [do("forward", place=f"meld 0 {at}") for at in (2, 0)]
+    for requests, order in ((forward, ["3C", "9S", "KH"]), (["undo"], ["3C", "KH", "9S"])):
+        ask(desk, *requests)
+        assert [desk.draft.cards(f"meld 0 {at}")[0] for at in range(3)] == order

@@ -52,9 +52,8 @@ class Person:
     def tab_to(self, key: str, most: int = 60) -> None:
         """Tab until it has the focus; the eye goes along."""
         self.seconds += M
-        target = keyed(self.page, key)
         for _ in range(most):
-            if target.evaluate("element => element === document.activeElement"):
+            if keyed(self.page, key).evaluate("element => element === document.activeElement"):
                 return
             self.key("Tab")
         raise AssertionError(f"{key} is not reached by {most} tabs")
@@ -120,9 +119,7 @@ OUT_OF_SIGHT = """spot => {
 GUN = ("group 1 jesse-james", ["fastest-gun", "hideout"])
 
 
-def asked_in_time(
-    at: Sitting, person: Person, lies: tuple[str, list[str]], most: float, note: Any
-) -> None:
+def asked_in_time(at: Sitting, person: Person, lies: Any, most: float, note: Any) -> None:
     """The move that is tried is answered with a rule and its source, after so many of a person's seconds at most."""
     expect(at.page.locator(".wyatt-faults")).to_contain_text("You can play from here")
     expect(at.page.locator(".verdict")).to_contain_text("Not legal")
@@ -133,10 +130,10 @@ def asked_in_time(
     assert person.seconds < most
 
 
-def drag(page: Page, source: str, target: str, aside: float = 0) -> None:
-    """Drag what has a key to a place, by mouse."""
-    x, y = middle(page.locator(source))
-    to_x, to_y = middle(page.locator(target))
+def drag(page: Page, key: str, target: str, aside: float = 0) -> None:
+    """Drag what has a key to another, or to a place, by mouse."""
+    x, y = middle(keyed(page, key))
+    to_x, to_y = middle(page.locator(f'[data-key="{target}"], [data-drop="{target}"] h3').first)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 9, y + 3)
@@ -144,26 +141,20 @@ def drag(page: Page, source: str, target: str, aside: float = 0) -> None:
     page.mouse.up()
 
 
-def drop_of(place: str) -> str:
-    return f'[data-drop="{place}"] h3'
-
-
-# --- dragging ----------------------------------------------------------------------------------
-
-
 def test_a_mouse_drags_from_those_left_between_places_and_in_order(sit: Any) -> None:
     at = sit("wildcat-edit")
     page, draft = at.page, at.desk.draft
-    drag(page, '[data-key="bank 3C"]', drop_of("melds 0"))
-    expect(keyed(page, "chip meld 0 0 0")).to_be_visible()
-    drag(page, '[data-key="bank 5C"]', drop_of("meld 0 0"))
-    expect(keyed(page, "chip meld 0 0 1")).to_be_visible()
-    drag(page, '[data-key="bank 4C"]', '[data-key="chip meld 0 0 1"]', aside=-10)
-    expect(keyed(page, "chip meld 0 0 2")).to_be_visible()
+    for source, target, aside, there in (
+        ("bank 3C", "melds 0", 0, "chip meld 0 0 0"),
+        ("bank 5C", "meld 0 0", 0, "chip meld 0 0 1"),
+        ("bank 4C", "chip meld 0 0 1", -10, "chip meld 0 0 2"),
+    ):
+        drag(page, source, target, aside)
+        expect(keyed(page, there)).to_be_visible()
     assert draft.cards("meld 0 0") == ["3C", "4C", "5C"]
-    drag(page, '[data-key="chip meld 0 0 2"]', drop_of("discard"))
+    drag(page, "chip meld 0 0 2", "discard")
     expect(keyed(page, "chip discard 0")).to_be_visible()
-    drag(page, '[data-key="chip meld 0 0 0"]', '[data-key="bank 9H"]')
+    drag(page, "chip meld 0 0 0", "bank 9H")
     expect(keyed(page, "chip meld 0 0 1")).to_have_count(0)
     assert at.desk.draft.cards("meld 0 0") == ["4C"]
     assert not at.desk.held.card  # the click after a drag is none
@@ -180,7 +171,7 @@ def test_a_mouse_drags_from_those_left_between_places_and_in_order(sit: Any) -> 
     page.keyboard.press("Escape")
     expect(page.locator("[data-ghost]")).to_have_count(0)
     page.mouse.up()
-    drag(page, '[data-key="chip discard 0"]', "h1")
+    drag(page, "chip discard 0", "edit case")
     assert at.desk.draft.cards("discard") == ["5C"]
     assert at.complaints == []
 
@@ -207,9 +198,12 @@ def test_a_thumb_drags_scrolls_and_taps_each_as_it_is_meant(sit: Any) -> None:
     at = sit("wildcat-edit", "WR1", **PHONE)
     page, session = at.page, at.page.context.new_cdp_session(at.page)
     hand = at.desk.draft.cards("hand 0")
+
+    def place(name: str) -> tuple[float, float]:
+        return middle(page.locator(f'[data-drop="{name}"] h3'))
+
     # What is left goes with a thumb that pulls it up.
-    bank = middle(keyed(page, "bank 4D"))
-    finger(session, [bank, middle(page.locator(drop_of("hand 0")))], 0, page)
+    finger(session, [middle(keyed(page, "bank 4D")), place("hand 0")], 0, page)
     expect(keyed(page, f"chip hand 0 {len(hand)}")).to_be_attached()
     assert at.desk.draft.cards("hand 0") == [*hand, "4D"]
     # Sideways the strip scrolls.
@@ -225,7 +219,7 @@ def test_a_thumb_drags_scrolls_and_taps_each_as_it_is_meant(sit: Any) -> None:
     page.evaluate("scrollTo(0, 300)")
     page.wait_for_timeout(150)
     x, y = middle(keyed(page, "chip hand 0 0"))
-    finger(session, [(x, y), middle(page.locator(drop_of("melds 0")))], 400, page)
+    finger(session, [(x, y), place("melds 0")], 400, page)
     assert at.desk.draft.cards("hand 0") == [*hand[1:], "4D"]
     assert at.desk.draft.cards("meld 0 1") == hand[:1]
     # All cards at once, until one is picked up: then the places are in sight again.
@@ -235,9 +229,6 @@ def test_a_thumb_drags_scrolls_and_taps_each_as_it_is_meant(sit: Any) -> None:
     expect(page.locator(".inhand")).to_contain_text("9 of hearts")
     expect(keyed(page, "unfold cards")).to_have_attribute("aria-expanded", "false")
     assert at.complaints == []
-
-
-# --- how long it takes -------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -256,9 +247,8 @@ def test_a_hideout_on_a_gun_by_keyboard(sit: Any, record_property: Any) -> None:
         person.tab_to(place)
         person.write(line)
     person.tab_to("field set phase")
-    for letter in "pl":
-        person.key(letter)
-    person.key("Tab")
+    for key in ("p", "l", "Tab"):
+        person.key(key)
     expect(at.page.locator(".wyatt-faults")).to_contain_text("You can play from here")
     person.tab_to("try move")
     person.write("wyatt-earp lift")
@@ -269,21 +259,17 @@ def test_a_joker_in_a_run_by_mouse(sit: Any, record_property: Any) -> None:
     at = sit("wildcat-edit", "WR1")
     person = Person(at.page)
     person.click("edit empty")
-    person.put("JS", "melds 1")
-    person.put("JK", "meld 1 0")
-    person.put("KS", "meld 1 0")
-    person.click("as meld 1 0 1 JK=QS")
-    for card, place in (("QH", "hand 0"), ("10S", "hand 0"), ("3C", "hand 1"), ("4D", "hand 2")):
+    for card, place in (("JS", "melds 1"), ("JK", "meld 1 0"), ("KS", "meld 1 0")):
         person.put(card, place)
-    person.put("9D", "discard")
+    person.click("as meld 1 0 1 JK=QS")
+    rest = {"QH": "hand 0", "10S": "hand 0", "3C": "hand 1", "4D": "hand 2", "9D": "discard"}
+    for card, place in rest.items():
+        person.put(card, place)
     person.choose("field set phase", "play")
     person.seconds += H
     keyed(at.page, "try move").focus()
     person.write("add 10S to JS-KS")
     asked_in_time(at, person, ("meld 1 0", ["JS", "JK=QS", "KS"]), 120, record_property)
-
-
-# --- who sees, reads and reaches it ------------------------------------------------------------
 
 
 SMALL = """() => [...document.querySelectorAll('.wyatt-edit :is(button, select, input, summary, textarea)')]
@@ -302,9 +288,8 @@ WIDE = """() => [...document.querySelectorAll('.wyatt *')].filter(one => {
 @pytest.mark.slow
 def test_controls_fit_a_thumb_on_a_phone(sit: Any) -> None:
     """The editor of Wildcat Rummy; `test_phone` measures that of Wyatt Earp."""
-    at = sit("wildcat-edit", "WR1", **PHONE)
-    assert at.page.evaluate(SMALL) == []
-    assert at.page.evaluate(WIDE) == []
+    page = sit("wildcat-edit", "WR1", **PHONE).page
+    assert (page.evaluate(SMALL), page.evaluate(WIDE)) == ([], [])
 
 
 def test_a_fault_leads_to_its_place_and_the_focus_lands_there(sit: Any) -> None:
@@ -313,8 +298,7 @@ def test_a_fault_leads_to_its_place_and_the_focus_lands_there(sit: Any) -> None:
     keyed(at.page, "edit empty").focus()
     at.page.keyboard.press("Control+y")  # nothing to bring back: nothing happens
     keyed(at.page, "bank 3C").click()
-    fault = at.page.locator(".faults button", has_text="seven")
-    fault.click()
+    at.page.locator(".faults button", has_text="seven").click()
     expect(keyed(at.page, "totals 2")).to_be_focused()
 
 
@@ -407,13 +391,12 @@ def test_a_hideout_on_a_gun_by_thumb(sit: Any, record_property: Any) -> None:
     at = sit("edit", "O3", **DARK)
     person = Thumb(at.page)
     person.click("edit empty")
-    person.put("jesse-james", "territory 1", 3)
-    for card in ("fastest-gun", "hideout"):
-        person.put(card, "group 1 jesse-james")
-    person.put("wyatt-earp", "hand 0", 2)
-    person.put("bank-robbery", "hand 0")
-    person.put("wes-hardin", "hand 1", 2)
-    person.put("bob-dalton", "hand 2", 2)
+    for card, place, many in (
+        *(("jesse-james", "territory 1", 3), ("fastest-gun", "group 1 jesse-james", 1)),
+        *(("hideout", "group 1 jesse-james", 1), ("wyatt-earp", "hand 0", 2)),
+        *(("bank-robbery", "hand 0", 1), ("wes-hardin", "hand 1", 2), ("bob-dalton", "hand 2", 2)),
+    ):
+        person.put(card, place, many)
     person.choose("field set phase", "play")
     person.fill("try move", "wyatt-earp lift")
     asked_in_time(at, person, GUN, 120, record_property)
@@ -422,18 +405,13 @@ def test_a_hideout_on_a_gun_by_thumb(sit: Any, record_property: Any) -> None:
 @pytest.mark.slow
 def test_undo_unticks_a_box_and_unchecks_a_reading(sit: Any) -> None:
     at = sit("edit", "O3")
-    page = at.page
-    box = keyed(page, "field sheriff_played")
-    box.check()
-    expect(keyed(page, "edit undo")).not_to_have_attribute("aria-disabled", "true")
-    keyed(page, "edit undo").click()
-    expect(box).not_to_be_checked()
+    page, undo = at.page, keyed(at.page, "edit undo")
     keyed(page, "switches").locator("summary").click()
-    reading = keyed(page, "switch opened cards_on_table")
-    page.get_by_label("An outlaw is open only as long as").check()
-    expect(reading).to_be_checked()
-    expect(keyed(page, "edit undo")).not_to_have_attribute("aria-disabled", "true")
-    keyed(page, "edit undo").click()
-    expect(reading).not_to_be_checked()
+    for key in ("field sheriff_played", "switch opened cards_on_table"):
+        keyed(page, key).check(force=True)
+        expect(keyed(page, key)).to_be_checked()
+        expect(undo).not_to_have_attribute("aria-disabled", "true")
+        undo.click()
+        expect(keyed(page, key)).not_to_be_checked()
     assert at.desk.draft.get("rules.opened") != "cards_on_table"
     assert at.complaints == []

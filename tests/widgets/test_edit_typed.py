@@ -26,23 +26,19 @@ def greyed(desk: EditPage, key: str) -> bool:
     return one(whole(desk), f'button[data-key="{key}"]').has_attr("aria-disabled")
 
 
-def test_put_here_lays_what_is_typed_once_and_finds_nothing_wrong() -> None:
+def test_put_here_lays_what_is_typed_once_or_says_what_to_do() -> None:
     desk = EditPage()
     assert not greyed(desk, "put hand 0")
     lay(desk, "hand 0", "Wyatt Earp, 2 Jesse James")
     assert ask(desk, PUT).notice == ""
     assert desk.draft.cards("hand 0") == ["wyatt-earp", "jesse-james", "jesse-james"]
-
-
-def test_put_here_with_nothing_typed_and_nothing_picked_up_says_what_to_do() -> None:
+    # With nothing typed and nothing picked up there is nothing to lay.
     desk = EditPage()
     typed, cleared = (do("lay", place="hand 0", value=value) for value in ("hideout", ""))
     for requests in ([PUT], [typed, PUT, PUT], [cleared, PUT]):
         assert ask(desk, *requests).notice.startswith("Type the cards, or first pick one up")
     assert desk.draft.cards("hand 0") == ["hideout"]
-
-
-def test_put_here_beside_a_line_that_cannot_be_read_keeps_the_line_and_what_is_wrong() -> None:
+    # A line that cannot be read stays, with what is wrong.
     desk = EditPage()
     lay(desk, "hand 0", "kid")
     for _ in range(2):
@@ -51,14 +47,10 @@ def test_put_here_beside_a_line_that_cannot_be_read_keeps_the_line_and_what_is_w
         assert "kid could be Billy the Kid" in desk.parts()["seats"]
 
 
-def test_a_group_that_has_no_line_takes_only_what_is_picked_up() -> None:
+def test_a_group_takes_what_is_picked_up_and_an_empty_field_says_what_to_type() -> None:
     desk = hideout_on_a_gun()
     assert greyed(desk, "put group 1 jesse-james")
     assert not greyed(ask(desk, do("pick", card="jesse-james")), "put group 1 jesse-james")
-
-
-def test_what_then_with_an_empty_field_says_what_to_type() -> None:
-    desk = hideout_on_a_gun()
     assert desk.parts()["verdict"] == ""
     assert "Type a move, such as " in tried(desk, "  ")["verdict"]
     assert "Type a move" not in tried(desk, "pass")["verdict"]
@@ -133,25 +125,20 @@ NONSENSE = (
 )
 
 
-of_each = pytest.mark.parametrize(("meant", "parse", "said"), [
+@pytest.mark.parametrize(("meant", "parse", "said"), [
     (meant_in_wyatt, parse_in_wyatt, IN_WYATT), (meant_in_wildcat, parse_in_wildcat, IN_WILDCAT),
 ])  # fmt: skip
-
-
-@of_each
-def test_what_people_say_is_read_as_a_move(meant: Any, parse: Any, said: dict[str, str]) -> None:
+def test_what_people_say_is_read_as_a_move_and_nonsense_is_not_guessed(
+    meant: Any, parse: Any, said: dict[str, str]
+) -> None:
     assert {line: meant(line, PLAYERS) for line in said} == said
     for move in said.values():
         assert str(parse(move))
         assert meant(move, PLAYERS) == move
-
-
-@of_each
-@collected("line", NONSENSE)
-def test_what_says_no_move_is_not_guessed(meant: Any, parse: Any, said: Any, line: str) -> None:
-    assert meant(line, PLAYERS) == line
-    with pytest.raises(NotAMove):
-        parse(line)
+    for line in NONSENSE:
+        assert meant(line, PLAYERS) == line
+        with pytest.raises(NotAMove):
+            parse(line)
 
 
 def test_a_player_who_is_called_like_a_card_is_no_card() -> None:
@@ -161,8 +148,8 @@ def test_a_player_who_is_called_like_a_card_is_no_card() -> None:
 
 def at_table(**fields: Any) -> EditPage:
     desk = EditPage()
-    hands = {"Anna": ["bank-robbery", "most-wanted", "hideout", "belle-starr"]}
-    hands |= {"Burt": ["wes-hardin"], "Curt": ["wes-hardin"]}
+    hands = {name: ["wes-hardin"] for name in PLAYERS}
+    hands["Anna"] = ["bank-robbery", "most-wanted", "hideout", "belle-starr"]
     document = {"format": desk.draft.LAYOUT.format, "players": list(PLAYERS), "phase": "play"}
     laid = {"Anna": {"belle-starr": ["belle-starr*3"]}}
     write(desk, {**document, "hands": hands, "territories": laid, **fields})
@@ -178,13 +165,11 @@ def test_a_page_says_of_nonsense_only_that_it_was_not_understood(line: str) -> N
     assert not has(page["verdict"], "<img", "<b>it")
 
 
-def test_of_moves_that_come_equally_near_each_kind_is_offered() -> None:
-    begun = 'data-move="most-wanted ask', 'data-move="discard most-wanted'
-    assert not lacks(tried(at_table(), "Most wanted")["verdict"], *begun)
-
-
-def test_what_hangs_on_cards_that_lie_nowhere_is_told_as_chance() -> None:
+def test_each_kind_of_move_that_is_near_is_offered_and_chance_is_told() -> None:
     desk = at_table()
+    begun = 'data-move="most-wanted ask', 'data-move="discard most-wanted'
+    assert not lacks(tried(desk, "Most wanted")["verdict"], *begun)
+    # What hangs on cards that lie nowhere.
     assert "depends on unplaced cards" in tried(desk, "rob the bank")["verdict"]
     settled = tried(at_table(supply=["belle-starr"]), "rob the bank")["verdict"]
     assert "so it was a hit" in settled
@@ -244,10 +229,8 @@ def test_tab_comes_to_everything_in_sight(sit: Any, name: str, case: str, size: 
     landmarks += ["field preset preset", "edit text", "try move", "edit link", "edit lesson"]
     assert [key for key in order if key in landmarks] == landmarks
     # What Tab does not stop at is reached by arrows, or when a card is picked up.
-    passed = at.page.locator(".wyatt-edit button:visible").evaluate_all(
-        "(all, keys) => all.map(one => one.dataset.key).filter(key => key && !keys.includes(key))",
-        order,
-    )
+    keys = "all => all.map(one => one.dataset.key).filter(key => key)"
+    passed = {*at.page.locator(".wyatt-edit button:visible").evaluate_all(keys)} - {*order}
     assert {key.split()[0] for key in passed} <= {"bank", "chip", "put", "as", "edit", "forget"}
 
 
@@ -260,18 +243,19 @@ def test_a_card_is_picked_up_put_down_and_moved_by_keys(sit: Any) -> None:
         for each in keys:
             page.keyboard.press(each)
 
+    held = page.locator(".inhand")
     press("bank 3C", "ArrowDown", "ArrowRight")
     expect(keyed(page, "bank 4D")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".inhand")).to_contain_text("4 of diamonds")
+    expect(held).to_contain_text("4 of diamonds")
     press("lay hand 1", "Tab")
     expect(keyed(page, "put hand 1")).to_be_focused()
     page.keyboard.press("Enter")
     expect(keyed(page, "chip hand 1 1")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator(".inhand")).to_have_count(0)
+    expect(held).to_have_count(0)
     press("chip hand 1 0", "ArrowRight", "Enter")
-    expect(page.locator(".inhand")).to_be_visible()
+    expect(held).to_be_visible()
     press("edit earlier", "Enter")
     expect(keyed(page, "chip hand 1 0")).to_have_attribute("aria-pressed", "true")
     assert at.desk.draft.cards("hand 1")[0] == "4D"
@@ -285,19 +269,18 @@ def test_a_card_is_picked_up_put_down_and_moved_by_keys(sit: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "case", "line"),
-    [("edit", "O3", "2 Billy the Kid, photo jesse"), ("wildcat-edit", "WR1", "3 of hearts, 2 KH")],
-)
+@pytest.mark.parametrize(("name", "case", "line"), [
+    ("edit", "O3", "2 Billy the Kid, photo jesse"), ("wildcat-edit", "WR1", "3 of hearts, 2 KH"),
+])  # fmt: skip
 def test_what_is_typed_is_laid_once(sit: Any, name: str, case: str, line: str) -> None:
     at = sit(name, case)
     field, chips = keyed(at.page, "lay hand 1"), at.page.locator('[data-spot="hand 1"] .chip')
     expect(field).to_be_visible()
-    before = chips.count()
+    before, put = chips.count(), keyed(at.page, "put hand 1")
     field.press_sequentially(line)
-    keyed(at.page, "put hand 1").click()
+    put.click()
     expect(chips).to_have_count(before + 3)
     expect(field).to_have_value("")
-    keyed(at.page, "put hand 1").click()
+    put.click()
     expect(at.page.locator(".notice")).to_contain_text("Type the cards, or first pick one up")
     expect(chips).to_have_count(before + 3)

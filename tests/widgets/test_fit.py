@@ -82,7 +82,6 @@ def states(name: str, cards: int, players: int, lang: str) -> Iterator[tuple[str
 BOXED = """([wide, high]) => {
   const at = document.getElementById('at');
   delete document.body.dataset.site;
-  at.parentElement.style.cssText = at.parentElement === document.body ? '' : at.parentElement.style.cssText;
   if (at.parentElement === document.body) {
     const box = document.createElement('div');
     at.replaceWith(box);
@@ -177,9 +176,7 @@ class Measured:
                 self.page.evaluate(BOXED, [wide, high])
             else:
                 self.page.set_viewport_size({"width": wide, "height": high})
-            self.page.evaluate(
-                "document.getElementById('at').parentElement.scrollTo(0, 0); scrollTo(0, 0)"
-            )
+            self.page.evaluate("at.parentElement.scrollTo(0, 0); scrollTo(0, 0)")
             # On a phone the page itself scrolls to where a choice and its hand are seen, once it is drawn.
             if not shown or wide <= 700 or high < 480:
                 explorer_of(self.page.context).show_page(self.page, pages)

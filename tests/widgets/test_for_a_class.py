@@ -47,11 +47,6 @@ def copied(desk: EditPage) -> list[str]:
     return [each["copy"] for each in ask(desk, "lesson-link").outbox if "copy" in each]
 
 
-QUESTION |= {"kind": "question", "ask": "Who holds the Hideout?", "right": "1"}
-QUESTION |= {"text0": "Anna", "reason0": "Anna holds none."}
-QUESTION |= {"text1": "Burt", "reason1": "Burt drew it."}
-
-
 def test_a_question_is_filled_in_checked_and_handed_out() -> None:
     desk = making(**QUESTION)
     lesson = check(text_of(desk)).lesson
@@ -65,9 +60,7 @@ def test_a_question_is_filled_in_checked_and_handed_out() -> None:
     assert link.startswith("page=course&own=1.")
     assert list(OwnCourse(link.partition("own=")[2]).lessons) == [lesson.id]
     assert tomllib.loads(ask(desk, "lesson-save").outbox[-1]["save"])["title"] == "Who has it?"
-
-
-def test_a_goal_is_written_in_ones_own_words() -> None:
+    # A goal is written in one's own words.
     stage = tomllib.loads(text_of(making(title="T", goal="Do it.", done="Well done.")))["stages"][0]
     assert (stage["goals"][0]["say"], stage["done"]) == ("Do it.", "Well done.")
 
@@ -76,8 +69,7 @@ def test_what_is_missing_is_told_at_its_line_and_nothing_is_handed_out() -> None
     desk = making(**QUESTION | {"text1": "", "reason1": ""})
     drawn = desk.parts()["lesson"]
     assert re.search(r"line \d+: stages\[0\]\.options", drawn)
-    assert "lesson link" not in drawn
-    assert copied(desk) == []
+    assert ("lesson link" in drawn, copied(desk)) == (False, [])
 
 
 def test_data_changed_by_hand_stays_until_the_fields_write_it_again_also_after_a_reload() -> None:
@@ -168,26 +160,21 @@ def test_a_lesson_of_ones_own_is_asked_for_until_its_file_is_there() -> None:
     made = ask(ResultsPage(), load(curt=handed_in(link, bet("A"), do("name", value="Curt"))))
     assert "answers to “Who &amp; what?”" in made.parts()["files"]
     text = ask(desk, "lesson-save").outbox[-1]["save"]
-    for name, file, said in (
-        ("b.toml", text.replace("Look.", "Look again."), "another version of “Who &amp; what?”"),
-        ("a.toml", text, ""),
-    ):
-        drawn = ask(made, do("load", files=[{"name": name, "text": file}])).parts()
+    other = "another version of “Who &amp; what?”"
+    for file, said in ((text.replace("Look.", "Look again."), other), (text, "")):
+        drawn = ask(made, do("load", files=[{"name": "a.toml", "text": file}])).parts()
         assert said in drawn["files"]
     assert "To mark" not in drawn["files"]
     assert "1 of 1 learners" in drawn["wrong"]
 
 
-def test_a_lesson_that_is_only_played_leaves_a_trace() -> None:
+def test_a_lesson_that_is_only_played_leaves_a_trace_and_so_does_one_without_bets() -> None:
     text = OWN.read_text(encoding="utf-8")
     link = address_of([write_link([text])], text).removeprefix("./?")
     played = handed_in(link, play("bank-robbery"), play("place jesse-james"))
     drawn = ask(ResultsPage(), load(dan=played)).parts()["learners"]
     assert "Rob the bank" in drawn
     assert "✓finished" in [each.get_text() for each in found(drawn, "tbody td")]
-
-
-def test_who_finished_a_lesson_without_questions_is_shown() -> None:
     for at, done, stands in (({"shot": 2}, [], "2/5"), ({}, ["shot"], "✓finished")):
         text = export("Anna", done=done, at=at, first={})
         drawn = ask(ResultsPage(), load(a=text)).parts()["learners"]
@@ -198,8 +185,7 @@ def test_who_finished_a_lesson_without_questions_is_shown() -> None:
 def test_a_file_that_was_cut_off_is_told_from_a_foreign_one() -> None:
     made = ask(ResultsPage(), load(cut=export("Anna")[:60], photo="\x89"))
     cut, foreign = (left.why for left in made.results.left_out)
-    assert "damaged or incomplete" in cut
-    assert "no course progress" in foreign
+    assert ("damaged or incomplete" in cut, "no course progress" in foreign) == (True, True)
 
 
 @collected("request_", [
@@ -209,8 +195,7 @@ def test_a_file_that_was_cut_off_is_told_from_a_foreign_one() -> None:
 def test_whatever_a_page_asks_nothing_breaks(request_: Any) -> None:
     made = ask(ResultsPage(), request_)
     assert "<script" not in whole(made)
-    assert made.results.learners == []
-    assert made.outbox == []
+    assert (made.results.learners, made.outbox) == ([], [])
 
 
 #: Drops files on the page; a file is its name and its text.
@@ -225,33 +210,31 @@ DROP = """files => {
 
 def test_thirty_files_are_dropped_on_the_page(sit: Any, tmp_path: Path) -> None:
     page = sit("results", viewport={"width": 390, "height": 844}).page
-    files = []
-    for at in range(30):
-        file = tmp_path / f"{at}.json"
-        file.write_text(export(f"Anna {at}", "AB"[at % 2]), encoding="utf-8")
-        files.append(file)
-    page.evaluate(DROP, [[file.name, file.read_text(encoding="utf-8")] for file in files])
+
+    def choose(*files: Path) -> None:
+        with page.expect_file_chooser() as chooser:
+            keyed(page, "choose").press("Enter")
+        assert chooser.value.element.evaluate("one => one.isConnected && !one.checkVisibility()")
+        chooser.value.set_files(files)
+
+    texts = [export(f"Anna {at}", "AB"[at % 2]) for at in range(30)]
+    page.evaluate(DROP, [[f"{at}.json", text] for at, text in enumerate(texts)])
     page.locator(".results tbody tr").nth(29).wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    with page.expect_file_chooser() as chooser:
-        keyed(page, "choose").press("Enter")
-    assert chooser.value.element.evaluate("one => one.isConnected && !one.checkVisibility()")
-    chooser.value.set_files(files[:1])
+    (tmp_path / "0.json").write_text(texts[0], encoding="utf-8")
+    choose(tmp_path / "0.json")
     page.get_by_text("1 file is left out").wait_for()
     assert page.locator("input[type=file]").count() == 0
     named = {"ansi.json": "cp1252", "wide.json": "utf-16-le"}
     for name, encoding in named.items():
         text = export(f"Zoe {encoding}", "A").replace("Zoe", "Zoé")
         (tmp_path / name).write_bytes(text.encode(encoding))
-    with page.expect_file_chooser() as chooser:
-        keyed(page, "choose").press("Enter")
-    chooser.value.set_files([tmp_path / name for name in named])
+    choose(*(tmp_path / name for name in named))
     page.get_by_text("ansi.json: The file isn’t UTF-8 text.").wait_for()
     page.get_by_text("Zoé utf-16-le").first.wait_for()
     with page.expect_download() as download:
         keyed(page, "csv").click()
-    text = Path(download.value.path()).read_text(encoding="utf-8")
-    assert len(text.splitlines()) == 32
+    assert len(Path(download.value.path()).read_text(encoding="utf-8").splitlines()) == 32
 
 
 def test_a_link_of_this_machine_says_so(window: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,12 +249,10 @@ def test_a_link_of_this_machine_says_so(window: Any, monkeypatch: pytest.MonkeyP
     assert page.evaluate("navigator.clipboard.readText()").startswith(f"{live_page()}?page=lab")
 
 
-REFUSED = "Object.defineProperty(navigator, 'clipboard', {value: {writeText: async () => {throw new Error('no')}}})"
-
-
 def test_where_the_clipboard_is_refused_the_same_links_are_in_a_field(window: Any) -> None:
     page = window()
-    page.add_init_script(REFUSED)
+    refuse = "writeText: async () => {throw new Error('no')}"
+    page.add_init_script(f"Object.defineProperty(navigator, 'clipboard', {{value: {{{refuse}}}}})")
     complaints = mount(page, Pages({"page": "lab"}))
     said = page.locator(".said").first
     field = said.get_by_role("textbox")

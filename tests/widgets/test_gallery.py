@@ -3,7 +3,6 @@
 import json
 import re
 from functools import cache
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -11,20 +10,18 @@ import pytest
 import traitlets
 
 from tests.collected import collected
-from tests.markup import lacks, used_signs, values
+from tests.markup import has, lacks, used_signs, values
 from tools.coursebook import gallery
 from tools.coursebook.gallery import still
 from wyatt import serve, widgets
 
 NO_PARTS = {"Moved", "Refused", "lesson", "try_moves", "try_split"}
 PAGES = gallery.pages()
-PICTURES = [name for name in PAGES if name.endswith(".svg")]
 
 
 def test_the_gallery_is_what_the_parts_are(capsys: pytest.CaptureFixture[str]) -> None:
-    assert gallery.main(["--check"]) == 0, (
-        f"run python -m tools.coursebook.gallery: {capsys.readouterr().out}"
-    )
+    done = gallery.main(["--check"])
+    assert done == 0, f"run python -m tools.coursebook.gallery: {capsys.readouterr().out}"
 
 
 def test_every_part_is_shown() -> None:
@@ -40,14 +37,13 @@ def test_the_docstring_tells_every_trait_and_no_other(part: type) -> None:
     assert told
     made = gallery.PARTS[part].make()
     assert set(gallery.traits(part)) <= set(told)
-    for name in told:
-        assert hasattr(made, name), name
+    assert [name for name in told if not hasattr(made, name)] == []
     for name, trait in gallery.traits(part).items():
         assert isinstance(trait, traitlets.TraitType)
         assert trait.read_only == ("(read-only)" in told[name]), name
 
 
-@collected("name", PICTURES)
+@collected("name", [name for name in PAGES if name.endswith(".svg")])
 def test_a_picture_is_small_and_stands_by_itself(name: str) -> None:
     svg = PAGES[name]
     assert len(svg) < 64_000
@@ -65,26 +61,18 @@ def test_a_still_keeps_only_the_style_it_uses() -> None:
     made = still(style + page, (9, 9), "<")
     ElementTree.fromstring(made)
     padded = ".a:is(.b, :has(.c)),p{padding: 3px"
-    for kept in ("color: red;", "margin: 1px", padded, "top: 6px", "top: 8px"):
-        assert kept in made.replace("&gt;", ">"), made
-    for dropped in ("margin: 2px", "top: 0", "top: 4px", "top: 5px", "top: 7px"):
-        assert dropped not in made
-    assert '<div class="wyatt a" hidden=""><br/>1 &lt; 2<input disabled=""/></div>' in made
-    assert "<title>&lt;</title>" in made
+    kept = "color: red;", "margin: 1px", padded, "top: 6px", "top: 8px"
+    assert not lacks(made.replace("&gt;", ">"), *kept)
+    assert not has(made, "margin: 2px", "top: 0", "top: 4px", "top: 5px", "top: 7px")
+    drawn = '<div class="wyatt a" hidden=""><br/>1 &lt; 2<input disabled=""/></div>'
+    assert not lacks(made, drawn, "<title>&lt;</title>")
 
 
 @cache
 def cells(name: str) -> list[dict[str, Any]]:
-    path: Path = serve.notebooks() / f"{name}.ipynb"
-    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    text = (serve.notebooks() / f"{name}.ipynb").read_text(encoding="utf-8")
+    found: list[dict[str, Any]] = json.loads(text)["cells"]
     return found
-
-
-def section(part: str) -> str:
-    """The cell of the gallery that tells of a part."""
-    texts = ["".join(cell["source"]) for cell in cells("widgets")]
-    (text,) = (one for one in texts if re.match(rf"## .*`{part}`", one))
-    return text
 
 
 @collected("part", gallery.PARTS)
@@ -95,7 +83,9 @@ def test_the_gallery_shows_every_part_and_tells_its_traits_and_attributes(part: 
     traits = [f"| `{trait}` | {gallery.said(part)[trait]} |" for trait in gallery.traits(part)]
     attributes = re.findall(r"^ +\| (`.+`) \|", part.__doc__ or "", re.MULTILINE)
     assert attributes or part not in (widgets.Stepper, widgets.LegalMoves, widgets.Account)
-    assert not lacks(section(name), *traits, *(f"| {each} |" for each in attributes))
+    texts = ["".join(cell["source"]) for cell in cells("widgets")]
+    (section,) = (one for one in texts if re.match(rf"## .*`{name}`", one))
+    assert not lacks(section, *traits, *(f"| {each} |" for each in attributes))
 
 
 def test_an_explorer_of_ones_own_takes_twenty_lines_and_a_bot_ten() -> None:

@@ -54,12 +54,9 @@ def test_the_coach_moves_no_button(window: Any) -> None:
 
 
 def test_after_a_hit_the_focus_is_on_the_choice(window: Any) -> None:
-    game = Game.setup(
-        {"Anna": "bank-robbery belle-starr", "Burt": "hideout"},
-        phase="play",
-        territories={"Anna": {"jesse-james": ["jesse-james*3"]}},
-        supply="wes-hardin hideout",
-    )
+    hands = {"Anna": "bank-robbery belle-starr", "Burt": "hideout"}
+    laid = {"Anna": {"jesse-james": ["jesse-james*3"]}}
+    game = Game.setup(hands, phase="play", territories=laid, supply="wes-hardin hideout")
     card = "hand bank-robbery"
     for shoots in (card, "act bank-robbery"):
         page = window(reduced_motion="reduce")
@@ -76,7 +73,6 @@ def test_after_a_hit_the_focus_is_on_the_choice(window: Any) -> None:
 
 KEEP = "([name, text]) => localStorage.setItem(`wyatt-${name}`, text)"
 KEPT = "name => localStorage.getItem(`wyatt-${name}`)"
-NARROW = "document.documentElement.scrollWidth <= innerWidth"
 
 
 def test_a_sitting_is_gone_through_by_keys_and_kept_in_the_browser(sit: Any) -> None:
@@ -93,15 +89,14 @@ def test_a_sitting_is_gone_through_by_keys_and_kept_in_the_browser(sit: Any) -> 
     page.locator("[data-do=next]").press("Enter")
     page.locator("#bet-a").wait_for()
     good = LETTERS[sitting.desk.stage.right].lower()
-    page.locator(f"#bet-{good}").focus()
-    page.keyboard.press("Space")
-    page.keyboard.press("Enter")
+    for key in ("Space", "Enter"):
+        page.locator(f"#bet-{good}").press(key)
     expect(page.locator(".revealed")).to_contain_text("That’s right.")
     page.locator(".next [data-do=next]").press("Enter")
     expect(said).to_contain_text("You got 1 of 1 right.")
     kept = json.loads(page.evaluate(KEPT, "course"))
     assert kept["bets"]["shot"]["1"][-1].endswith(" +")
-    assert page.evaluate(NARROW)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert sitting.complaints == []
 
 
@@ -127,7 +122,7 @@ def test_a_problem_is_solved_on_the_table_and_stays_solved(window: Any) -> None:
     page.locator(f'[data-move="{problem.answer}"]').first.press("Enter")
     expect(page.locator(".bet")).to_contain_text("That’s the best move.")
     assert json.loads(page.evaluate(KEPT, "daily"))["wyatt"] == {str(day): "+"}
-    assert page.evaluate(NARROW)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.reload()
     expect(page.locator(".say")).to_contain_text("You got 1 of 1 right the first time.")
     # The page says which day it is where its reader is.

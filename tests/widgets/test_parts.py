@@ -11,6 +11,7 @@ import pytest
 from IPython.lib import pretty
 from parts import DRAWN, NAMES, alive, anna, bundle, press
 
+from tests.asking import do
 from tests.collected import collected
 from tests.markup import found, has, lacks, texts, used_signs, values
 from wyatt import earp, wildcat
@@ -51,8 +52,7 @@ def test_a_stepper_shows_its_moves_where_no_widget_runs() -> None:
     html = data["text/html"]
     assert len(found(html, "li")) == 4
     assert [line.startswith("2. Anna: ") for line in texts(html, "li[aria-current=step]")] == [True]
-    assert "Burt <b>" not in html
-    assert "Burt &lt;b&gt;" in html
+    assert ("Burt <b>" in html, "Burt &lt;b&gt;" in html) == (False, True)
     assert len(repr(stepper)) < 100
     # Nothing of it stays when it is closed: not even the looks of its buttons.
     before, controls = alive(), len(stepper.children)
@@ -66,15 +66,12 @@ def test_a_move_in_python_is_seen_on_the_page(table: GameTable) -> None:
     before, first = table._shown["revision"], table.legal[0]
     events = table.push(first)
     assert events
-    assert table.moves == [first]
-    assert table.index == told[-1] == 1
+    assert (table.moves, table.index, told[-1]) == ([first], 1, 1)
     assert table.last == [event.seen("Anna").document() for event in events]
-    assert table.actor == table.game.actor
-    assert table.legal == [str(move) for move in table.game.legal_moves]
+    assert (table.actor, table.legal) == (table.game.actor, list(map(str, table.game.legal_moves)))
     assert table._shown["revision"] == before + 1
     assert [table.back(), table.back()] == [True, False]
-    assert table.index == 0
-    assert table.moves == [first]  # it lies ahead
+    assert (table.index, table.moves) == (0, [first])  # it lies ahead
 
 
 def test_a_move_is_reported_once_wherever_it_is_played(table: GameTable) -> None:
@@ -100,8 +97,7 @@ def test_a_move_is_reported_once_wherever_it_is_played(table: GameTable) -> None
 def test_the_table_plays_the_very_engine_that_it_was_given() -> None:
     game = earp.Game.new(NAMES, seed=1)
     game.push("draw supply")
-    start = game.copy()
-    table = GameTable(game)
+    start, table = game.copy(), GameTable(game)
     assert table.game is game
     assert table.moves == ["draw supply"]
     table.push(table.legal[0])
@@ -110,9 +106,7 @@ def test_the_table_plays_the_very_engine_that_it_was_given() -> None:
     game.push(game.legal_moves[0])  # past the table
     table.step()
     assert table.index == len(game.past) == 3
-
-
-def test_a_loop_of_moves_goes_on_whoever_is_to_move() -> None:
+    # A loop of moves goes on, whoever is to move.
     table = GameTable(earp.Game.new(NAMES, seed=1), people=["Anna"])
     for number in range(1, 40):
         table.push(table.legal[-1])
@@ -144,24 +138,14 @@ def test_a_refused_move_changes_nothing(table: GameTable) -> None:
     assert "dance" in "".join(answer["shown"]["parts"].values())
 
 
-BAD = [
-    ("index", 9, "0 to 3"),
-    ("index", -1, "-1 isn’t a number from 0 to 3"),
-    ("index", True, "true isn’t a number"),
-    ("index", 2.0, "2.0"),
-    ("position", {"format": "wyatt-position/1"}, "players"),
-    ("position", {"nonsense": 1}, "nonsense"),
-    ("people", ["Zed"], "Anna, Burt, Curt"),
-    ("people", "Anna", r"such as \['Anna'\]"),
-    ("moves", "draw supply", r"such as \['draw supply'\]"),
-    ("viewer", "Zed", "Anna, Burt, Curt"),
-    ("viewer", "", '^"" isn.t a player'),
-    ("moves", ["draw supply", "dance"], r"moves\[1\]"),
-    ("selected", "nothing-like-this", "hand"),
-]
-
-
-@collected("name, value, said", BAD)
+@collected("name, value, said", [
+    ("index", 9, "0 to 3"), ("index", -1, "-1 isn’t a number from 0 to 3"), ("index", 2.0, "2.0"),
+    ("index", True, "true isn’t a number"), ("position", {"nonsense": 1}, "nonsense"),
+    ("position", {"format": "wyatt-position/1"}, "players"), ("people", ["Zed"], "Anna, Burt, Curt"),
+    ("people", "Anna", r"such as \['Anna'\]"), ("moves", "draw supply", r"such as \['draw supply'\]"),
+    ("viewer", "Zed", "Anna, Burt, Curt"), ("viewer", "", '^"" isn.t a player'),
+    ("moves", ["draw supply", "dance"], r"moves\[1\]"), ("selected", "nothing-like-this", "hand"),
+])  # fmt: skip
 def test_a_trait_refuses_nonsense(name: str, value: object, said: str) -> None:
     table = anna()
     for _ in range(3):
@@ -180,14 +164,11 @@ def test_a_place_a_position_and_cards_can_be_set(table: GameTable) -> None:
     late = table.position
     table.index = 2
     assert len(table.game.past) == 2
-    card = next(iter(table.game.view("Anna").hands["Anna"]))
-    table.selected = card
+    table.selected = card = next(iter(table.game.view("Anna").hands["Anna"]))
     assert table.selected == card
     table.position = late
-    assert table.position == late
-    assert table.moves == []
-    table.people = ["Burt"]
-    table.viewer = "Burt"
+    assert (table.position, table.moves) == (late, [])
+    table.people, table.viewer = ["Burt"], "Burt"
     assert table.game.view("Burt").hands["Burt"]
 
 
@@ -203,7 +184,7 @@ def test_another_game_is_put_on_the_table() -> None:
         table.game = "no game"  # type: ignore[assignment]
 
 
-def test_a_callback_that_fails_is_told_and_stops_nothing(
+def test_a_failing_callback_stops_nothing(
     table: GameTable, capsys: pytest.CaptureFixture[str]
 ) -> None:
     seen: list[Moved] = []
@@ -227,10 +208,9 @@ def test_the_stepper_steps_and_jumps(table: GameTable) -> None:
     assert table.index == stepper.slider.value == stepper.jump.value == stepper.play.value == 4
     stepper.back.click()
     assert table.index == 3
-    stepper.slider.value = 1
-    assert table.index == 1
-    stepper.jump.value = 4
-    assert table.index == 4
+    for control, value in ((stepper.slider, 1), (stepper.jump, 4)):
+        control.value = value
+        assert table.index == value
     stepper.play.playing = True
     stepper.play.value = 5  # it counts on: a bot moves
     assert len(table.moves) == table.index == 5
@@ -271,8 +251,7 @@ def test_scorings_verdicts_and_events_show_themselves_in_a_cell() -> None:
     assert "data-step" in html
     assert used_signs(html) <= set(values(html, "id"))
     verdict = game.verdict("discard hideout")._repr_mimebundle_()
-    assert "<code>" in verdict["text/html"]
-    assert "(" in verdict["text/plain"]
+    assert ("<code>" in verdict["text/html"], "(" in verdict["text/plain"]) == (True, True)
     assert pretty.pretty(list(game.push("draw supply"))).startswith("[Anna drew")
 
 
@@ -326,19 +305,13 @@ def at_once(*doing: Callable[[int], object]) -> list[BaseException]:
 
 def clicks(part: Part) -> Callable[[int], object]:
     """A page that steps forth twice and back once."""
-
-    def click(at: int) -> None:
-        part._handle_custom_msg({"do": "step" if at % 3 else "back", "view": "page"}, [])
-
-    return click
+    return lambda at: part._handle_custom_msg(do("step" if at % 3 else "back", view="page"), [])
 
 
 def test_a_page_and_a_cell_may_play_at_once(table: GameTable) -> None:
     """JupyterLab answers a page in a thread of its own, beside the cell that runs."""
-    wrong = at_once(clicks(table), lambda at: table.step() if at % 4 else table.back())
-    assert wrong == []
-    assert table.index == len(table.game.past)
-    assert table.notice == ""
+    assert at_once(clicks(table), lambda at: table.step() if at % 4 else table.back()) == []
+    assert (table.index, table.notice) == (len(table.game.past), "")
 
 
 def test_two_tables_of_one_game_and_what_stands_beside_them_stay_in_step() -> None:
@@ -389,10 +362,7 @@ def test_a_watcher_hears_of_moves_and_of_nothing_else() -> None:
         game.push(game.legal_moves[0])
         game.push(game.legal_moves[0])
     assert ear.heard == 1
-
-
-def test_a_watched_game_is_copied_without_its_lock(table: GameTable) -> None:
-    assert table.game.watch is not None
-    for copied in (table.game.copy(), copy.deepcopy(table.game)):
-        assert copied == table.game
-        assert copied.watch is None
+    # A copy comes without the lock.
+    assert game.watch is not None
+    for copied in (game.copy(), copy.deepcopy(game)):
+        assert (copied, copied.watch) == (game, None)

@@ -22,10 +22,7 @@ from wyatt.ui.widget import WIDGET, Part
 
 
 def test_two_controls_linked_to_a_split_stay_in_step() -> None:
-    split, slider = (
-        widgets.SplitView(cp=(9, 5, 4), reward=8000),
-        ipywidgets.IntSlider(min=0, max=40_000),
-    )
+    split, slider = widgets.SplitView(cp=(9, 5, 4), reward=8000), ipywidgets.IntSlider(max=40_000)
     ipywidgets.link((split, "reward"), (slider, "value"))
     slider.value = 3000
     assert split.reward == sum(split.payouts) + split.scoring.left == 3000
@@ -38,10 +35,9 @@ def test_two_controls_linked_to_a_split_stay_in_step() -> None:
     assert "you can’t use 0.0" in split._shown["parts"]["notice"]
 
 
-@collected(
-    "name, value",
-    [("cp", [-1]), ("cp", [9, 5]), ("cp", []), ("reward", 8500), ("reward", -1), ("preset", "no")],
-)
+@collected("name, value", [
+    ("cp", [-1]), ("cp", [9, 5]), ("cp", []), ("reward", 8500), ("reward", -1), ("preset", "no"),
+])  # fmt: skip
 @collected("kind", [widgets.SplitView, widgets.PosterBuilder, widgets.PayoutMap])
 def test_a_poster_that_cannot_be_is_refused(kind: type[Any], name: str, value: object) -> None:
     part = kind()
@@ -138,14 +134,11 @@ def test_a_learner_goes_on_from_a_lesson_in_a_cell() -> None:
     last = widgets.LessonView("well")
     press(last, do="page", page="table")
     assert "explorer.ipynb" in last._shown["parts"]["notice"]
-
-
-def test_a_lesson_tells_its_story_unless_it_is_told_around_it() -> None:
-    shown = widgets.LessonView("shot")
-    assert "The shot" in said(shown)
-    shown.story = False
-    assert "The shot" not in said(shown)
-    assert "New words here" in said(shown)
+    # It tells its story unless it is told around it.
+    told = widgets.LessonView("shot")
+    assert "The shot" in said(told)
+    told.story = False
+    assert ("The shot" in said(told), "New words here" in said(told)) == (False, True)
 
 
 #: What no trait of any part can hold.
@@ -174,11 +167,9 @@ def settable(part: ipywidgets.Widget) -> list[str]:
 def test_every_trait_refuses_nonsense(make: Callable[[], Part], data: st.DataObject) -> None:
     """From Python and from a page: a reader's sentence, the value that was, and a part that goes on."""
     part = make()
-    name = data.draw(st.sampled_from(settable(part)))
-    hostile = st.sampled_from(HOSTILE)
+    name, hostile = data.draw(st.sampled_from(settable(part))), st.sampled_from(HOSTILE)
     value = data.draw(NONSENSE | hostile | st.lists(hostile))
-    before = getattr(part, name)
-    said = ""
+    before, said = getattr(part, name), ""
     try:
         setattr(part, name, value)
     except traitlets.TraitError as refused:
@@ -187,8 +178,8 @@ def test_every_trait_refuses_nonsense(make: Callable[[], Part], data: st.DataObj
         assert " instance " not in said  # no sentence of a library
         assert getattr(part, name) == before
         part.set_state({name: value})
-        told = said if name == "notice" else before  # what was refused is told there
-        assert getattr(part, name) == told
+        # What was refused is told there.
+        assert getattr(part, name) == (said if name == "notice" else before)
         assert "our fault" not in "".join(part._shown["parts"].values())
     assert HOSTILE[0] not in part.drawing()
     answer = press(part, do="rule", rule="shot")
@@ -221,40 +212,31 @@ def test_an_observer_that_fails_is_told_and_stops_nothing(table: widgets.GameTab
     assert (table.index, table.notice) == (2, "")
 
 
-@pytest.fixture
-def played() -> list[int]:
-    """The deals that have been played."""
-    return []
+PLAYED: list[int] = []  # the deals of the question below that have been played
 
 
 @pytest.fixture
-def asked(played: list[int]) -> GuessFirst:
+def asked() -> GuessFirst:
     """A question with a plain answer."""
+    PLAYED.clear()
     arms = {
-        "much": lambda seed: played.append(seed) or 100.0 + seed,
+        "much": lambda seed: PLAYED.append(seed) or 100.0 + seed,
         "little": lambda seed: 1.0 + seed % 2,
     }
     return GuessFirst(Study("Much <or> little?", "dollars", arms, "Why that is."), range(4))
 
 
-def test_nothing_is_played_or_told_before_the_guess(asked: GuessFirst, played: list[int]) -> None:
+def test_a_press_is_a_guess_and_the_first_one_stands(asked: GuessFirst) -> None:
     data = bundle(asked)
     assert WIDGET in data
     assert data["text/plain"] == "Much <or> little?\n- much\n- little"
     assert "Much &lt;or&gt; little?" in data["text/html"]
     assert "<details" not in data["text/html"]
-    assert played == []
-    assert asked.guess is asked.found is None
-    assert asked.told.value == ""
-
-
-def test_a_press_is_a_guess_and_the_first_one_stands(asked: GuessFirst, played: list[int]) -> None:
+    assert (PLAYED, asked.guess, asked.found, asked.told.value) == ([], None, None, "")
     asked.answers.value = "little"
-    assert asked.guess == "little"
-    assert asked.answers.disabled
+    assert (asked.guess, asked.answers.disabled) == ("little", True)
     assert asked.found is not None
-    assert asked.found.best == "much"
-    assert played == [0, 1, 2, 3]
+    assert (asked.found.best, PLAYED) == ("much", [0, 1, 2, 3])
     assert "You guessed “little”, but “much” did better." in asked.told.value
     assert asked.words().endswith("but “much” did better.")
     with pytest.raises(widgets.Refused, match="already guessed"):
@@ -270,14 +252,11 @@ def test_a_guess_from_python_presses_the_button(asked: GuessFirst) -> None:
     assert "and the numbers agree" in asked.told.value
 
 
-def test_where_nobody_can_press_figures_are_folded(
-    asked: GuessFirst, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unpressable_figures_are_folded(asked: GuessFirst, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guess_first, "unattended", lambda: True)
     before, folded = asked.drawing().split("<details>")
     assert "<li>much</li>" in before
-    assert "<table" not in before
-    assert "<table" in folded
+    assert ("<table" in before, "<table" in folded) == (False, True)
 
 
 def test_a_study_that_fails_says_so() -> None:

@@ -18,6 +18,7 @@ from tests.days import of_kind
 from tests.markup import has
 from tests.required import missing
 from tests.walk import requests
+from wyatt.earp import Game as Earp
 from wyatt.ui import widget as scripts
 from wyatt.ui.acts import Act, Key, by_name
 from wyatt.ui.page import Pages, make_page, parse
@@ -49,14 +50,12 @@ def test_one_text_holds_all_and_imports_nothing() -> None:
     made, told = re.findall(r"^export .*|^return \{ initialize.*", text, re.MULTILINE)
     assert made == "return { initialize, render };"
     # What the first widget of a page has made serves all others of the same text.
-    assert re.fullmatch(
-        r'export default globalThis\[Symbol\.for\("wyatt \w{16}"\)\] \?\?= made\(\);', told
-    )
+    kept = r'export default globalThis\[Symbol\.for\("wyatt \w{16}"\)\] \?\?= made\(\);'
+    assert re.fullmatch(kept, told)
     code = re.sub(r"\s//.*", "", text)
+    exports = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
     for name in NAMES:
-        exported = re.findall(
-            r"^export (?:async )?(?:function|const|class) (\w+)", scripts.source(name), re.MULTILINE
-        )
+        exported = exports.findall(scripts.source(name))
         assert all(re.search(rf"\b{word}\b", code) for word in exported)
 
 
@@ -66,15 +65,19 @@ OF_THE_PAGE = {"stored", "show", "rehearse"}
 
 #: A table on which a hand ends with two posters that pay.
 LAST_DISCARD: dict[str, Any] = {
-    "format": "wyatt-position/1", "players": ["Anna", "Burt"], "phase": "play",
-    "hands": {"Anna": ["hideout"], "Burt": ["belle-starr"]},
     "territories": {"Anna": {"jesse-james": ["jesse-james*5"], "wes-hardin": ["wes-hardin*4"]}},
     "posters": {"jesse-james": 4000, "wes-hardin": 3000},
-}  # fmt: skip
+}
 
 
 def loaded(position: Mapping[str, Any]) -> dict[str, Any]:
     return do("load", text=json.dumps(position))
+
+
+def laid(anna: str = "hideout", **fields: Any) -> dict[str, Any]:
+    return loaded(
+        Earp.setup({"Anna": anna, "Burt": "belle-starr"}, phase="play", **fields).position()
+    )
 
 
 def chosen(*cards: str) -> list[dict[str, Any]]:
@@ -84,12 +87,11 @@ def chosen(*cards: str) -> list[dict[str, Any]]:
 def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """Addresses, and what is asked there, beyond what `tests/walk.py` asks."""
     # A hand ends, and then the game.
-    ends = [loaded({**LAST_DISCARD, "money": {"Anna": money}}) for money in (0, 24000)]
+    ends = [laid(**LAST_DISCARD, money={"Anna": money}) for money in (0, 24000)]
     yield "", [ends[0], play("discard hideout"), do("on"), ends[1], play("discard hideout")]
     # Seven cards of a kind are chosen; a line is left and looked at again.
-    hands = {"territories": {}, "hands": {"Anna": ["jesse-james"] * 7}}
     lines = [each for many in (6, 5) for each in (play(f"play jesse-james*{many}"), do("back"))]
-    yield "", [loaded({**LAST_DISCARD, **hands}), *chosen("jesse-james"), *lines]
+    yield "", [laid("jesse-james*7"), *chosen("jesse-james"), *lines]
     # The pile can be taken with two kings; then they can be melded, or one discarded.
     kings: list[dict[str, Any]] = []
     for phase in ("draw", "play"):
@@ -99,6 +101,7 @@ def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
         kings += [play(f"discard {card}"), do("back")]
     yield "page=wildcat", kings
     yield "page=wildcat-course&lesson=wildcat-melds", chosen("5H", "6H", "7H")
+    yield "page=wildcat-course&lesson=wildcat-pile", []
     # A card is put at a place, and picked up again.
     for page, card in (("edit", "hideout"), ("wildcat-edit", "KS")):
         held = do("put", place="hand 0"), do("lift", place="hand 0", at=0, card=card)
@@ -112,9 +115,11 @@ def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     for page, game in (("daily", "wyatt"), ("wildcat-daily", "wildcat")):
         for end in (True, False):
             yield f"page={page}&day={of_kind(game, end)[0]}", [bet("A"), do("next")]
-    more = [*[do("step")] * 60, do("back"), do("undo"), do("next"), do("past", open=True)]
-    more += [do("teacher"), do("clear"), do("count-example")]
-    more += [do("count-card", card="KS")] * 2
+    more = [
+        *[do("step")] * 60,
+        *map(do, ("back", "undo", "next", "teacher", "clear", "count-example")),
+    ]
+    more += [do("past", open=True), *[do("count-card", card="KS")] * 2]
     more += [do("count-view", tab=tab) for tab in ("worst", "studies")]
     for page in PAGES:
         desk = make_page(page, {}, "en")
@@ -154,10 +159,10 @@ def read(part: str) -> Drawn:
 
 
 @pytest.fixture(scope="module")
-def drawn() -> Mapping[str, Drawn]:
-    """What is drawn on each page, while all that it can show is walked through."""
+def drawn(thorough: bool) -> Mapping[str, Drawn]:
+    """What is drawn on each page, while all that it can show is walked through, or a part of each kind of it."""
     found = {page: Drawn(set(), set(), set()) for page in PAGES}
-    for query, asked in chain(requests(), walks()):
+    for query, asked in chain(requests(step=1 if thorough else 4), walks()):
         pages = Pages(parse(query))
         for request in ({}, *asked):
             pages.ask(request)
@@ -241,6 +246,7 @@ const sent = [], turns = [];
 const shared = new Shared({
   get: () => ({ parts: {} }), on() {}, off() {}, set() {}, save_changes() {}, send: (one) => { sent.push(one); },
 });
+const end = (found) => { console.log(JSON.stringify(found)); process.exit(0); };
 """
 _ASK = """
 const [asked, ...rest] = JSON.parse(process.argv[2]);
@@ -250,8 +256,7 @@ shared.turn("busy");
 for (const one of rest) shared.ask(one, "v");
 for (let at = 0; at < sent.length; at++) shared.answered({ shown: { parts: {} }, outbox: [], view: "v" });
 shared.end();
-console.log(JSON.stringify(sent.map(({ view, ...one }) => one)));
-process.exit(0);
+end(sent.map(({ view, ...one }) => one));
 """
 
 
@@ -303,27 +308,20 @@ setTimeout(() => {
   turns.push("silent");
   shared.ask({ do: "step" }, "v");
   shared.end();
-  console.log(JSON.stringify(turns));
-  process.exit(0);
+  end(turns);
 }, 700);
 """
-
-
-def test_who_has_pressed_nothing_is_not_told_that_they_wait(printed: Printed) -> None:
-    """A lesson asks for what the browser remembers as it opens, while the cells below it still run."""
-    assert printed(_TOLD) == ["ready", "silent", "busy"]
-
-
 _LATE = """
 shared.ask({ do: "step", tick: true });
 shared.ask({ do: "hint" }, "v");
 shared.answered({ shown: { parts: { text: "late" } }, outbox: [], late: true });
 sent.push("then");
 shared.answered({ shown: { parts: {} }, outbox: [] });
-console.log(JSON.stringify([sent.map((one) => one.do ?? one), shared.shown.parts]));
-process.exit(0);
+end([sent.map((one) => one.do ?? one), shared.shown.parts]);
 """
 
 
-def test_what_follows_the_last_answer_answers_nothing(printed: Printed) -> None:
+def test_who_waits_is_told_only_once_they_press_and_a_late_answer_is_none(printed: Printed) -> None:
+    """A lesson asks for what the browser remembers as it opens, while the cells below it still run."""
+    assert printed(_TOLD) == ["ready", "silent", "busy"]
     assert printed(_LATE) == [["step", "then", "hint"], {"text": "late"}]
