@@ -19,9 +19,7 @@ def look_table() -> tuple[Game, tuple[Event, ...]]:
             "Burt": "wes-hardin*3 bob-dalton hideout butch-cassidy wyatt-earp",
             "Curt": "belle-starr wyatt-earp*2 most-wanted butch-cassidy",
         },
-        hand_number=2,
-        phase="play",
-        money={"Anna": 4000, "Burt": 7000, "Curt": 3000},
+        hand_number=2, phase="play", money={"Anna": 4000, "Burt": 7000, "Curt": 3000},
         posters=dict(zip(OUTLAWS, rewards, strict=True)),
         territories={
             "Anna": {
@@ -38,10 +36,8 @@ def look_table() -> tuple[Game, tuple[Event, ...]]:
                 "sundance-kid": ["sundance-kid*3", "fastest-gun"],
             },
         },
-        supply="wes-hardin billy-the-kid",
-        discard="belle-starr bank-robbery",
-        seed=7,
-    )
+        supply="wes-hardin billy-the-kid", discard="belle-starr bank-robbery", seed=7,
+    )  # fmt: skip
     return game, game.push("bank-robbery") + game.push("place jesse-james")
 
 
@@ -56,12 +52,9 @@ def crowded_table() -> Game:
     sheriffs = "photo:belle-starr photo:jesse-james stagecoach-robbery bank-robbery*2 fastest-gun"
     more = "most-wanted*2 hideout*2 wyatt-earp*5 bob-dalton jesse-james*2"
     hand = " ".join([*OUTLAWS, sheriffs, more])
+    hands = dict(zip(names, (hand, "wyatt-earp", "wyatt-earp", "hideout"), strict=True))
+    posters = dict.fromkeys(OUTLAWS, 31000)
     return Game.setup(
-        dict(zip(names, (hand, "wyatt-earp", "wyatt-earp", "hideout"), strict=True)),
-        phase="play",
-        money={HOSTILE: 24000},
-        posters=dict.fromkeys(OUTLAWS, 31000),
-        territories=territories,
-        supply="wes-hardin",
-        discard="photo:bob-dalton",
-    )
+        hands, phase="play", money={HOSTILE: 24000}, posters=posters, territories=territories,
+        supply="wes-hardin", discard="photo:bob-dalton",
+    )  # fmt: skip

@@ -29,15 +29,12 @@ def test_every_kind_of_card_is_drawn_and_named(card: str) -> None:
     assert used_signs(drawn + mini(card)) <= SYMBOLS
 
 
-def test_only_outlaw_cards_show_the_bullet_hole_of_a_hit() -> None:
-    assert [card for card in CARDS if "#wyatt-hole" in face(card)] == list(OUTLAWS)
-
-
 def test_every_symbol_is_used_somewhere_and_every_use_has_its_symbol() -> None:
     game, events = look_table()
     pages = table_page(game.view("Anna"), events=events) + table_page(crowded_table().view(None))
     used = used_signs(pages)
     assert used <= SYMBOLS
+    assert [card for card in CARDS if "#wyatt-hole" in face(card)] == list(OUTLAWS)
     # On the autoplay button while it runs, and on a table that can be set by hand.
     drawn_elsewhere = {"wyatt-sign-pause", "wyatt-sign-edit"}
     drawn_elsewhere |= {f"wyatt-{card.name}" for card in DECK if card.switch}
@@ -58,15 +55,10 @@ def test_ids_are_unique_and_keys_keep_focus_apart() -> None:
         assert max(Counter(values(page, name)).values()) == 1
 
 
-@pytest.mark.parametrize(
-    ("id", "told"),
-    [
-        ("score.ties", "Rule: Ties are paid together"),
-        ("wildcat.set", "Rule: A set"),
-        ("S6", f"Rule: {BOOK.ruling('S6').question}"),
-        ("<no.such>", "Rule: <no.such>"),
-    ],
-)
+@pytest.mark.parametrize(("id", "told"), [
+    ("score.ties", "Rule: Ties are paid together"), ("wildcat.set", "Rule: A set"),
+    ("S6", f"Rule: {BOOK.ruling('S6').question}"), ("<no.such>", "Rule: <no.such>"),
+])  # fmt: skip
 def test_a_link_to_a_rule_is_called_by_its_title(id: str, told: str) -> None:
     link = markup.one(rule(id), "a")
     assert link["title"] == link["aria-label"] == told
@@ -134,10 +126,10 @@ def colours(night: bool) -> dict[str, str]:
 
 def luminance(shade: str) -> float:
     parts = [int(shade[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [
+    red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
@@ -159,8 +151,7 @@ def test_what_a_field_is_for_has_the_colour_of_quiet_text() -> None:
     assert "color: var(--muted)" in rule
     assert "opacity: 1" in rule  # one browser fades it otherwise
 
-
-def test_what_travels_passes_under_what_sticks_to_the_edge_of_a_phone() -> None:
+    # What travels passes under what sticks to the edge of a phone.
     (layer,) = re.findall(r"\.travel \{[^}]*z-index: (\d+)", style())
     (dock,) = re.findall(r"\.controls > \.main \{ position: sticky; z-index: (\d+)", style())
     assert int(layer) < int(dock)
@@ -168,18 +159,11 @@ def test_what_travels_passes_under_what_sticks_to_the_edge_of_a_phone() -> None:
 
 def test_the_design_has_six_sizes_of_type() -> None:
     """On screen; paper has points. Phones have 14 px for the two smallest, large screens larger small ones."""
-    sheet = style()
-    sizes = {float(rem) * 16 for rem in re.findall(r"--t-\w+: ([\d.]+)rem", sheet)}
+    sizes = {float(rem) * 16 for rem in re.findall(r"--t-\w+: ([\d.]+)rem", style())}
     assert sizes == {12, 13, 14, 15, 18, 24, 34}
-    used = re.findall(
-        r"font-size: ([^;}]+)|font: (?:italic )?\d{3} ([^;}]+?)(?:/| var\(--s)", sheet
-    )
-    odd = {one or other for one, other in used if not re.search(r"t-\w+\)|pt$", one or other)}
+    size = r"font-size: ([^;}]+)|font: (?:italic )?\d{3} ([^;}]+?)(?:/| var\(--s)"
+    used = {one or other for one, other in re.findall(size, style())}
+    odd = {each for each in used if not re.search(r"t-\w+\)|pt$", each)}
     # Inherited, hidden, or the letters in an outlaw's mark, which is a drawing.
-    assert odd <= {
-        "inherit",
-        "0",
-        "1em",
-        "calc(var(--sz) * .43)",
-        "max(14px, calc(var(--sz) * .43))",
-    }
+    mark = "calc(var(--sz) * .43)"
+    assert odd <= {"inherit", "0", "1em", mark, f"max(14px, {mark})"}

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from in_page import box
 from jupyter_core.paths import jupyter_path
 from playwright.sync_api import Browser
 from tables import HOSTILE, crowded_table, look_table
@@ -22,19 +23,21 @@ from wyatt.ui.widget import Part
 from wyatt.widgets import GameTable, LessonView, PayoutMap, PosterBuilder, RuleCard, SplitView
 
 
-def selected() -> str:
+def chosen(card: str, many: int, refused: bool = False) -> str:
+    """The table once these cards are chosen, of which a play may be refused."""
     game, events = look_table()
-    return table_page(
-        game.view("Anna"), Selection("bob-dalton", 3), events, progress=Progress(62, 74)
-    )
+    view = game.view("Anna")
+    verdict = view.verdict(f"play {card}*{many}")
+    why = (verdict.message, verdict.rules) if refused else ()
+    return table_page(view, Selection(card, many, *why), events, progress=Progress(62, 74))
+
+
+def selected() -> str:
+    return chosen("bob-dalton", 3)
 
 
 def refused() -> str:
-    game, events = look_table()
-    view = game.view("Anna")
-    verdict = view.verdict("play butch-cassidy*2")
-    chosen = Selection("butch-cassidy", 2, verdict.message, verdict.rules)
-    return table_page(view, chosen, events, progress=Progress(62, 74))
+    return chosen("butch-cassidy", 2, refused=True)
 
 
 def watched() -> str:
@@ -69,21 +72,18 @@ def test_three_players_fit_on_a_small_laptop(browser: Browser, draw: Callable[[]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("names", [["Anna", "Burt"], ["Anna", "Burt", "Curt", "Dora"]])
-def test_a_hand_of_many_kinds_keeps_its_cards_high_and_in_one_row(
-    browser: Browser, names: list[str]
-) -> None:
+def test_a_hand_of_many_kinds_is_high_and_in_one_row(browser: Browser, names: list[str]) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     game = Game.new(names, seed=3)
     for shown in range(2):
         if shown:
             game.push("draw supply")
         page.set_content(table_page(game.view("Anna")))
-        boxes = [card.bounding_box() for card in page.locator(".hand .face").all()]
-        tops = [box["y"] for box in boxes if box]
+        boxes = [box(card) for card in page.locator(".hand .face").all()]
+        tops = [one["y"] for one in boxes]
         assert max(tops) - min(tops) < 30
-        assert min(box["height"] for box in boxes if box) >= 100
-        table = page.locator(".wyatt-table").bounding_box()
-        assert table is not None
+        assert min(one["height"] for one in boxes) >= 100
+        table = box(page.locator(".wyatt-table"))
         assert table["y"] + table["height"] <= 800
     page.close()
 
@@ -92,27 +92,26 @@ def test_a_narrow_notebook_cell_gets_the_narrow_table(browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.set_content(selected())
     page.add_style_tag(content="body { width: 420px }")
-    columns = page.locator(".posters").evaluate("el => getComputedStyle(el).gridTemplateColumns")
-    stacked = page.locator(".felt").evaluate("el => getComputedStyle(el).gridTemplateColumns")
+    columns, stacked = (
+        page.locator(part).evaluate("el => getComputedStyle(el).gridTemplateColumns").split()
+        for part in (".posters", ".felt")
+    )
     page.close()
-    assert max(float(column[:-2]) for column in columns.split()) < 60  # a strip of signs and money
-    assert len(stacked.split()) == 1
+    assert max(float(column[:-2]) for column in columns) < 60  # a strip of signs and money
+    assert len(stacked) == 1
 
 
-@pytest.mark.parametrize(
-    ("notebook", "own", "dark"),
-    [(None, None, False), ("false", None, True), ("true", None, False), ("true", "dark", True)],
-)
-def test_the_theme_follows_choice_then_notebook_then_system(
-    browser: Browser, notebook: str | None, own: str | None, dark: bool
-) -> None:
+def test_the_theme_follows_choice_then_notebook_then_system(browser: Browser) -> None:
     page = browser.new_page(color_scheme="light")
-    page.set_content(table_page(look_table()[0].view("Anna"), theme=own or ""))
-    if notebook:
-        page.evaluate("theme => document.body.dataset.jpThemeLight = theme", notebook)
-    ground = page.locator(".wyatt").evaluate("el => getComputedStyle(el).backgroundColor")
+    themes = (("", "", False), ("false", "", True), ("true", "", False), ("true", "dark", True))
+    for notebook, own, dark in themes:
+        page.set_content(table_page(look_table()[0].view("Anna"), theme=own))
+        page.evaluate(
+            "theme => { if (theme) document.body.dataset.jpThemeLight = theme }", notebook
+        )
+        ground = page.locator(".wyatt").evaluate("el => getComputedStyle(el).backgroundColor")
+        assert ground == ("rgb(16, 23, 27)" if dark else "rgb(230, 236, 228)"), (notebook, own)
     page.close()
-    assert ground == ("rgb(16, 23, 27)" if dark else "rgb(230, 236, 228)")
 
 
 NAMES = ["Anna", "Burt", "Curt"]
@@ -150,11 +149,8 @@ def flat(text: str) -> str:
     return re.sub(r"\s", "", text)
 
 
-def test_what_nothing_can_match_stays_at_home() -> None:
+def test_what_nothing_can_match_stays_at_home_and_nothing_else_does() -> None:
     assert flat(rules_for(SHEET, '<div class="wyatt"><p class=here></p></div>')) == flat(KEPT)
-
-
-def test_with_every_class_the_sheet_is_whole() -> None:
     sheet = style()
     every = " ".join(re.findall(r"\.([A-Za-z][\w-]*)", sheet))
     whole = flat(re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)).replace(";", "")
@@ -162,13 +158,8 @@ def test_with_every_class_the_sheet_is_whole() -> None:
 
 
 MADE: list[Callable[[], Part]] = [
-    lambda: GameTable(earp.Game.new(NAMES, seed=1), viewer="Anna"),
-    lambda: GameTable(wildcat.Game.new(NAMES, seed=1), viewer="Anna"),
-    SplitView,
-    PosterBuilder,
-    PayoutMap,
-    lambda: RuleCard("shot"),
-    lambda: LessonView("shot"),
+    *(lambda of=of: GameTable(of.Game.new(NAMES, seed=1), viewer="Anna") for of in (earp, wildcat)),
+    *(SplitView, PosterBuilder, PayoutMap, lambda: RuleCard("shot"), lambda: LessonView("shot")),
 ]
 #: How every element and the signs around it are drawn.
 LOOKS = """whole => {
@@ -207,9 +198,7 @@ def test_a_view_is_drawn_without_the_page_around_it(browser: Browser, game: AnyG
     assert page.locator("[data-part=hand]").is_visible()
     for around in ("header.top", ".controls", ".side", ".under"):
         assert not page.locator(f".wyatt {around}").first.is_visible()
-    box = page.locator(".wyatt").bounding_box()
-    assert box is not None
-    assert box["height"] < 800
+    assert box(page.locator(".wyatt"))["height"] < 800
     page.close()
 
 
@@ -232,14 +221,12 @@ def test_the_looks_of_a_notebook_stay_outside(browser: Browser) -> None:
     """nbconvert has the sheet of JupyterLab, which dresses lists, headings and tables in an output."""
     places = map(Path, jupyter_path("nbconvert", "templates", "lab", "static"))
     folder = next(place for place in places if (place / "index.css").is_file())
-    host = "".join(
+    sheets = [
         (folder / name).read_text(encoding="utf-8") for name in ("theme-light.css", "index.css")
-    )
+    ]
+    start = f"<!doctype html><style>{''.join(sheets)} #around {{ padding: 0 !important }}</style>"
     page = browser.new_page(viewport={"width": 1100, "height": 800})
     for make in MADE:
-        page.set_content(
-            f"<!doctype html><style>{host} #around {{ padding: 0 !important }}</style>"
-            f"<div id=around>{make().drawing()}</div>"
-        )
+        page.set_content(f"{start}<div id=around>{make().drawing()}</div>")
         assert page.evaluate(HOSTED, "jp-RenderedHTMLCommon") == []
     page.close()

@@ -12,9 +12,7 @@ from wyatt.wildcat import Game as WildcatGame
 PLAYERS = ("Anna", "Burt", "Curt")
 
 
-def plan_of(
-    cards: tuple[str, ...], *moves: str, viewer: str | None = "Anna", **fields: Any
-) -> MotionPlan:
+def plan_of(cards: Any, *moves: str, viewer: str = "Anna", **fields: Any) -> MotionPlan:
     """The plan of the last of these moves, as this viewer sees it. cards: the hand of each."""
     game = Game.setup(dict(zip(PLAYERS, cards, strict=True)), **fields)
     for move in moves:
@@ -27,14 +25,11 @@ def ways(plan: MotionPlan) -> list[tuple[str, str, str]]:
 
 
 def test_a_stolen_card_goes_from_the_victim_s_group_to_the_thief_s_hand() -> None:
-    plan = plan_of(
-        ("hideout", "most-wanted belle-starr", "bob-dalton"),
-        *("most-wanted steal", "steal Curt jesse-james"),
-        turn="Burt",
-        phase="play",
-        territories={"Curt": {"jesse-james": ["jesse-james*4"]}},
-        supply="wes-hardin wes-hardin hideout",
-    )
+    cards = ("hideout", "most-wanted belle-starr", "bob-dalton")
+    laid = {"Curt": {"jesse-james": ["jesse-james*4"]}}
+    table = {"turn": "Burt", "phase": "play", "supply": "wes-hardin wes-hardin hideout"}
+    moves = "most-wanted steal", "steal Curt jesse-james"
+    plan = plan_of(cards, *moves, territories=laid, **table)
     assert ("jesse-james", "group 2 jesse-james", "hand 1") in ways(plan)
     assert not [way for way in plan.ways if way.start == "hand 2"]
 
@@ -46,13 +41,9 @@ def test_a_card_that_is_given_goes_from_hand_to_hand() -> None:
 
 
 def test_a_shot_is_waited_for_before_anything_follows_from_it() -> None:
-    plan = plan_of(
-        ("bank-robbery belle-starr", "hideout", "bob-dalton"),
-        "bank-robbery",
-        phase="play",
-        territories={"Anna": {"jesse-james": ["jesse-james*3"]}},
-        supply="wyatt-earp hideout",
-    )
+    laid = {"Anna": {"jesse-james": ["jesse-james*3"]}}
+    table = {"phase": "play", "territories": laid, "supply": "wyatt-earp hideout"}
+    plan = plan_of(("bank-robbery belle-starr", "hideout", "bob-dalton"), "bank-robbery", **table)
     assert plan.turn is not None
     at, comes, waits, turns = plan.turn
     assert waits >= 500
@@ -62,15 +53,11 @@ def test_a_shot_is_waited_for_before_anything_follows_from_it() -> None:
 
 
 def test_a_scoring_pays_every_token_to_whom_it_is_due_poster_by_poster() -> None:
-    game = Game.setup(
-        {"Anna": "hideout", "Burt": "belle-starr", "Curt": "bob-dalton"},
-        phase="play",
-        territories={
-            "Anna": {"jesse-james": ["jesse-james*5", "fastest-gun"]},
-            "Burt": {"jesse-james": ["photo:jesse-james"], "wes-hardin": ["wes-hardin*4"]},
-        },
-        posters={"jesse-james": 9000, "wes-hardin": 6000},
-    )
+    hands = {"Anna": "hideout", "Burt": "belle-starr", "Curt": "bob-dalton"}
+    burt = {"jesse-james": ["photo:jesse-james"], "wes-hardin": ["wes-hardin*4"]}
+    laid = {"Anna": {"jesse-james": ["jesse-james*5", "fastest-gun"]}, "Burt": burt}
+    posters = {"jesse-james": 9000, "wes-hardin": 6000}
+    game = Game.setup(hands, phase="play", territories=laid, posters=posters)
     events = game.push("discard hideout")
     plan = motions(events, PLAYERS)
     coins = [way for way in plan.ways if way.piece == COIN]
@@ -120,13 +107,8 @@ def test_a_whole_game_of_plans_names_places_that_are_drawn_and_ends_in_time() ->
 def test_in_wildcat_rummy_a_meld_with_the_top_of_the_pile_takes_that_card_from_the_pile() -> None:
     from wyatt.ui.wildcat.table import motions as wild
 
-    game = WildcatGame.setup(
-        {"Anna": "9D 9H 4C KD", "Burt": "10H 10D 3S"},
-        dealer="Burt",
-        turn="Anna",
-        discard="9C 8H 6C",
-        stock="5H 6D 7C 3D",
-    )
+    hands = {"Anna": "9D 9H 4C KD", "Burt": "10H 10D 3S"}
+    game = WildcatGame.setup(hands, turn="Anna", discard="9C 8H 6C", stock="5H 6D 7C 3D")
     take = next(move for move in game.legal_moves if str(move).startswith("take"))
     plan = wild([event.seen("Burt") for event in game.push(take)], ("Anna", "Burt"))
     going = ways(plan)

@@ -2,13 +2,14 @@
 
 import re
 from itertools import combinations_with_replacement
+from typing import Any
 
 import pytest
 from bs4 import Tag
 from tables import look_table
 
 from tests.collected import collected
-from tests.markup import found, text, texts, values
+from tests.markup import found, lacks, text, texts, values
 from wyatt.earp import Game, Rules, payout, score_poster
 from wyatt.earp.payout import Account, split_text, walk_words
 from wyatt.ui.charts import Lines, lines
@@ -27,22 +28,16 @@ def drawn_account(cp: tuple[int, ...], reward: int, preset: str = "rio-grande") 
     return split_of(Account("jesse-james", NAMES[: len(cp)], scoring))
 
 
-@collected(
-    "cp, reward, paid, left",
-    [
-        ((11, 6, 2), 9000, (9000, 0, 0), 0),  # EN examples 1 to 4
-        ((9, 5, 4), 8000, (5000, 3000, 0), 0),
-        ((4, 4, 2), 3000, (0, 0, 0), 3000),
-        ((4, 4, 2), 6000, (2000, 2000, 1000), 1000),
-        ((6, 6, 6), 5000, (0, 0, 0), 5000),  # RV example
-    ],
-)
+@collected("cp, reward, paid, left", [  # EN examples 1 to 4, RV example
+    ((11, 6, 2), 9000, (9000, 0, 0), 0), ((9, 5, 4), 8000, (5000, 3000, 0), 0),
+    ((4, 4, 2), 3000, (0, 0, 0), 3000), ((4, 4, 2), 6000, (2000, 2000, 1000), 1000),
+    ((6, 6, 6), 5000, (0, 0, 0), 5000),
+])  # fmt: skip
 def test_the_last_line_of_the_table_is_what_is_paid(
-    cp: tuple[int, ...], reward: int, paid: tuple[int, ...], left: int
+    cp: Any, reward: int, paid: Any, left: int
 ) -> None:
     last = rows(drawn_account(cp, reward))[-1]
-    assert last[0] == "Paid"
-    assert last[1:4] == [f"${amount:,}" for amount in paid]
+    assert last[:4] == ["Paid", *(f"${amount:,}" for amount in paid)]
     assert last[4].startswith(f"${left:,}")
     assert ("next hand" in last[4]) == bool(left)
 
@@ -63,25 +58,17 @@ def test_where_payment_stops_it_says_what_was_needed_and_the_french_reading_pays
     assert "score.stop" in values(drawn, "data-rule")
     drawn = drawn_account((4, 4, 2), 3000, "berclaz")
     assert [text for text in texts(drawn, ".halt") if "(S7)" in text]
-    last = rows(drawn)[-1]
-    assert last[1:4] == ["$1,000", "$1,000", "$0"]
-
-
-def test_fewer_than_eight_points_get_away() -> None:
-    drawn = drawn_account((4, 3, 0), 6000)
+    assert rows(drawn)[-1][1:4] == ["$1,000", "$1,000", "$0"]
+    drawn = drawn_account((4, 3, 0), 6000)  # fewer than eight points
     assert "gets away" in drawn
     assert not found(drawn, "table")
 
 
 def test_the_line_stands_four_below_the_leader_and_the_walk_goes_on_by_payments() -> None:
     drawn = drawn_account((9, 5, 4), 8000)
-    assert ">Next payment<" in drawn
+    line = "With Anna in the lead, you need at least 5 CP to share (four fewer than the lead)."
+    assert not lacks(drawn, ">Next payment<", "--four:5", line)
     assert "Step" not in drawn
-    assert "--four:5" in drawn
-    assert (
-        "With Anna in the lead, you need at least 5 CP to share (four fewer than the lead)."
-        in drawn
-    )
     assert texts(drawn, ".tag") == ["leads", "shares", "too far behind"]
 
 
@@ -96,9 +83,9 @@ def test_players_without_points_are_shown_to_share_under_rules_where_they_do() -
 
 def test_walking_shows_the_payments_so_far() -> None:
     shown = Account("jesse-james", NAMES, score_poster((9, 5, 4), 8000))
-    first = rows(split_of(shown, 1))
-    assert first[-1][1:] == ["$2,000", "$0", "$0", "$6,000"]
-    assert rows(split_of(shown, 0))[-1][1:] == ["$0", "$0", "$0", "$8,000"]
+    for step, last in (("$2,000", "$6,000"), ("$0", "$8,000")):
+        drawn = rows(split_of(shown, int(step == "$2,000")))
+        assert drawn[-1][1:] == [step, "$0", "$0", last]
     assert split_of(shown, 99) == split_of(shown)
 
 
@@ -171,21 +158,18 @@ def test_an_outlaw_who_gets_away_and_one_leader_in_words() -> None:
 
 
 def test_all_seven_posters_can_be_chosen() -> None:
-    game, _ = look_table()
-    drawn = split(game.view("Anna"), "jesse-james")
+    drawn = split(look_table()[0].view("Anna"), "jesse-james")
     assert len(found(drawn, '[data-do="split"]')) == 7
     assert len(found(drawn, '[aria-pressed="true"]')) == 1
-    assert "Who gets what for Jesse James?" in drawn
-    assert "if the hand ended now" in drawn
+    assert not lacks(drawn, "Who gets what for Jesse James?", "if the hand ended now")
 
 
 def test_a_scored_hand_shows_what_was_paid() -> None:
-    game = Game.setup(
+    hands, laid = (
         {"Anna": "hideout", "Burt": "wyatt-earp"},
-        phase="play",
-        posters={"jesse-james": 7000},
-        territories={"Anna": {"jesse-james": ["jesse-james*4"]}},
+        {"Anna": {"jesse-james": ["jesse-james*4"]}},
     )
+    game = Game.setup(hands, phase="play", posters={"jesse-james": 7000}, territories=laid)
     events = game.push("discard hideout")
     view = game.view("Anna")
     assert payout.account(view, "jesse-james") is None
@@ -196,16 +180,13 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
     assert "There’s $0 on this poster" in split(view, "jesse-james")
 
 
-@collected(
-    "cp, reward, made, said",
-    [
-        ((9, 5, 4), 8000, 0, "Before the first payment: $8,000"),
-        ((9, 5, 4), 8000, 7, "Payment 7 of 7: Anna takes $1,000, and nothing"),
-        ((4, 4, 2), 6000, 2, "Payment 2 of 2: Curt takes $1,000,"),
-        ((4, 4, 2), 6000, 3, "only $1,000 is left. $1,000 stays"),
-        ((4, 4, 2), 3000, 1, "are due $4,000, but only $3,000 is left. $3,000 stays"),
-    ],
-)
+@collected("cp, reward, made, said", [
+    ((9, 5, 4), 8000, 0, "Before the first payment: $8,000"),
+    ((9, 5, 4), 8000, 7, "Payment 7 of 7: Anna takes $1,000, and nothing"),
+    ((4, 4, 2), 6000, 2, "Payment 2 of 2: Curt takes $1,000,"),
+    ((4, 4, 2), 6000, 3, "only $1,000 is left. $1,000 stays"),
+    ((4, 4, 2), 3000, 1, "are due $4,000, but only $3,000 is left. $3,000 stays"),
+])  # fmt: skip
 def test_the_walk_counts_payments(cp: tuple[int, ...], reward: int, made: int, said: str) -> None:
     assert said in walk_words(Account("jesse-james", NAMES, score_poster(cp, reward)), made)
 
@@ -221,10 +202,9 @@ def drawn(*names: str) -> tuple[Tag, Tag]:
 
 
 def test_a_short_name_stands_at_the_end_of_its_line() -> None:
-    for chart in drawn("Anna", "Burt", "Curt"):
+    for chart in drawn(*NAMES):
         assert len(found(chart, "polyline")) == 3
-        names = [each for each in found(chart, "text") if text(each) in ("Anna", "Burt", "Curt")]
-        heights = [float(str(each["y"])) for each in names]
+        heights = [float(str(each["y"])) for each in found(chart, "text") if text(each) in NAMES]
         assert len(heights) == 3
         assert min(abs(one - other) for one in heights for other in heights if one != other) > 15
 

@@ -40,11 +40,9 @@ def crowded() -> Game:
     names = [HOSTILE, "Wilhelmina Featherstone", "Curt", "W" * 24, "Emma"]
     ranks = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q"]
     forty = [*(f"{rank}{suit}" for rank in ranks for suit in "CDHS"), "JK*2"]
+    hands = dict(zip(names, (forty, "KS", "KC KD", "KH", "KH"), strict=True))
     return Game.setup(
-        dict(zip(names, (forty, "KS", "KC KD", "KH", "KH"), strict=True)),
-        rules={"completed_sequence_bonus": True},
-        turn=HOSTILE,
-        phase="play",
+        hands, rules={"completed_sequence_bonus": True}, turn=HOSTILE, phase="play",
         totals={HOSTILE: -1040, names[1]: 495},
         melds={
             HOSTILE: [["3C", "4C", "5C", "6C"], ["3D", "4D", "5D"], ["3H", "4H", "5H", "6H"]],
@@ -53,6 +51,5 @@ def crowded() -> Game:
             names[3]: [["JS", "JK=QS", "KS"], ["9C", "10C", "JC", "QC"]],
             "Emma": [],
         },
-        stock="KC",
-        discard="3S 4S 5S 6S 6D 9D 9H 10D 10H JD JH QD",
-    )
+        stock="KC", discard="3S 4S 5S 6S 6D 9D 9H 10D 10H JD JH QD",
+    )  # fmt: skip
