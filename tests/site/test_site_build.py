@@ -13,17 +13,19 @@ import tomllib
 import zipfile
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from PIL import Image
 
 from tests.collected import collected
-from tests.markup import found, one, tree, values
+from tests.markup import found, lacks, one, tree, values
 from tools.coursebook.build import live_page
 from wyatt.cli import main
 from wyatt.core import text
 from wyatt.core.text import _, languages, plural, speak, speaking
+from wyatt.lessons.courses import ids
 from wyatt.site import build as npm
 from wyatt.site import pages
 from wyatt.site.build import FILES, LOCK, VERSION, Built, CannotBuild, NoPyodide, build, from_folder
@@ -32,6 +34,7 @@ from wyatt.site.session import Session
 from wyatt.table.games import every
 from wyatt.ui.registry import PAGES
 
+ON_PAPER = ("&amp;print=sheet", "&amp;print=key")
 #: What is on a page before Python is awake.
 FIRST = {
     "index.html": ("wyatt-table", "Two from the supply"),
@@ -79,11 +82,12 @@ def kept_by_language(site: Built) -> dict[str, list[str]]:
     return files
 
 
-def ran_alone(asked: str, folder: Path) -> tuple[str, str]:
-    """What a Python that has no other package prints in a folder, and complains of."""
+def ran_alone(asked: str, folder: Path) -> str:
+    """What a Python that has no other package prints in a folder; it must complain of nothing."""
     command = [sys.executable, "-S", "-E", "-c", asked]
     ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    return ran.stdout, ran.stderr
+    assert ran.stderr == ""
+    return ran.stdout
 
 
 def policy_of(page: str) -> str:
@@ -111,10 +115,8 @@ def text_of(site: Built, file: str) -> str:
 
 @pytest.mark.parametrize("file", FIRST)
 def test_the_first_picture_is_drawn_when_the_site_is_built(site: Built, file: str) -> None:
-    element, words = FIRST[file]
     page = text_of(site, file)
-    assert element in page
-    assert words in page
+    assert not lacks(page, *FIRST[file])
     query = pages.query_of(pages.PAGE_FILES[file])
     assert values(page, "data-query", "body") == [query]  # the page goes on from there
     parts = Session(query).pages.shown["parts"]
@@ -131,9 +133,8 @@ def test_every_address_in_a_page_is_below_the_folder(site: Built) -> None:
                     assert not re.match(r"[a-z]+:|/", target), (file.name, target)
                     assert (site.folder / target.split("?")[0]).is_file(), (file.name, target)
     ours = [*site.folder.glob("*.*"), *(site.folder / site.release).glob("*.*")]
-    for file in ours:
-        if file.suffix not in (".html", ".js", ".css", ".webmanifest", ".svg"):
-            continue
+    texts = (".html", ".js", ".css", ".webmanifest", ".svg")
+    for file in (each for each in ours if each.suffix in texts):
         text = file.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
         text = text.replace(live_page(), "")  # where a link leads from a notebook; nothing asks it
         assert re.findall(r"(?:https?:|wss?:|url\(['\"]?)//\S+", text) == [], file.name
@@ -144,20 +145,19 @@ def test_a_class_gets_the_product_s_header_and_a_link_to_every_lesson(site: Buil
     assert "Wyatt Earp" in one(drawn, "header.top h1.brand").get_text(" ")
     ways = values(drawn, "href", "header.top nav.pages a")
     assert ways == [page.file for page in PAGES.values() if page.in_head and page.game != "wildcat"]
-    from wyatt.lessons.courses import ids
-
     page = text_of(site, "class.html")
+    ways = [
+        "course",
+        "results",
+        "edit",
+        "daily",
+        "wildcat-daily",
+        "book&amp;game=wyatt&amp;view=aid",
+    ]
     for game, name in (("wyatt", "course"), ("wildcat", "wildcat-course")):
-        links = [f'href="./?page={name}&amp;lesson={id}"' for id in ids(game)]
-        assert [link for link in links if link not in page] == []
         for id in ids(game):
-            for kind in ("sheet", "key"):
-                assert f'href="./?page={name}&amp;lesson={id}&amp;print={kind}"' in page
-    for name in ("daily", "wildcat-daily", "results"):
-        assert f'href="./?page={name}"' in page
-    assert "The Wildcat Rummy lessons" in page
-    for way in ("course", "results", "edit", "book&amp;game=wyatt&amp;view=aid"):
-        assert f'href="./?page={way}"' in page
+            ways += [f"{name}&amp;lesson={id}{end}" for end in ("", *ON_PAPER)]
+    assert not lacks(page, "The Wildcat Rummy lessons", *(f'href="./?page={way}"' for way in ways))
     assert 'href="class.html"' in text_of(site, "course.html")
 
 
@@ -206,16 +206,14 @@ TITLED = OWN.replace("Rob the bank", "Rob <b>it</b>")
 
 
 @pytest.mark.slow  # builds three more sites
-def test_a_folder_is_built_again_with_other_lessons_and_pyodide(
-    site: Built, tmp_path: Path
-) -> None:
+def test_a_folder_is_rebuilt_with_other_lessons_and_pyodide(site: Built, tmp_path: Path) -> None:
     python, out = make_python(tmp_path / "python"), tmp_path / "site"
     own = build(out, python, {"rob": OWN, "rob-it": TITLED})
     assert own.release != site.release
     assert own.release in text_of(own, "service-worker.js")
     assert text_of(own, "lessons/rob.toml") == OWN
-    assert 'href="./?page=course&amp;own=rob"' in text_of(own, "class.html")
-    assert "Rob &lt;b&gt;it&lt;/b&gt;" in text_of(own, "class.html")
+    links = 'href="./?page=course&amp;own=rob"', "Rob &lt;b&gt;it&lt;/b&gt;"
+    assert not lacks(text_of(own, "class.html"), *links)
     archive = opened((out / own.release / "wyatt.zip").read_bytes())
     assert archive.read("wyatt/lessons/beside/rob.toml").decode() == OWN
     # They go again, and a release is named after what is in it.
@@ -244,8 +242,8 @@ def test_each_language_has_files_of_its_own_that_are_kept(site: Built, packed: b
     assert of_french == ["wyatt/locale/fr/grammar.toml"]
     for lang, file in (("en", "index.html"), ("fr", "index.fr.html")):
         assert f'<html lang="{lang}" data-languages="en fr">' in text_of(site, file)
-    for said in ("Mise en place", 'href="rules.html?lang=en"'):
-        assert said in text_of(site, "rules.fr.html")
+    french = "Mise en place", 'href="rules.html?lang=en"'
+    assert not lacks(text_of(site, "rules.fr.html"), *french)
     assert set(by_language) == {"", *languages()}
     kept = {file for files in by_language.values() for file in files}
     files = [file for file in site.folder.rglob("*") if file.is_file()]
@@ -254,9 +252,7 @@ def test_each_language_has_files_of_its_own_that_are_kept(site: Built, packed: b
     assert f'"{site.release}"' in text_of(site, "service-worker.js")
 
 
-def test_a_fetched_language_is_whole(
-    site: Built, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fetched_language_is_whole(site: Built, tmp_path: Path, monkeypatch: Any) -> None:
     with zipfile.ZipFile(site.folder / site.release / "fr.zip") as pack:
         pack.extractall(tmp_path)
     speak("fr")
@@ -300,9 +296,7 @@ def nodes(packed: bytes) -> Nodes:
     return {name: list(ast.walk(ast.parse(source))) for name, source in sources(packed).items()}
 
 
-def test_the_zip_is_our_own_pure_python_and_no_more_than_the_pages_need(
-    packed: bytes, nodes: Nodes
-) -> None:
+def test_the_zip_is_our_pure_python_and_what_the_pages_need(packed: bytes, nodes: Nodes) -> None:
     names = opened(packed).namelist()
     assert all(name.startswith("wyatt/") for name in names)
     assert {Path(name).suffix for name in names} == {".py", ".toml", ".json"}
@@ -319,10 +313,8 @@ def test_the_zip_is_our_own_pure_python_and_no_more_than_the_pages_need(
 
 
 def test_no_module_of_the_zip_lacks_a_name_that_another_imports(nodes: Nodes) -> None:
-    trees = {
-        name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): within
-        for name, within in nodes.items()
-    }
+    module = re.compile(r"(/__init__)?\.py$")
+    trees = {module.sub("", name).replace("/", "."): within for name, within in nodes.items()}
     has: dict[str, set[str]] = {name: set() for name in trees}
     for name, within in trees.items():
         for node in within:
@@ -339,12 +331,9 @@ def test_no_module_of_the_zip_lacks_a_name_that_another_imports(nodes: Nodes) ->
         for alias in node.names
     }
     assert len(imported) > 1000
-    lacking = {each for each in imported if each[2] not in has[each[1]]}
-    assert {
-        (name, module, own)
-        for name, module, own in lacking
-        if f"{module}.{own}" not in trees and "__getattr__" not in has[module]
-    } == set()
+    there = {name for name in has if "__getattr__" in has[name]}
+    lacking = {each for each in imported if each[2] not in has[each[1]] and each[1] not in there}
+    assert {each for each in lacking if f"{each[1]}.{each[2]}" not in trees} == set()
 
 
 def test_the_pages_ask_for_nothing_but_the_standard_library(packed: bytes, tmp_path: Path) -> None:
@@ -354,9 +343,7 @@ def test_the_pages_ask_for_nothing_but_the_standard_library(packed: bytes, tmp_p
     drawn = "import sys; sys.path.insert(0, 'wyatt.zip')\n"
     drawn += "from wyatt.site.session import Session, warm; warm()\n"
     drawn += f"for query in {queries}: print(len(Session(query).shown()))"
-    sizes, complaints = ran_alone(drawn, tmp_path)
-    assert complaints == ""
-    assert all(int(size) > 4_000 for size in sizes.split())
+    assert all(int(size) > 4_000 for size in ran_alone(drawn, tmp_path).split())
 
 
 def test_what_is_compiled_ahead_is_read_as_the_sources_are(tmp_path: Path) -> None:
@@ -374,7 +361,7 @@ def test_what_is_compiled_ahead_is_read_as_the_sources_are(tmp_path: Path) -> No
         assert archive.namelist() == there
         assert archive.read("first/rules.toml") == b"one = 1"
     asked = "import sys; sys.path.insert(0, 'ours.zip'); import first, late; print(first.two, first.__doc__, late.three)"
-    assert ran_alone(asked, tmp_path) == ("2 None 3\n", "")
+    assert ran_alone(asked, tmp_path) == "2 None 3\n"
 
 
 def test_nothing_is_compiled_ahead_where_it_cannot_be(
@@ -406,14 +393,12 @@ def test_the_icon_is_a_star_on_cloth(side: int) -> None:
     icon = Image.open(io.BytesIO((files("wyatt.site") / "icons" / f"icon-{side}.png").read_bytes()))
     assert (icon.format, icon.size) == ("PNG", (side, side))
 
-    def at(x: int, y: int) -> object:
-        return icon.getpixel((x, y))
-
-    assert at(0, 0) == at(side - 1, side - 1) == (0x1F, 0x4F, 0x3F)
-    assert at(side // 2, side // 2) == (0x1A, 0x22, 0x27)
-    assert at(side // 2, side // 3) == (0xF2, 0xB0, 0x2E)
+    at = icon.load()
+    cloth, star, middle = (0x1F, 0x4F, 0x3F), (0xF2, 0xB0, 0x2E), (0x1A, 0x22, 0x27)
+    assert at[0, 0] == at[side - 1, side - 1] == cloth
+    assert (at[side // 2, side // 3], at[side // 2, side // 2]) == (star, middle)
     for x in range(side):
-        assert at(x, side // 4) == at(side - 1 - x, side // 4) == at(x, side - 1 - side // 4)
+        assert at[x, side // 4] == at[side - 1 - x, side // 4] == at[x, side - 1 - side // 4]
 
 
 def told(out: Path, pyodide: Path | None = None) -> str:
@@ -427,15 +412,15 @@ def told(out: Path, pyodide: Path | None = None) -> str:
 
 
 def test_a_file_or_folder_in_the_way_is_left_alone(python: Path, tmp_path: Path) -> None:
-    notes = tmp_path / "notes"
+    notes, home = tmp_path / "notes", tmp_path / "home"
     notes.write_text("mine")
     assert "is a file" in told(notes, python)
     assert notes.read_text() == "mine"
     assert "can’t write to" in told(notes / "below", python)
-    (tmp_path / "home").mkdir()
-    (tmp_path / "home" / "thesis.txt").write_text("mine")
-    assert "thesis.txt" in told(tmp_path / "home", python)
-    assert [path.name for path in (tmp_path / "home").iterdir()] == ["thesis.txt"]
+    home.mkdir()
+    (home / "thesis.txt").write_text("mine")
+    assert "thesis.txt" in told(home, python)
+    assert [path.name for path in home.iterdir()] == ["thesis.txt"]
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
@@ -452,19 +437,14 @@ def test_what_is_wrong_with_a_folder_of_pyodide_is_told(python: Path, tmp_path: 
     assert "damaged" in told(out, python)
     (python / LOCK).write_text('{"info": {}}')
     (python / "pyodide.mjs").write_text('var Y="0.29.0";')
-    line = told(out, python)
-    assert all(version in line for version in ("0.29.0", VERSION))
+    assert not lacks(told(out, python), "0.29.0", VERSION)
     assert not list(out.glob("*.html"))
 
 
-def test_without_npm_a_line_says_what_to_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_npm_a_line_says_what_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("PATH", str(tmp_path))
-    line = told(tmp_path / "out")
-    assert "apt-get install nodejs npm" in line
-    assert "--pyodide" in line
+    assert not lacks(told(tmp_path / "out"), "apt-get install nodejs npm", "--pyodide")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the stand-in for npm is a shell script")
@@ -480,9 +460,7 @@ def test_what_npm_brings_is_checked_first(tmp_path: Path, monkeypatch: pytest.Mo
     assert "the network is down" in told(tmp_path / "out")
 
 
-def test_a_damaged_package_is_fetched_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_damaged_package_is_refetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     kept = tmp_path / "wyatt" / f"pyodide-{VERSION}.tgz"
     kept.parent.mkdir()
@@ -497,13 +475,13 @@ def test_the_real_package_has_everything_that_the_pages_take(pyodide: Path) -> N
     # Not when a module is read; in a function it may be, where the pages do not come.
     library = (pyodide / "python_stdlib.zip").read_bytes()
     stays = sources(npm._needed_library(library))
-    whole = [name for name in opened(library).namelist() if "." in name]
-    left = {name.split("/")[0].removesuffix(".py") for name in whole}
-    left -= {name.split("/")[0].removesuffix(".py") for name in stays}
+    whole = (name for name in opened(library).namelist() if "." in name)
+    whole, kept = ({name.split("/")[0].removesuffix(".py") for name in of} for of in (whole, stays))
+    left = whole - kept
     assert {"unittest", "pdb", "xml"} <= left
     at_top = re.compile(r"^(?:from|import) (\w+)", re.MULTILINE)
-    asking = {(name, asked) for name, text in stays.items() for asked in at_top.findall(text)}
-    assert {(name, asked) for name, asked in asking if asked in left} == set()
+    asking = {name: left & {*at_top.findall(text)} for name, text in stays.items()}
+    assert {name: asked for name, asked in asking.items() if asked} == {}
 
 
 def test_a_part_without_a_place_is_noticed_and_nothing_is_left_half_written(site: Built) -> None:

@@ -5,8 +5,10 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
-from tests.collected import collected
+import pytest
+
 from tests.required import missing
 from wyatt.site.build import SCRIPTS
 from wyatt.site.pages import EARLY
@@ -54,29 +56,32 @@ def in_node(tmp_path: Path, script: str) -> str:
     return done.stdout.strip()
 
 
-@collected("opened, chosen, leads", [
-    ("/index.fr.html", "", ""), ("/a//lab.fr.html?p=1", "", ""), ("/index.fr", "", ""),
-    ("/index.fr.html", "en", "index.html"), ("/lab.fr.html?lang=en", "", "lab.html?lang=en"),
-    ("/", "", ""), ("/index.html", "fr", "index.fr.html"), ("/lab.html#a", "fr-CA", "lab.fr.html#a"),
-])  # fmt: skip
-def test_a_page_keeps_its_language(tmp_path: Path, opened: str, chosen: str, leads: str) -> None:
-    """In a browser set to English. leads: where the page goes instead, if it doesn't stay."""
-    at = json.dumps(f"https://host{opened}")
-    lang = "fr" if ".fr" in opened else "en"
+#: An address, the language that was chosen, and where the page goes instead, if it doesn't stay.
+LEADS = {
+    ("/index.fr.html", ""): "", ("/a//lab.fr.html?p=1", ""): "", ("/index.fr", ""): "", ("/", ""): "",
+    ("/index.fr.html", "en"): "index.html", ("/lab.fr.html?lang=en", ""): "lab.html?lang=en",
+    ("/index.html", "fr"): "index.fr.html", ("/lab.html#a", "fr-CA"): "lab.fr.html#a",
+}  # fmt: skip
+
+
+def test_a_page_keeps_its_language(tmp_path: Path) -> None:
+    """In a browser set to English."""
     world = f"""
-        const {{ pathname, search, hash }} = new URL({at});
-        let leads = "";
-        globalThis.location = {{ pathname, search, hash, replace(to) {{ leads = to; }} }};
-        globalThis.localStorage = {{ getItem: (key) => key === "wyatt-lang" ? {json.dumps(chosen)} : null }};
         Object.defineProperty(globalThis, "navigator", {{ value: {{ languages: ["en-GB", "en"] }} }});
         globalThis.window = globalThis;
         globalThis.addEventListener = () => {{}};
-        const dataset = {{ languages: "en fr" }};
-        globalThis.document = {{ documentElement: {{ lang: "{lang}", dataset }} }};
-        {EARLY};
-        console.log(leads);
+        console.log(JSON.stringify({json.dumps([*LEADS])}.map(([opened, chosen]) => {{
+            const {{ pathname, search, hash }} = new URL("https://host" + opened);
+            let leads = "";
+            globalThis.location = {{ pathname, search, hash, replace(to) {{ leads = to; }} }};
+            globalThis.localStorage = {{ getItem: (key) => key === "wyatt-lang" ? chosen : null }};
+            const lang = opened.includes(".fr") ? "fr" : "en", dataset = {{ languages: "en fr" }};
+            globalThis.document = {{ documentElement: {{ lang, dataset }} }};
+            (0, eval)({json.dumps(EARLY)});
+            return leads;
+        }})));
     """
-    assert in_node(tmp_path, world) == leads
+    assert dict(zip(LEADS, json.loads(in_node(tmp_path, world)), strict=True)) == LEADS
 
 
 #: A browser's storage, and a widget's view, in node.
@@ -97,7 +102,7 @@ BROWSER = """
 """
 
 
-def in_browser(tmp_path: Path, module: str, stored: dict[str, str], script: str) -> object:
+def in_browser(tmp_path: Path, module: str, stored: dict[str, str], script: str) -> Any:
     """What a script that imports all of a module prints, with these texts in the browser's storage."""
     shutil.copytree(ROOT / "wyatt/ui/script", tmp_path, dirs_exist_ok=True)
     (tmp_path / "package.json").write_text('{"type": "module"}')
@@ -106,19 +111,34 @@ def in_browser(tmp_path: Path, module: str, stored: dict[str, str], script: str)
     return json.loads(in_node(tmp_path, f"{start} {script}"))
 
 
-@collected("text", [
+DAMAGED = [
     "5", "null", '"ab"', "{", "{}", "[1]", '[["card"]]', '[["card", 5]]', '[["card", null]]',
     '[["card", ["a", "b"]]]', '[["card", ["a", "b", 3]]]', '[["card", [{}, "b", "c"]]]',
-])  # fmt: skip
-def test_damaged_typed_text_is_removed(tmp_path: Path, text: str) -> None:
-    script = "it.retype(view, true); console.log(JSON.stringify([...kept.values()]));"
-    assert in_browser(tmp_path, "typed", {"wyatt-typed-form": text}, script) == ["[]"]
+]  # fmt: skip
+
+
+def test_damaged_typed_text_is_removed(tmp_path: Path) -> None:
+    script = f"""
+        console.log(JSON.stringify({json.dumps(DAMAGED)}.map((text) => {{
+            kept.clear();
+            kept.set("wyatt-typed-form", text);
+            it.retype(view, true);
+            return [...kept.values()];
+        }})));
+    """
+    found = in_browser(tmp_path, "typed", {}, script)
+    assert [text for text, kept in zip(DAMAGED, found, strict=True) if kept != ["[]"]] == []
 
 
 def test_damaged_games_are_removed(tmp_path: Path) -> None:
     damaged = [
-        "", "5", "null", "[]", '{"at": "x", "shelf": "a", "text": "b"}', '{"at": 1, "text": 5}',
-    ]  # fmt: skip
+        "",
+        "5",
+        "null",
+        "[]",
+        '{"at": "x", "shelf": "a", "text": "b"}',
+        '{"at": 1, "text": 5}',
+    ]
     slots = {f"wyatt-game //course/ earp {at}": text for at, text in enumerate(damaged)}
     sound = {"wyatt-game //course/ earp x": '{"at": 2, "shelf": "s", "text": "the game"}'}
     script = "console.log(JSON.stringify([it.kept('earp'), [...kept.keys()]]));"
@@ -133,48 +153,30 @@ def test_damaged_progress_is_set_aside_and_replaced(tmp_path: Path) -> None:
     found = in_browser(tmp_path, "store", {"wyatt-course": old}, script)
     assert found == {"wyatt-course": new, "wyatt-course damaged": old}
     days = '{"format": "f/1", "wyatt": 5}', '{"format":"f/1","wyatt":{"2026-01-02":"+"}}'
-    script = f"it.remember('daily', {days[1]!r})"
-    script += "; console.log(JSON.stringify(kept.get('wyatt-daily')));"
+    script = (
+        f"it.remember('daily', {days[1]!r}); console.log(JSON.stringify(kept.get('wyatt-daily')));"
+    )
     assert in_browser(tmp_path, "store", {"wyatt-daily": days[0]}, script) == days[1]
 
 
-def test_an_address_that_a_browser_refuses_is_written_later(tmp_path: Path) -> None:
-    script = """
-        const written = [];
-        let refused = 0;
-        globalThis.history = { replaceState(_, __, to) {
-            if (!refused++) throw new DOMException("100 times in 30 seconds", "SecurityError");
-            written.push(to);
-        } };
-        const keep = it.addressKeeper(Object.assign(view, { shown: { address: "x=1" } }));
-        view.shown = { address: "x=2" };
+#: How often a browser refuses an address, and what is then written; once it is refused for ever, it is given up.
+@pytest.mark.parametrize(("refusals", "written"), [(0, 1), (1, 1), (99, 0)])
+def test_an_address_is_written_once_a_browser_takes_it(
+    tmp_path: Path, refusals: int, written: int
+) -> None:
+    script = f"""
+        const written = [], soon = setTimeout;
+        let tries = 0;
+        globalThis.setTimeout = (then, after) => soon(then, {refusals} > 1 ? 0 : after);
+        globalThis.history = {{ replaceState(_, __, to) {{
+            if (tries++ < {refusals}) throw new DOMException("100 times in 30 seconds", "SecurityError");
+            written.push(new URL(to, location).href);
+        }} }};
+        const keep = it.addressKeeper(Object.assign(view, {{ shown: {{ address: "x=1" }} }}));
+        view.shown = {{ address: "x=2" }};
         keep(true, false);
-        setTimeout(() => console.log(JSON.stringify(written)), 1500);
+        soon(() => console.log(JSON.stringify([written, tries])), {refusals} === 1 ? 1500 : 500);
     """
-    assert in_browser(tmp_path, "address", {}, script) == ["?x=2"]
-
-
-def test_an_address_that_a_browser_always_refuses_is_given_up(tmp_path: Path) -> None:
-    script = """
-        let refused = 0;
-        globalThis.history = { replaceState() { refused++; throw new DOMException("no origin", "SecurityError"); } };
-        const soon = setTimeout;
-        globalThis.setTimeout = (then) => soon(then, 0);
-        const keep = it.addressKeeper(Object.assign(view, { shown: { address: "x=1" } }));
-        view.shown = { address: "x=2" };
-        keep(true, false);
-        soon(() => console.log(JSON.stringify(refused)), 500);
-    """
-    assert in_browser(tmp_path, "address", {}, script) == 40
-
-
-def test_an_address_with_two_slashes_is_kept(tmp_path: Path) -> None:
-    script = """
-        const written = [];
-        globalThis.history = { replaceState: (_, __, to) => written.push(new URL(to, location).href) };
-        const keep = it.addressKeeper(Object.assign(view, { shown: { address: "x=1" } }));
-        view.shown = { address: "x=2" };
-        keep(true, false);
-        setTimeout(() => console.log(JSON.stringify(written)), 100);
-    """
-    assert in_browser(tmp_path, "address", {}, script) == ["https://host//course/?x=2"]
+    tries = 40 if refusals == 99 else refusals + 1
+    shown = [["https://host//course/?x=2"] * written, tries]  # its two slashes are kept
+    assert in_browser(tmp_path, "address", {}, script) == shown
