@@ -24,9 +24,8 @@ def new_game(
     form: dict[str, Any] = {"players": str(players), "seed": str(seed)}
     for seat, name in enumerate(NAMES[:players]):
         form |= {f"name{seat}": name, f"who{seat}": "person" if seat in people else "bot"}
-    desk: EarpTablePage = ask(
-        EarpTablePage(), do("speed", value="1"), do("begin", form=form | more)
-    )
+    begin = do("begin", form=form | more)
+    desk: EarpTablePage = ask(EarpTablePage(), do("speed", value="1"), begin)
     desk.outbox.clear()  # the form closes
     return desk
 
@@ -73,9 +72,7 @@ def fresh_page(text: str, **more: object) -> EarpTablePage:
     return desk
 
 
-def lay(
-    hands: dict[str, Any], *, desk: EarpTablePage | None = None, **fields: Any
-) -> EarpTablePage:
+def lay(hands: dict[str, Any], *, desk: Any = None, **fields: Any) -> EarpTablePage:
     """A desk at a position of Wyatt Earp: the hands, and what else differs from the start."""
     position = Game.setup(hands, **fields).position()
     made: EarpTablePage = ask(desk or EarpTablePage(), do("load", text=json.dumps(position)))

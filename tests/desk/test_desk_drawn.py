@@ -30,8 +30,7 @@ def test_what_the_others_did_is_told_back_to_your_own_turn() -> None:
         assert not lacks(told, f"{rival} drew", f"{rival} discarded")
     since = texts(parts["since"], "li")
     assert since[0].startswith("You drew")  # one's own last turn comes first
-    drew = [line.split()[0] for line in since if " drew " in line]
-    assert drew == ["You", "Burt", "Curt"]
+    assert [line.split()[0] for line in since if " drew " in line] == ["You", "Burt", "Curt"]
 
 
 def test_what_one_has_answered_is_never_gone() -> None:
@@ -114,9 +113,7 @@ def test_a_card_that_is_refused_says_why_beside_itself_and_lights_what_it_is_abo
 
 
 @pytest.mark.parametrize(("asked", "many"), [("1", 1), ("3", 3), ("4", 3), ("0", 3), (None, 3)])
-def test_as_many_copies_are_picked_up_as_asked_or_all_that_can_be_played(
-    asked: str | None, many: int
-) -> None:
+def test_as_many_copies_are_picked_up_as_asked_or_playable(asked: str | None, many: int) -> None:
     hands = {"Anna": "bob-dalton*3 hideout", "Burt": "hideout"}
     link = write_token(Game.setup(hands, phase="play").position())
     desk = ask(EarpTablePage({"p": link, "you": "0"}), do("select", card="bob-dalton", count=asked))
