@@ -48,16 +48,12 @@ def read(link: str) -> Server:
 def locked() -> Iterator[Server]:
     """`wyatt explore`: only its link opens it."""
     command = [sys.executable, "-m", "wyatt", "explore", "--no-browser"]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
-    assert process.stdout is not None
-    try:
-        yield read(process.stdout.readline().split(" is at ")[1].split()[0])
-    finally:
-        process.terminate()
-        process.wait(20)
-        process.stdout.close()
+    pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
+    with subprocess.Popen(command, **pipes) as process:
+        try:
+            yield read(process.stdout.readline().split(" is at ")[1].split()[0])
+        finally:
+            process.terminate()
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +69,7 @@ def served(request: pytest.FixtureRequest) -> Server:
     return server
 
 
-def test_a_public_page_names_its_scripts_and_each_visitor_gets_a_kernel(public: Server) -> None:
+def test_a_public_page_names_its_own_scripts_only(public: Server) -> None:
     pages = [urllib.request.urlopen(public.base, timeout=120).read().decode() for _ in range(2)]
     assert "wyattPage.kernel(" in pages[0]
     said = re.compile(r'Content-Security-Policy" content="([^"]+)"')
@@ -85,9 +81,10 @@ def test_a_public_page_names_its_scripts_and_each_visitor_gets_a_kernel(public: 
     assert one["script-src"] != other["script-src"]
     for path in ("api/kernels", "api/contents", "lab", "tree"):
         assert asked(public, path) >= 400, path
-    other = read(public.base)
-    assert other.kernel != public.kernel
-    assert refused(other._replace(kernel=str(uuid.uuid4())), Cookie=other.cookies) == 404
+    # A second visitor gets another kernel and finds no other.
+    visitor = read(public.base)
+    assert visitor.kernel != public.kernel
+    assert refused(visitor._replace(kernel=str(uuid.uuid4())), Cookie=visitor.cookies) == 404
 
 
 def asked(server: Server, path: str, method: str = "GET", **headers: str) -> int:
@@ -99,18 +96,18 @@ def asked(server: Server, path: str, method: str = "GET", **headers: str) -> int
         return refused.code
 
 
-def test_there_is_nothing_without_the_link_or_the_cookie(locked: Server, served: Server) -> None:
+def test_without_the_link_there_is_nothing(locked: Server) -> None:
     kernel = f"api/kernels/{locked.kernel}"
     for path in ("", "?token=wrong", "voila/render/lab.ipynb", kernel, "api/kernels", "tree"):
         assert asked(locked, path) in (403, 404), path
     assert asked(locked, kernel, "DELETE") == 403
-    assert asked(locked, "", Cookie=locked.cookies) == 200  # a reload needs no token
-    assert asked(locked, kernel, Cookie=locked.cookies) == 200
-    assert asked(locked, "", Cookie=locked.cookies, Host="evil.example") == 403
-    for origin in (EVIL, "http://127.0.0.1:1", "null"):
-        assert refused(served, Cookie=served.cookies, Origin=origin) == 403, origin
-    for headers in ({}, {"Origin": locked.base.rstrip("/")}, {"Origin": EVIL}):
-        assert refused(locked, **headers) == 403, headers
+    own = {"Cookie": locked.cookies}
+    for path, headers, status in (
+        ("", {}, 200),
+        (kernel, {}, 200),
+        ("", {"Host": "evil.example"}, 403),
+    ):
+        assert asked(locked, path, **own, **headers) == status, path  # a reload needs no token
 
 
 def test_no_list_names_the_kernels_of_others(served: Server) -> None:
@@ -136,10 +133,16 @@ async def connected(server: Server, **headers: str) -> WebSocketClientConnection
 
 
 def refused(server: Server, **headers: str) -> int:
-    """The status that the socket of the reader's kernel is refused with."""
     with pytest.raises(HTTPClientError) as error:
         ran(connected(server, **headers))
     return error.value.code
+
+
+def test_a_socket_needs_the_cookie_and_the_own_origin(served: Server, locked: Server) -> None:
+    for origin in (EVIL, "http://127.0.0.1:1", "null"):
+        assert refused(served, Cookie=served.cookies, Origin=origin) == 403, origin
+    for headers in ({}, {"Origin": locked.base.rstrip("/")}, {"Origin": EVIL}):
+        assert refused(locked, **headers) == 403, headers
 
 
 def message(kind: str, channel: str, content: dict[str, Any]) -> str:
@@ -153,9 +156,8 @@ def message(kind: str, channel: str, content: dict[str, Any]) -> str:
 def test_nobody_can_have_code_run(served: Server, tmp_path: Path, origin: str) -> None:
     """From the page, or from a program that says no origin."""
     own = {"Origin": served.base.rstrip("/")} if origin == "own" else {}
-    written = tmp_path / "written"
-    code = f"open({str(written)!r}, 'w').close()"
-    run = {"code": code, "silent": False, "store_history": False, "user_expressions": {}}
+    written, run = tmp_path / "written", {"silent": False, "store_history": False}
+    run |= {"code": f"open({str(written)!r}, 'w').close()", "user_expressions": {}}
 
     async def ask() -> set[str]:
         line = await connected(served, Cookie=served.cookies, **own)
@@ -171,5 +173,6 @@ def test_nobody_can_have_code_run(served: Server, tmp_path: Path, origin: str) -
         line.close()
         return heard
 
-    assert not ran(ask()) & {"execute_reply", "complete_reply", "inspect_reply", "debug_reply"}
+    heard = ran(ask())
+    assert not heard & {"execute_reply", "complete_reply", "inspect_reply", "debug_reply"}
     assert not written.exists()

@@ -6,7 +6,7 @@ import json
 import logging
 import re
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import nbclient.client
 import pytest
@@ -15,6 +15,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError
 
+from tests.test_serve_locked import ran
 from wyatt.core.text import languages
 from wyatt.serve import notebooks
 from wyatt.voila.extension import expect_leaving, keep_awake, still_reading, translated_texts
@@ -40,9 +41,7 @@ def complaints(failing: Exception, caplog: pytest.LogCaptureFixture) -> list[str
         await asyncio.sleep(0)
         gc.collect()
 
-    # In a thread: another test's browser may have a loop in this one.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, serve()).result()
+    ran(serve())
     return [record.message for record in caplog.records if record.name == "asyncio"]
 
 
@@ -54,22 +53,21 @@ def test_a_page_that_has_gone_is_not_complained_of(caplog: pytest.LogCaptureFixt
     assert "never retrieved" in said
 
 
-def test_a_hundred_cells_that_interact_are_all_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cells_that_interact_are_all_answered(thorough: bool, monkeypatch: Any) -> None:
     """With nbclient's own Output widgets, about one cell in thirty waits for ever."""
+    many = 150 if thorough else 60
     monkeypatch.setattr(nbclient.client, "OutputWidget", nbclient.client.OutputWidget)
     keep_awake()
     shown = "interact(lambda n: print(n), n=IntSlider(3, 1, 7))"
     cells = [new_code_cell("from ipywidgets import IntSlider, interact")]
-    cells += [new_code_cell(shown) for _ in range(150)]
+    cells += [new_code_cell(shown) for _ in range(many)]
     runner = NotebookClient(new_notebook(cells=cells), kernel_name="python3")
 
     async def run() -> None:
         await asyncio.wait_for(runner.async_execute(), 120)
 
-    # In a thread: another test's browser may have a loop in this one.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, run()).result()
-    assert [cell.execution_count for cell in cells] == list(range(1, 152))
+    ran(run())
+    assert [cell.execution_count for cell in cells] == list(range(1, many + 2))
 
 
 def test_a_notebook_s_text_comes_in_every_language_with_links_that_work() -> None:
