@@ -49,6 +49,8 @@ STAMPED = """() => {
     return box.left < stamp.right && box.right > stamp.left && box.top < stamp.bottom && box.bottom > stamp.top;
   }).map(one => one.textContent);
 }"""
+#: French is longer.
+languages = pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.slow), "fr"])
 SMALL, PHONES = (360, 640), ((360, 640), (390, 844))
 
 #: The lowest window, in which every lesson is measured, and one of two higher ones.
@@ -74,7 +76,7 @@ def phone(browser: Browser) -> Iterator[Page]:
     yield from opened(browser, **PHONE, reduced_motion="reduce")
 
 
-@pytest.fixture(scope="module", params=[LOW, NARROW], ids=["wide", "phone"])
+@pytest.fixture(scope="module", params=[LOW, pytest.param(NARROW, marks=pytest.mark.slow)])
 def moving(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     """A window in which cards are seen to move."""
     width, height = request.param
@@ -104,7 +106,7 @@ def test_a_newcomers_first_hand_is_visible_below_the_welcome(desk: Page, lang: s
 
 def test_the_places_of_the_table_stay_over_all_stages(desk: Page, thorough: bool) -> None:
     resize(desk, LOW)
-    for at, lesson in enumerate(ids("wyatt") if thorough else ("shot", "posters")):
+    for at, lesson in enumerate(ids("wyatt") if thorough else ("shot",)):
         sizes = [LOW, HIGHER[at % 2]]
         found: dict[tuple[Any, str], set[Any]] = {}
         for step, stage in enumerate(lesson_of(lesson).stages, 1):
@@ -194,11 +196,13 @@ def test_on_a_phone_a_bet_is_answered_in_sight(phone: Page, lesson: str, step: i
     assert 0 <= answer.evaluate("one => one.getBoundingClientRect().top") < SMALL[1] / 3
 
 
-def test_no_name_is_cut_and_on_a_phone_a_stamp_covers_no_number(phone: Page) -> None:
+def test_no_name_is_cut_and_on_a_phone_a_stamp_covers_no_number(
+    phone: Page, thorough: bool
+) -> None:
     with speaking("fr"):
         for at in ("cards&step=5", "cards&step=3", "shot&step=5", "well&step=1", "hideout&step=3"):
             go(phone, f"page=course&lesson={at}", SMALL)
-            for size in (*PHONES, LOW, *HIGHER):
+            for size in (*PHONES, LOW, *HIGHER) if thorough else (SMALL, LOW):
                 resize(phone, size)
                 assert phone.evaluate(CUT) == [], (at, size)
         bet(phone, lesson_of("hideout").stages[2])
@@ -207,10 +211,11 @@ def test_no_name_is_cut_and_on_a_phone_a_stamp_covers_no_number(phone: Page) -> 
             assert phone.evaluate(STAMPED) == [], size
 
 
-def test_choosing_a_card_moves_no_card_of_a_lesson(desk: Page) -> None:
+def test_choosing_a_card_moves_no_card_of_a_lesson(desk: Page, thorough: bool) -> None:
+    sizes = (*PHONES, (640, 900), (800, 900), LOW, *HIGHER)
     with speaking("fr"):
         go(desk, "page=course&lesson=first-set", SMALL)
-        for size in (*PHONES, (640, 900), (800, 900), LOW, *HIGHER):
+        for size in sizes if thorough else sizes[::2]:
             resize(desk, size)
             before = desk.evaluate(PLACES)
             card = desk.locator(".hcard.lit")
@@ -225,7 +230,7 @@ def test_choosing_a_card_moves_no_card_of_a_lesson(desk: Page) -> None:
 TAKE = '.act [data-move="take discard to 3C-5C"]'
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@languages
 def test_what_an_empty_pile_says_stands_in_its_middle(phone: Page, lang: str) -> None:
     with speaking(lang):
         go(phone, "page=wildcat-course&lesson=wildcat-pile", SMALL)
@@ -258,7 +263,7 @@ def test_choosing_a_card_does_not_scroll_a_lesson(phone: Page) -> None:
         assert phone.evaluate("scrollY") == before
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@languages
 def test_the_first_task_is_in_sight_on_the_smallest_phone(phone: Page, lang: str) -> None:
     with speaking(lang):
         for name in ("course", "wildcat-course"):

@@ -30,7 +30,6 @@ from wyatt.ui.tags import BOUNDARY, EMPTY, Html
 
 #: What leads away from a page, and what has the coach work for seconds.
 NOT_PRESSED = {"ask", "language", "page", "hint", "review", "review-hand", "keys", "theme"}
-PRESSES = 40
 
 
 @cache  # most parts are the same after a press
@@ -63,9 +62,9 @@ def afresh(desk: Page) -> dict[str, Html]:
         desk.draw = known
 
 
-def walked(pages: Pages, luck: random.Random) -> None:
+def walked(pages: Pages, luck: random.Random, many: int) -> None:
     """Press here and there; after each press the page shows what it would show if it had just come."""
-    for _ in range(PRESSES):
+    for _ in range(many):
         request = presses(pages, luck)
         pages.ask(request)
         fresh = afresh(pages.desk)
@@ -74,17 +73,18 @@ def walked(pages: Pages, luck: random.Random) -> None:
 
 
 @pytest.mark.parametrize("page", [*PAGES, "open table", "open wildcat", plain, whist])
-def test_what_is_kept_is_what_would_be_drawn(page: Any) -> None:
+def test_what_is_kept_is_what_would_be_drawn(page: Any, thorough: bool) -> None:
     """On each page, on tables with open hands, and on those of games without a page of their own."""
+    many = 40 if thorough else 25
     if page in (plain, whist):
         games.register(page.SPEC)
-        walked(Pages(desk=table_page_of(page.SPEC)), random.Random(2))
+        walked(Pages(desk=table_page_of(page.SPEC)), random.Random(2), many)
         return
     pages = Pages(parse(f"page={page.removeprefix('open ')}"))
     if page.startswith("open"):
         form = {f"name{seat}": name for seat, name in enumerate(NAMES)}
         pages.ask(do("begin", form={"players": "3", "seed": "7", **form}))
-    walked(pages, random.Random(page))
+    walked(pages, random.Random(page), many)
 
 
 def test_a_part_is_drawn_again_only_when_what_it_reads_has_changed() -> None:
@@ -135,11 +135,13 @@ HELD = {
 
 
 @pytest.mark.parametrize("address", HELD.values(), ids=HELD)
-def test_the_script_names_what_a_table_holds_as_python_does(show: Any, address: str) -> None:
+def test_the_script_names_what_a_table_holds_as_python_does(
+    show: Any, address: str, thorough: bool
+) -> None:
     pages = Pages(parse(address))
     page, complaints = show(pages, viewport={"width": 390, "height": 844})
     table = page.locator("[data-table]")
-    for _ in range(3):
+    for _ in range(3 if thorough else 1):
         expect(table).to_have_attribute("data-holds", layout_classes(pages.shown["parts"]))
         step(page)
     page.locator("[data-do=more]").click()
@@ -178,14 +180,17 @@ OTHERWISE = """shown => [...document.querySelectorAll("[data-swap]")].filter(hol
 
 
 @pytest.mark.parametrize("name", ["table", "wildcat"])
-def test_what_is_replaced_in_pieces_is_what_was_drawn(window: Any, name: str) -> None:
+def test_what_is_replaced_in_pieces_is_what_was_drawn(
+    window: Any, name: str, thorough: bool
+) -> None:
+    many = 25 if thorough else 16
     page, pages = window(reduced_motion="reduce"), Pages(parse(f"page={name}"))
     assert isinstance(pages.desk, TablePage)
     pages.desk.set_speed("1")  # what is taught of a move would make every box another one
     complaints = mount(page, pages, f"?page={name}")
     page.locator(".past > summary").click()
     move, lit = page.locator(".pos"), page.locator("[data-part=hand] .lit")
-    for _ in range(25):
+    for _ in range(many):
         step(page)
         assert page.evaluate(OTHERWISE, pages.shown["parts"]) == []
         if lit.count():
@@ -193,7 +198,7 @@ def test_what_is_replaced_in_pieces_is_what_was_drawn(window: Any, name: str) ->
             expect(page.locator("[data-part=hand] [aria-pressed=true]").first).to_be_visible()
             assert page.evaluate(OTHERWISE, pages.shown["parts"]) == []
     drawn = {}
-    for at in range(1, 25):
+    for at in range(1, many):
         pages.desk.go_to(at)
         drawn[at] = pages.desk.parts()["hand"].split(BOUNDARY)
     # The box alone, then the cards, and the box as it was before it changed alone.
@@ -204,7 +209,7 @@ def test_what_is_replaced_in_pieces_is_what_was_drawn(window: Any, name: str) ->
         and drawn[one][1] == drawn[both][1] != drawn[box][1]
     ]
     assert ways
-    for one, box, both in random.Random(name).choices(ways, k=4):
+    for one, box, both in random.Random(name).choices(ways, k=many // 8):
         for at in (both, one, box, both):
             page.locator(f'.past [data-key="jump {at}"]').dispatch_event("click")
             expect(move).to_have_text(re.compile(rf"^Move {at} of"))

@@ -206,8 +206,8 @@ def measured(
 
 
 @pytest.mark.parametrize(("name", "hand"), [("wyatt", (8, 3)), ("wildcat", (16, 4))])
-def test_a_table_stands_in_its_window(window: Any, name: str, hand: tuple[int, int]) -> None:
-    measured(window, name, [hand, hand], QUICK, boxed=False)
+def test_a_table_stands_in_its_window(window: Any, name: str, hand: Any, thorough: bool) -> None:
+    measured(window, name, [hand] * (1 + thorough), QUICK, boxed=False)
 
 
 #: How many cards and players the tables have, each number of players with a hand of another size: all pairs take
