@@ -31,8 +31,7 @@ SEEN = """() => ['.pos', '.phase', '.choices', '.act', '.hcard[aria-pressed=true
 
 def position_in(link: str) -> dict[str, Any]:
     """The position that a link reopens."""
-    query = dict(parse_qsl(urlsplit(link).query))
-    return Game.from_position(read_token(query["p"])).position()
+    return Game.from_position(read_token(dict(parse_qsl(urlsplit(link).query))["p"])).position()
 
 
 class Table:
@@ -53,11 +52,8 @@ class Table:
         return int(self.moves.inner_text().split()[1])
 
     def played_on_to(self, move: int) -> None:
-        """Wait until at least so many moves have been played by themselves."""
-        self.page.wait_for_function(
-            "least => Number(document.querySelector('.pos span').innerText.split(' ')[1]) >= least",
-            arg=move,
-        )
+        played = "Number(document.querySelector('.pos span').innerText.split(' ')[1])"
+        self.page.wait_for_function(f"least => {played} >= least", arg=move)
 
     def at(self, move: int, of: int | None = None) -> None:
         at(self.page, move, of)
@@ -148,5 +144,4 @@ def others_play(page: Page, root: str = ".wyatt.page") -> None:
 
 
 def of(page: Page, key: str) -> Any:
-    """What has this key on the page."""
     return page.locator(f'[data-key="{key}"]').first

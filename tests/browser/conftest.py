@@ -68,7 +68,6 @@ def built(pyodide: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 
 def built_earlier(folder: Path) -> Built | None:
-    """The site in a folder, if there is one."""
     worker = folder / "service-worker.js"
     releases = re.findall(r"r-[0-9a-f]{12}", worker.read_text()) if worker.is_file() else []
     sizes = [file.stat().st_size for file in folder.rglob("*") if file.is_file()]
@@ -105,8 +104,7 @@ def again(reader: Reader) -> Iterator[Opens]:
     yield visit
     reader.forget()
     for opened in visits:
-        assert opened.outside == []
-        assert opened.errors == []
+        assert (opened.outside, opened.errors) == ([], [])
 
 
 @pytest.fixture(scope="session")

@@ -58,7 +58,6 @@ def plain_environment(home: Path) -> dict[str, str]:
 
 
 def copy_of_the_project(to: Path) -> Path:
-    """The files of the project as whoever clones it gets them."""
     if (ROOT / ".git").exists() and shutil.which("git"):
         listed = subprocess.check_output(["git", "ls-files", "-z"], cwd=ROOT, text=True).split("\0")
     else:
@@ -129,14 +128,8 @@ def on_binder(folder: Path) -> Iterator[Host]:
     run("binder/postBuild", project, env)
     port = serve.find_port()
     base = "/user/somebody-1x2y/"
-    told = {
-        "port": port,
-        "ip": serve.HOST,
-        "base_url": base,
-        "open_browser": False,
-        "allow_origin": "*",
-    }
-    command = [str(python), "-m", "jupyterlab", "--allow-root", "--log-level=ERROR"]
+    told = {"port": port, "ip": serve.HOST, "base_url": base, "allow_origin": "*"}
+    command = [str(python), "-m", "jupyterlab", "--no-browser", "--allow-root", "--log-level=ERROR"]
     command += [f"--ServerApp.{name}={value}" for name, value in told.items()]
     command += [f"--IdentityProvider.token={TOKEN}"]
     server = subprocess.Popen(command, cwd=project, env=env)
@@ -163,7 +156,6 @@ def binder_environment(project: Path, folder: Path, env: Mapping[str, str]) -> P
 
 @contextmanager
 def on_site(folder: Path) -> Iterator[Host]:
-    """The static folder below a path of its own."""
     with static_host(folder) as host:
         pages = {page: f"{host.address}{page}.html" for page in ("course", "lab", "wildcat")}
         yield Host("site", {"table": host.address, **pages})

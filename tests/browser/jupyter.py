@@ -20,7 +20,6 @@ HEARD_MS = 5_000
 
 
 def write_notebook(path: Path, cells: Sequence[str], **metadata: str) -> None:
-    """A notebook of code cells."""
     made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     made.metadata |= {"kernelspec": {"name": "python3", "display_name": "Python 3"}, **metadata}
     nbformat.write(made, path)
@@ -30,16 +29,11 @@ def write_notebook(path: Path, cells: Sequence[str], **metadata: str) -> None:
 def jupyterlab(root: Path, app: str = "jupyterlab") -> Iterator[str]:
     """The address of a JupyterLab (or of ``notebook``) that shows a folder."""
     port = serve.find_port()
-    told = {
-        "port": port,
-        "ip": serve.HOST,
-        "root_dir": root,
-        "open_browser": False,
-        "log_level": "ERROR",
-    }
-    command = [sys.executable, "-m", app, "--allow-root", "--IdentityProvider.token="]
+    told = {"port": port, "ip": serve.HOST, "root_dir": root, "log_level": "ERROR"}
+    command = [sys.executable, "-m", app, "--no-browser", "--allow-root"]
     command += [f"--ServerApp.{name}={value}" for name, value in told.items()]
-    command += ["--LabApp.expose_app_in_browser=True"]  # for `open_instead`
+    # The app is there for `open_instead`.
+    command += ["--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True"]
     env = {**serve.environment(), "JUPYTERLAB_WORKSPACES_DIR": str(root / "workspaces")}
     settings = root / "settings" / "@jupyterlab" / "apputils-extension"
     settings.mkdir(parents=True, exist_ok=True)
@@ -56,7 +50,6 @@ def jupyterlab(root: Path, app: str = "jupyterlab") -> Iterator[str]:
 
 
 def open_notebook(page: Page, address: str) -> None:
-    """Open a notebook and wait for its kernel."""
     page.goto(address, wait_until="commit")
     wait_for_kernel(page)
 

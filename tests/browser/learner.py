@@ -138,15 +138,12 @@ class Learner:
     # --- a lesson ------------------------------------------------------------------------------
 
     def open(self, lesson: str) -> None:
-        """Go to a lesson by its dot."""
         self.press(f'.dot[data-lesson="{lesson}"]', do="lesson", lesson=lesson)
 
     def select(self, card: str) -> None:
-        """Choose a kind of card in the hand."""
         self.press(f'.hand [data-card="{card}"]', do="select", card=card)
 
     def move(self, line: str) -> None:
-        """Play a move with the buttons of the table."""
         move = parse_move(line)
         button = f'[data-do="play"][data-move="{move}"]'
         if not self.page.locator(button).count():
@@ -161,14 +158,12 @@ class Learner:
         self.press(button, do="play", move=str(move))
 
     def coached(self) -> None:
-        """Ask the coach, and play what they say."""
         self.press(COACH, do="coach")
         said = self.desk.hint
         assert said is not None
         self.press(PLAY_IT, do="play", move=str(said.move))
 
     def answer(self, option: int) -> None:
-        """Place a bet."""
         letter = LETTERS[option]
         if self.keys:
             self.reach(".bet input:checked, .bet input, .bet .btn.prime")
@@ -196,7 +191,6 @@ class Learner:
 
 
 def card_of(line: str) -> str:
-    """The card in hand that a move is about."""
     verb, *rest = line.split(" ")
     if verb in ("play", "discard"):
         return rest[0].partition("*")[0]
@@ -219,6 +213,5 @@ def taking(browser: Browser, address: str, page: str, kind: type[L]) -> Iterator
     yield learner
     visit.page.goto("about:blank")
     context.close()
-    assert visit.errors == []
-    assert visit.outside == []
+    assert (visit.errors, visit.outside) == ([], [])
     assert len(learner.unnoticed) < 2, learner.unnoticed

@@ -90,7 +90,6 @@ class StaticHost:
 
 @contextmanager
 def static_host(folder: Path) -> Iterator[StaticHost]:
-    """A host for this folder, for as long as the block lasts."""
     host = StaticHost(folder)
     try:
         yield host

@@ -45,8 +45,7 @@ def test_another_page_is_read_from_its_head_and_back_returns_to_where_one_was(pa
     page.set_viewport_size({"width": 390, "height": 664})
     edit = page.locator('[data-page="edit"]').first
     edit.scroll_into_view_if_needed()
-    place = page.evaluate("scrollY")
-    assert place > 0
+    assert page.evaluate("scrollY") > 0
     edit.click()
     expect(page.get_by_role("button", name="Empty the table")).to_be_in_viewport()
     page.wait_for_url(re.compile("page=edit"))

@@ -43,27 +43,13 @@ def stack() -> Iterator[ExitStack]:
 
 def served(stack: ExitStack, folder: Path, command: str) -> str:
     """Start both servers; gives the address that is printed."""
-    nginx, openssl = (
-        shutil.which("nginx") or shutil.which("/usr/sbin/nginx"),
-        shutil.which("openssl"),
-    )
+    nginx = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
+    openssl = shutil.which("openssl")
     if not (nginx and openssl):
         missing("nginx and openssl (apt-get install nginx-light openssl)")
     port, tls = serve.find_port(), serve.find_port()
-    key = [
-        openssl,
-        *[
-            "req",
-            "-x509",
-            "-newkey",
-            "rsa:2048",
-            "-nodes",
-            "-days",
-            "2",
-            "-subj",
-            "/CN=school.test",
-        ],
-    ]
+    key = [openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
+    key += ["-subj", "/CN=school.test"]
     key += ["-keyout", f"{folder}/key.pem", "-out", f"{folder}/cert.pem"]
     subprocess.run(key, check=True, capture_output=True)
     documented = (ROOT / "docs" / "hosts.md").read_text(encoding="utf-8")

@@ -29,11 +29,8 @@ def stepped(page: Page, moves: int) -> None:
 def changed(page: Page, shown: str) -> None:
     """Wait until the page is another; where nothing changes, the caller's count of tries ends it."""
     with suppress(TimeoutError):
-        page.wait_for_function(
-            "shown => document.querySelector('.wyatt.page').innerHTML !== shown",
-            arg=shown,
-            timeout=3_000,
-        )
+        other = "shown => document.querySelector('.wyatt.page').innerHTML !== shown"
+        page.wait_for_function(other, arg=shown, timeout=3_000)
 
 
 def play_until(page: Page, selector: str, most: int = 700) -> None:
@@ -153,8 +150,7 @@ def test_a_last_hand_goes_on_to_an_end_worth_reaching(few_deals: None, visit: Op
 def test_a_double_click_on_discard_never_lands_on_another_control(page: Page, apart: int) -> None:
     page.locator('.act [data-move="draw supply"]').click()
     page.locator(".hcard").first.click()
-    discard = page.locator('.act [data-move^="discard"]')
-    x, y = middle(discard)
+    x, y = middle(page.locator('.act [data-move^="discard"]'))
     page.mouse.click(x, y)
     page.wait_for_timeout(apart)
     page.mouse.click(x, y)
@@ -178,10 +174,7 @@ def test_one_more_press_to_go_on_never_draws(page: Page) -> None:
         place = middle(page.locator(on))
         shown = page.locator(moves).first.inner_text()
         page.mouse.click(*place)
-        page.wait_for_function(
-            "([moves, shown]) => document.querySelector(moves).innerText !== shown",
-            arg=[moves, shown],
-        )
+        expect(page.locator(moves).first).not_to_have_text(shown, use_inner_text=True)
     shown = page.locator(moves).first.inner_text()
     page.mouse.click(*place)
     page.wait_for_timeout(700)

@@ -13,7 +13,6 @@ from wyatt.earp import load_record
 
 @pytest.fixture
 def table(page: Page) -> Table:
-    """The explorer's table, wide and light; it must end without a complaint."""
     return Table(page)
 
 

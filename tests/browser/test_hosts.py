@@ -88,7 +88,6 @@ def table(page: Page) -> None:
 
 
 def changes(page: Page, part: str, press: str) -> None:
-    """Press something, and see a part of the page change."""
     shown = page.locator(f"{LIVE} {part}").first
     before = shown.inner_text()
     page.locator(f"{LIVE} {press}").first.click()

@@ -78,10 +78,8 @@ def test_the_explorer_fits_its_cell_and_plays(opened: Cells, notebook: Path) -> 
 
 
 #: A table that is set, and the screens of the first notebook of a course and of the scoring lab.
-OTHERS = [
-    f'from wyatt.widgets.screen import Screen\nScreen(page="{page}")'
-    for page in ("wildcat-edit", "course", "lab")
-]
+SCREEN = 'from wyatt.widgets.screen import Screen\nScreen(page="{}")'
+OTHERS = [SCREEN.format(page) for page in ("wildcat-edit", "course", "lab")]
 
 
 def test_other_screens_have_no_page_bar(opened: Cells) -> None:

@@ -40,14 +40,15 @@ def two_views(page: Page) -> list[Locator]:
 
 
 def drawn_in(page: Page, cells: int) -> list[Locator]:
-    """What so many cells draw."""
     outputs = [run_cell(page, number).locator(".wyatt") for number in range(cells)]
     for output in outputs:
         expect(output).to_be_visible(timeout=START_MS)
     return outputs
 
 
-def test_only_the_view_that_asked_saves_and_opens_a_rule(opened: Cells) -> None:
+def test_only_the_view_that_asked_saves_and_opens_a_rule_and_both_have_one_clock(
+    opened: Cells,
+) -> None:
     page = opened(TWO_VIEWS)
     first, second = two_views(page)
     saved: list[str] = []
@@ -78,10 +79,8 @@ def test_only_the_view_that_asked_saves_and_opens_a_rule(opened: Cells) -> None:
     expect(first.locator(".rulebox:popover-open")).to_have_count(1)
     expect(second.locator(".rulebox:popover-open")).to_have_count(0)
 
-
-def test_two_views_have_one_clock_and_one_theme(opened: Cells) -> None:
-    page = opened(TWO_VIEWS)
-    first, second = two_views(page)
+    # Two views have one theme.
+    page.keyboard.press("Escape")
     for view in (first, second):
         expect(view.locator(".wyatt")).not_to_have_attribute("data-theme", "dark")
     first.locator("[data-do=theme]").first.click()
@@ -111,12 +110,10 @@ def test_a_view_that_ends_lets_go_of_what_was_drawn(opened: Cells) -> None:
     page.evaluate("window.roots = []")
     for _round in range(6):
         output = run_cell(page, 0)
-        page.wait_for_function(
-            "() => { const shown = document.querySelectorAll('.wyatt.part');"
-            " return shown.length === 1 && !window.roots.includes(shown[0]); }",
-            timeout=START_MS,
-        )
+        alone = "[...document.querySelectorAll('.wyatt.part')].every((one) => !roots.includes(one))"
+        page.wait_for_function(alone, timeout=START_MS)
         expect(output.locator(".wyatt-table")).to_have_count(1, timeout=START_MS)
+        assert page.locator(".wyatt.part").count() == 1
         page.evaluate("window.roots.push(document.querySelector('.wyatt.part'))")
     roots = page.evaluate(
         "window.roots.map((root) => [root.isConnected, root.querySelectorAll('*').length])"
@@ -130,6 +127,11 @@ COLOUR = "element => getComputedStyle(element).backgroundColor"
 SCHEME = "element => getComputedStyle(element).colorScheme"
 
 
+#: How an element and the sign before it are painted.
+MARKED = """element => [undefined, "::before"].flatMap((part) => { const style = getComputedStyle(element, part);
+  return [style.backgroundColor, style.color, style.borderTopColor, style.borderTopWidth]; })"""
+
+
 def choose_theme(page: Page, name: str) -> None:
     """By JupyterLab's own menu."""
     page.get_by_role("menuitem", name="Settings", exact=True).click()
@@ -137,9 +139,10 @@ def choose_theme(page: Page, name: str) -> None:
     page.locator(".lm-Menu-itemLabel").get_by_text(name, exact=True).click()
 
 
-def test_the_notebooks_theme_changes_an_open_page(opened: Cells) -> None:
+def test_the_notebooks_theme_and_forced_colours_change_an_open_page(opened: Cells) -> None:
+    # The course is not this screen's own page, so it has links to the other pages.
     page = opened(PARTS)
-    outputs = drawn_in(page, 3)
+    outputs = drawn_in(page, 4)
     light = [output.evaluate(COLOUR) for output in outputs]
     assert {output.evaluate(SCHEME) for output in outputs} == {"light"}
     choose_theme(page, "JupyterLab Dark")
@@ -149,17 +152,6 @@ def test_the_notebooks_theme_changes_an_open_page(opened: Cells) -> None:
     choose_theme(page, "JupyterLab Light")
     expect(page.locator("body[data-jp-theme-light=true]")).to_have_count(1)
     assert [output.evaluate(COLOUR) for output in outputs] == light
-
-
-#: How an element and the sign before it are painted.
-MARKED = """element => [undefined, "::before"].flatMap((part) => { const style = getComputedStyle(element, part);
-  return [style.backgroundColor, style.color, style.borderTopColor, style.borderTopWidth]; })"""
-
-
-def test_forced_colours_show_where_one_is(opened: Cells) -> None:
-    # The course is not this screen's own page, so it has links to the other pages.
-    page = opened(PARTS)
-    outputs = drawn_in(page, 4)
     page.emulate_media(forced_colors="active")
     table, _lesson, explorer, course = outputs
     expect(table).to_be_visible()
@@ -183,11 +175,8 @@ def test_forced_colours_show_where_one_is(opened: Cells) -> None:
 
 
 def test_under_voila_the_address_is_that_of_the_first_widget(window: Opens, tmp_path: Path) -> None:
-    cells = [
-        "from wyatt.widgets.screen import Screen\none = Screen({})\none",
-        "two = Screen({})\ntwo",
-    ]
-    write_notebook(tmp_path / "two.ipynb", cells)
+    one = "from wyatt.widgets.screen import Screen\none = Screen({})\none"
+    write_notebook(tmp_path / "two.ipynb", [one, "two = Screen({})\ntwo"])
     with serving_plainly(tmp_path / "two.ipynb", tmp_path) as address:
         page = window().page
         page.goto(address, wait_until="commit")

@@ -198,8 +198,7 @@ def test_a_figure_keeps_off_the_line_and_the_page_that_is_shown_is_marked(page: 
     expect(here).to_have_attribute("aria-current", "page")
     marked = "e => [getComputedStyle(e).boxShadow, getComputedStyle(e).color]"
     told = here.evaluate(marked)
-    other = page.get_by_role("button", name="Wildcat Rummy")
-    assert other.evaluate(marked)[0] != told[0]
+    assert page.get_by_role("button", name="Wildcat Rummy").evaluate(marked)[0] != told[0]
     here.hover()
     page.wait_for_function("document.querySelector('.pages [aria-current]').matches(':hover')")
     assert here.evaluate(marked) == told

@@ -59,10 +59,8 @@ def left(page: Page, root: str) -> tuple[str, ...]:
     if not lines.count():
         shown.locator("details.past summary").click()
     expect(lines).to_have_count(2)
-    told = [
-        shown.locator(part).inner_text()
-        for part in (MOVE, "[data-part=events]", "[data-part=hand]")
-    ]
+    parts = (MOVE, "[data-part=events]", "[data-part=hand]")
+    told = [shown.locator(part).inner_text() for part in parts]
     return (*told, *(line.strip() for line in lines.all_inner_texts()))
 
 

@@ -81,5 +81,4 @@ def test_sound_and_review_work_on_each_host(table: Open) -> None:
     expect(of("#wyatt-review h2")).to_be_focused()
     for seen in ("h2", ".balance"):
         expect(of(f"#wyatt-review {seen}")).to_be_in_viewport()
-    assert page.evaluate(PLAYED) == []
-    assert opened.errors == []
+    assert (page.evaluate(PLAYED), opened.errors) == ([], [])

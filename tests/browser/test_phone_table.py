@@ -41,7 +41,6 @@ both = pytest.mark.parametrize("game", ["wyatt", "wildcat"])
 
 
 def hidden(page: Page, selector: str) -> list[str]:
-    """What of these cannot be seen and pressed."""
     assert page.locator(selector).count(), selector
     found: list[str] = page.evaluate(HIDDEN, selector)
     return found
@@ -261,8 +260,7 @@ def test_what_the_others_did_is_told_before_one_can_ask_why(visit: Opens, game: 
         expect(mine).to_be_in_viewport(ratio=0.5)
     else:
         assert before[0]["over"] <= 0  # seen whole, without scrolling
-    asked = page.locator(".asking .btn").first
-    asked.tap()
+    page.locator(".asking .btn").first.tap()
     expect(page.locator(".intent")).to_be_in_viewport(ratio=0.9)
 
 

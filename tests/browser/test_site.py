@@ -57,13 +57,11 @@ def settled(page: Page) -> None:
 
 
 def moved(page: Page, move: int, most: int = 15_000) -> None:
-    """Wait until so many moves have been played on the page."""
     place = page.locator(f"{LIVE} .pos span").first
     expect(place).to_have_text(f"Move {move} of {move}", timeout=most)
 
 
 def step(page: Page, move: int) -> None:
-    """Step to this move."""
     page.locator(f"{LIVE} .wyatt-step").click()
     moved(page, move)
 

@@ -108,7 +108,6 @@ class Shown:
         expect(self.of(then).first).to_be_visible(timeout=30_000)
 
     def type(self, key: str, text: str) -> None:
-        """Write into a field, and end the line."""
         self.of(f'[data-key="{key}"]').fill(text)
         self.of(f'[data-key="{key}"]').press("Enter")
 

@@ -79,7 +79,6 @@ class WebKit:
         return found
 
     def resize(self, wide: int, high: int) -> None:
-        """Give the page within the window this size."""
         # The browser answers before its window has changed, so its frame is measured until the page has its size.
         until, frame = time.monotonic() + 60, [0, 0]
         while True:
@@ -123,12 +122,7 @@ def webkit() -> Iterator[WebKit]:
         missing("WebKit (apt-get install webkit2gtk-driver xvfb)")
     reads, writes = os.pipe()
     quiet: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    shows = [
-        screen,
-        "-displayfd",
-        str(writes),
-        *["-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
-    ]
+    shows = [screen, "-displayfd", str(writes), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
     started = [subprocess.Popen(shows, pass_fds=[writes], **quiet)]
     try:
         display = f":{os.read(reads, 16).decode().strip()}"

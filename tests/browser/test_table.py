@@ -18,7 +18,6 @@ def edges(thing: Locator) -> tuple[float, float, float, float]:
 
 
 def apart(one: Locator, other: Locator) -> bool:
-    """Whether neither covers the other."""
     left, top, right, bottom = edges(one)
     x, y, end, foot = edges(other)
     return right <= x or end <= left or bottom <= y or foot <= top

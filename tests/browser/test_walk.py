@@ -58,11 +58,8 @@ def test_the_card_of_a_step_covers_nothing_of_the_table(course: Learner) -> None
             played_to(course, lesson, step)
             for width in (1280, 1040, 900):
                 resize(course.page, (width, 800))
-                above, below = (
-                    ".right > [data-part=card] > *",
-                    ".poster, .seat, .stage, .hcard, .usd",
-                )
-                covered = course.page.evaluate(COVERED, [above, below])
+                parts = [".right > [data-part=card] > *", ".poster, .seat, .stage, .hcard, .usd"]
+                covered = course.page.evaluate(COVERED, parts)
                 assert covered == [0, ""], (lesson, step, width)
 
 

@@ -24,7 +24,6 @@ def query() -> str:
 
 
 def press(page: Page, *names: str) -> None:
-    """Pick up cards, or put them down."""
     for name in names:
         page.locator(f'[data-key="hand {name} 0"]').click()
 

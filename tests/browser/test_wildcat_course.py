@@ -5,18 +5,15 @@ from collections.abc import Iterator
 import pytest
 from learner import Learner, of_each_kind, taking
 from playwright.sync_api import Browser, Page, expect
-from test_course import bet_wrong_then_right, play, stored, try_freely
-from visits import NARROW, WIDE, Opens, in_width, resize
+from test_course import take
+from visits import Opens
 
-from tests.accessible import objections
-from wyatt.lessons import ids, lesson_of
-from wyatt.lessons.model import Play, Question, Sandbox
+from wyatt.lessons import ids
 from wyatt.pages.course.page import CoursePage
 from wyatt.ui.wildcat.hand import used
 from wyatt.wildcat import CREDIT, parse_move
 
 COURSE = ids("wildcat")
-BY_KEYBOARD = set(COURSE[::2])
 
 
 class WildcatLearner(Learner):
@@ -27,7 +24,6 @@ class WildcatLearner(Learner):
         self.desk = CoursePage(game="wildcat")
 
     def move(self, line: str) -> None:
-        """Play a move with the buttons of the table."""
         move = parse_move(line)
         button = f'[data-do="play"][data-move="{move}"]'
         if not self.page.locator(button).count():
@@ -40,38 +36,14 @@ class WildcatLearner(Learner):
 
 @pytest.fixture(scope="module")
 def learner(browser: Browser, address: str) -> Iterator[WildcatLearner]:
-    """One page for all lessons."""
     with taking(browser, address, "wildcat-course", WildcatLearner) as learner:
         yield learner
 
 
 @pytest.mark.parametrize("lesson", of_each_kind(COURSE))
 def test_a_lesson_is_played_to_its_end(learner: WildcatLearner, lesson: str) -> None:
-    learner.keys = lesson in BY_KEYBOARD
-    page = learner.page
-    if learner.desk.lesson.id != lesson or learner.desk.step:
-        learner.open(lesson)
-    for stage in lesson_of(lesson).stages:
-        assert learner.stage == stage
-        match stage:
-            case Play():
-                play(learner)
-            case Question():
-                bet_wrong_then_right(learner, stage)
-                if stage.tried:
-                    expect(page.locator(".tried")).to_contain_text("No.")
-            case Sandbox():
-                try_freely(learner)
-        if stage is lesson_of(lesson).questions[0]:
-            assert objections(page) == []
-            resize(page, NARROW)
-            assert in_width(page)
-            resize(page, WIDE)
-        if page.locator('.bet [data-do="next"]').count():
-            learner.on()
-    expect(page.locator(f'.dots .done [data-lesson="{lesson}"]')).to_have_count(1)
-    assert lesson in stored(page).done
-    expect(page.locator("footer .credit")).to_contain_text(CREDIT)
+    take(learner, lesson)
+    expect(learner.page.locator("footer .credit")).to_contain_text(CREDIT)
 
 
 @pytest.mark.slow

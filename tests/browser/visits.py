@@ -119,7 +119,6 @@ def still(page: Page) -> None:
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
-    """Give the page's window another size, and wait until what is on it has found its new place."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate("new Promise(seen => requestAnimationFrame(() => setTimeout(seen)))")
 
@@ -139,7 +138,6 @@ def woken(page: Page, address: str = "") -> None:
 
 
 def in_width(page: Page) -> bool:
-    """Whether nothing goes sideways out of the window."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
@@ -172,13 +170,7 @@ def serving_hosted(notebook: Path, cwd: Path) -> Iterator[str]:
     port = serve.find_port()
     base = "/user/somebody/"
     told = {"port": port, "ip": serve.HOST, "base_url": base, "root_dir": notebook.parent.parent}
-    command = [
-        sys.executable,
-        "-m",
-        "jupyter_server",
-        "--ServerApp.open_browser=False",
-        "--allow-root",
-    ]
+    command = [sys.executable, "-m", "jupyter_server", "--no-browser", "--allow-root"]
     command += [f"--ServerApp.{name}={value}" for name, value in told.items()]
     env = serve.environment()
     env["JUPYTER_CONFIG_PATH"] = str(ROOT / "binder")
@@ -219,7 +211,6 @@ def killed(server: subprocess.Popen[Any]) -> None:
 
 
 def wait_for(server: subprocess.Popen[bytes], port: int) -> None:
-    """Wait until a server listens."""
     until = time.monotonic() + 60
     while time.monotonic() < until:
         assert server.poll() is None, "the server did not start"
@@ -233,7 +224,6 @@ def wait_for(server: subprocess.Popen[bytes], port: int) -> None:
 
 
 def kernel_of(page: Page) -> psutil.Process:
-    """The process that runs a page's notebook."""
     config = json.loads(page.locator("#jupyter-config-data").text_content() or "{}")
     wanted = f"kernel-{config['kernelId']}.json"
     for process in psutil.process_iter(["cmdline"]):
