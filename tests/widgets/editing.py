@@ -11,7 +11,6 @@ HOSTILE = "<img onerror=alert(1)>"
 
 
 def at_case(case: str, game: str = "wyatt") -> EditPage:
-    """The editor at a case of its list."""
     desk: EditPage = ask(EditPage(game=game), do("case", value=case))
     return desk
 
@@ -55,7 +54,6 @@ def kept(desk: EditPage) -> dict[str, Any]:
 
 
 def by_link(desk: EditPage) -> EditPage:
-    """What the address of the page opens."""
     return EditPage(dict(parse_qsl(desk.address())), game=desk.editing.spec)
 
 

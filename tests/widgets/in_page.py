@@ -133,18 +133,15 @@ def addressed(page: Page) -> str:
 
 
 def keyed(page: Page, key: str) -> Locator:
-    """What has this data-key."""
     return page.locator(f'[data-key="{key}"]')
 
 
 def box(place: Locator) -> dict[str, float]:
-    """Where something is drawn in the window."""
     found: Any = place.bounding_box()
     assert found
     return dict(found)
 
 
 def middle(place: Locator) -> tuple[float, float]:
-    """The middle of what is drawn, in the window."""
     at = box(place)
     return at["x"] + at["width"] / 2, at["y"] + at["height"] / 2

@@ -19,7 +19,6 @@ def anna(game: Any = None) -> GameTable:
 
 
 def alive() -> int:
-    """How many widgets there are."""
     return len(ipywidgets.widgets.widget._instances)
 
 

@@ -150,7 +150,6 @@ def test_the_script_names_what_a_table_holds_as_python_does(
 
 
 def step(page: Window) -> None:
-    """Press Step, and wait for the move."""
     was = page.locator(".pos").inner_text()
     page.locator(".wyatt-step").click()
     expect(page.locator(".pos")).not_to_have_text(was)

@@ -32,7 +32,6 @@ def position(desk: EditPage) -> dict[str, Any]:
 
 
 def starts(game: str) -> list[str]:
-    """The cases of the editor's list."""
     return [start.id for start in EditPage(game=game).editing.starts()]
 
 
@@ -207,9 +206,7 @@ def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once()
     assert "The move is legal, as shown above." in parts["presets"]
     assert "Anna discarded" not in parts["presets"]
     assert "The move isn’t legal, as shown above." in tried(desk, "draw supply")["presets"]
-
-
-def test_whoever_writes_what_is_no_move_is_told_what_the_rulebook_has_on_it() -> None:
+    # They are told what the rulebook has on it.
     desk = at_case("O3")
     verdict = tried(desk, "steal the Photo of Jesse James from Burt")["verdict"]
     assert "Not understood" in verdict

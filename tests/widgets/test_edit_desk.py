@@ -207,9 +207,7 @@ def test_a_name_that_somebody_has_and_cards_too_many_are_listed() -> None:
     document = {"format": "wyatt-position/1", "players": list(hands), "hands": hands}
     said = editing.write(EditPage(), document).parts()["faults"]
     assert "Wes Hardin appears 9 times, but the game has only 7 of them." in said
-
-
-def test_undo_takes_back_what_could_not_be_read() -> None:
+    # Undo takes back what could not be read.
     desk = EditPage()
     editing.rename(desk, 1, "Anna")
     editing.lay(desk, "territory 0", "fastest-gun")
@@ -233,8 +231,7 @@ def test_a_joker_in_a_run_is_asked_what_it_stands_for_and_nothing_is_guessed() -
     assert position["discard"] == ["9D", "4C"]
     # Lifted out, it stands for nothing any more.
     ask(desk, carry("hand 1", place=place, at="1", before="0"))
-    assert desk.draft.cards("hand 1") == ["JK", "3C", "3D"]
-    assert desk.draft.left()["JK"] == 1
+    assert (desk.draft.cards("hand 1"), desk.draft.left()["JK"]) == (["JK", "3C", "3D"], 1)
 
 
 def test_a_line_of_cards_is_a_meld_a_hand_or_a_pile_and_a_wrong_one_stays() -> None:

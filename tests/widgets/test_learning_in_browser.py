@@ -16,7 +16,6 @@ from wyatt.ui.page import Pages, parse
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until this has the focus."""
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
@@ -94,8 +93,7 @@ def test_a_sitting_is_gone_through_by_keys_and_kept_in_the_browser(sit: Any) -> 
     expect(page.locator(".revealed")).to_contain_text("That’s right.")
     page.locator(".next [data-do=next]").press("Enter")
     expect(said).to_contain_text("You got 1 of 1 right.")
-    kept = json.loads(page.evaluate(KEPT, "course"))
-    assert kept["bets"]["shot"]["1"][-1].endswith(" +")
+    assert json.loads(page.evaluate(KEPT, "course"))["bets"]["shot"]["1"][-1].endswith(" +")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert sitting.complaints == []
 

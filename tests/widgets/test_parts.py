@@ -77,6 +77,13 @@ def test_a_move_in_python_is_seen_on_the_page(table: GameTable) -> None:
 def test_a_move_is_reported_once_wherever_it_is_played(table: GameTable) -> None:
     seen: list[Moved] = []
     table.on_move(seen.append)
+    # A refused move changes nothing, and is told.
+    before = table.position
+    for move, refusal in (("dance", NotAMove), ("deal", IllegalMove)):
+        with pytest.raises(refusal):
+            table.push(move)
+    assert table.position == before
+    assert "dance" in "".join(press(table, do="play", move="dance")["shown"]["parts"].values())
     first = table.legal[0]
     assert press(table, do="play", move=first)["shown"]["parts"]
     assert table.game.past
@@ -128,16 +135,6 @@ def test_a_bot_of_ones_own_is_asked_and_one_that_fails_is_shown() -> None:
     assert table.moves == [listed]
 
 
-def test_a_refused_move_changes_nothing(table: GameTable) -> None:
-    before = table.position
-    for move, refusal in (("dance", NotAMove), ("deal", IllegalMove)):
-        with pytest.raises(refusal):
-            table.push(move)
-    assert table.position == before
-    answer = press(table, do="play", move="dance")
-    assert "dance" in "".join(answer["shown"]["parts"].values())
-
-
 @collected("name, value, said", [
     ("index", 9, "0 to 3"), ("index", -1, "-1 isn’t a number from 0 to 3"), ("index", 2.0, "2.0"),
     ("index", True, "true isn’t a number"), ("position", {"nonsense": 1}, "nonsense"),
@@ -170,9 +167,7 @@ def test_a_place_a_position_and_cards_can_be_set(table: GameTable) -> None:
     assert (table.position, table.moves) == (late, [])
     table.people, table.viewer = ["Burt"], "Burt"
     assert table.game.view("Burt").hands["Burt"]
-
-
-def test_another_game_is_put_on_the_table() -> None:
+    # Another game is put on the table.
     table = anna()
     legal = LegalMoves(table)
     table.game = wildcat.Game.new(["Anna", "Burt"], seed=2)

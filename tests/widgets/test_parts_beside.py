@@ -217,7 +217,6 @@ PLAYED: list[int] = []  # the deals of the question below that have been played
 
 @pytest.fixture
 def asked() -> GuessFirst:
-    """A question with a plain answer."""
     PLAYED.clear()
     arms = {
         "much": lambda seed: PLAYED.append(seed) or 100.0 + seed,

@@ -289,7 +289,6 @@ def others_play(desk: TablePage) -> TablePage:
 
 
 def discarded(desk: TablePage) -> TablePage:
-    """Anna discards the last card that they may."""
     ask(desk, play([move for move in desk.view.legal_moves if move.verb == "discard"][-1]))
     return desk
 

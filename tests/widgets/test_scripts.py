@@ -116,8 +116,8 @@ def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
         for end in (True, False):
             yield f"page={page}&day={of_kind(game, end)[0]}", [bet("A"), do("next")]
     more = [
-        *[do("step")] * 60,
-        *map(do, ("back", "undo", "next", "teacher", "clear", "count-example")),
+        do(act)
+        for act in (*["step"] * 60, "back", "undo", "next", "teacher", "clear", "count-example")
     ]
     more += [do("past", open=True), *[do("count-card", card="KS")] * 2]
     more += [do("count-view", tab=tab) for tab in ("worst", "studies")]
@@ -134,7 +134,6 @@ def here() -> set[str]:
 
 
 def drawings() -> str:
-    """The source of every drawing."""
     folders = [ROOT / "ui", ROOT / "pages", ROOT / "widgets"]
     return "\n".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
 
@@ -175,7 +174,6 @@ def drawn(thorough: bool) -> Mapping[str, Drawn]:
 
 
 def of(tag: str, name: str) -> str:
-    """A data attribute of a tag."""
     found = re.search(rf'data-{name}="([^"]*)"', tag)
     return found[1] if found else ""
 

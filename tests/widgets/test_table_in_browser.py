@@ -331,14 +331,10 @@ def test_a_stolen_card_travels_from_its_victim_to_the_thief(moving: Any) -> None
 
 
 def test_every_coin_is_of_one_size_and_goes_to_whom_it_is_paid(moving: Any) -> None:
-    page, _pages = moving(
-        "hideout",
-        territories={
-            "Anna": {"jesse-james": ["jesse-james*5", "fastest-gun"]},
-            "Burt": {"wes-hardin": ["wes-hardin*4"]},
-        },
-        posters={"jesse-james": 4000, "wes-hardin": 3000},
-    )
+    laid = {"Anna": {"jesse-james": ["jesse-james*5", "fastest-gun"]}}
+    laid |= {"Burt": {"wes-hardin": ["wes-hardin*4"]}}
+    posters = {"jesse-james": 4000, "wes-hardin": 3000}
+    page, _pages = moving("hideout", territories=laid, posters=posters)
     # Poster by poster: the first with the move that ends the hand, the next when asked for.
     for seat, press, paid in (("0", ["play", "discard hideout"], 4), ("1", ["on", ""], 3)):
         money = page.locator(f'[data-place="money {seat}"]')
@@ -372,8 +368,8 @@ def test_a_hideout_lies_there_until_the_card_that_answers_it_is_turned(moving: A
         "wyatt-earp bob-dalton",
         turn="Burt",
         phase="react",
-        pending={"card": "hideout", "player": "Anna", "outlaw": "jesse-james"},
         sheriff_played=True,
+        pending={"card": "hideout", "player": "Anna", "outlaw": "jesse-james"},
         territories={"Anna": {"jesse-james": ["jesse-james*3", "hideout"]}},
         supply=["wes-hardin", "hideout"],
     )

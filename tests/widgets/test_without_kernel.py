@@ -120,9 +120,9 @@ def put(page: Page, table: GameTable) -> Frame:
     state = {name: table.get_state(name)[name] for name in ("_shown", "_sheets", "key", "theme")}
     page.expose_function("wyattState", lambda: state)
     page.expose_function("wyattScript", joined)
+    body = "srcdoc=\"<body><main id='at'></main></body>\""
     page.set_content(
-        '<iframe sandbox="allow-scripts" style="width:1080px;height:880px" '
-        "srcdoc=\"<body><main id='at'></main></body>\"></iframe>"
+        f'<iframe sandbox="allow-scripts" style="width:1080px;height:880px" {body}></iframe>'
     )
     page.frame_locator("iframe").locator("#at").wait_for(state="attached")
     frame = page.frames[1]
@@ -149,15 +149,13 @@ def test_a_part_needs_nothing_beyond_the_protocol(window: Any) -> None:
     key = card.get_attribute("data-key")
     card.focus()
     page.keyboard.press("Enter")
-    chosen = frame.locator("[data-part=hand] [aria-pressed=true]")
-    expect(chosen.first).to_be_visible()
+    expect(frame.locator("[data-part=hand] [aria-pressed=true]").first).to_be_visible()
     where = "document.getElementById('at').shadowRoot.activeElement?.dataset.key"
     assert frame.evaluate(where) == key
     assert table.selected
 
     # A rule floats, stays while one presses in it, and gives the focus back.
-    rule = frame.locator("[data-do=rule]").first
-    rule.click()
+    frame.locator("[data-do=rule]").first.click()
     box = frame.locator(".rulebox")
     expect(box).to_be_visible()
     box.locator("h3, h2, p").first.click()
