@@ -84,9 +84,7 @@ def test_a_scored_hand_shows_what_every_poster_paid_and_deals_next() -> None:
     assert sum(paid) == sum(desk.view.money.values())
     assert values(hand, "data-move", ".btn.prime") == ["deal"]
     assert ask(desk, play("deal")).view.hand_number == 2
-
-
-def test_a_finished_game_names_the_winner_and_offers_a_new_one() -> None:
+    # A finished game names the winner and offers a new one.
     desk = ask(new_game(2, ()), "autoplay")
     settle(desk)
     assert desk.session.game.is_over

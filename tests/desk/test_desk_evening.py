@@ -101,8 +101,7 @@ def test_a_hand_that_a_bot_deals_goes_on_by_itself_or_at_once() -> None:
             break
         ask(desk, play(desk.view.legal_moves[-1]) if mine else TICK)
         assert desk.running or desk.view.legal_moves  # never a moment that nothing goes on from
-    assert desk.view.phase == "scored"
-    assert desk.running == "others"
+    assert (desk.view.phase, desk.running) == ("scored", "others")
     hand, accounts = desk.view.hand_number, []
     while desk.paying:  # by itself, and only then is dealing offered
         parts = desk.parts()
@@ -216,8 +215,7 @@ def test_the_first_page_view_is_seed_1_and_a_later_visit_is_dealt_fresh_cards() 
     assert "Two from the supply" in desk.parts()["legal"]
     first = new_game(seed=1).session.game.position()
     for _before_and_after in range(2):
-        assert desk.session.start["seed"] == 1
-        assert desk.session.game.position() == first
+        assert (desk.session.start["seed"], desk.session.game.position()) == (1, first)
         desk.handle(remember(""))
     # The first deal was looked at, and nothing played.
     assert len({fresh_page("", seen=True).session.start["seed"] for _ in range(5)}) > 1

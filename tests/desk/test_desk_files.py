@@ -37,7 +37,6 @@ def test_a_bad_link_gets_a_line_and_a_fresh_table(token: str, you: str) -> None:
 
 
 def saved(desk: EarpTablePage) -> dict[str, Any]:
-    """The file that the page has the browser save."""
     return next(message for message in ask(desk, "save").outbox if "save" in message)
 
 
@@ -96,8 +95,7 @@ def test_a_form_that_cannot_be_used_says_why_in_the_form(wrong: dict[str, Any], 
 
 
 def test_a_seed_that_is_left_empty_deals_fresh_cards() -> None:
-    form = new_game(seed=7).parts()["setup"]
-    assert re.search(r'name="seed"[^>]*value=""', form)
+    assert re.search(r'name="seed"[^>]*value=""', new_game(seed=7).parts()["setup"])
     seeds = {new_game(seed=" ").session.start["seed"] for _ in range(4)}
     assert len(seeds) > 1
     assert all(isinstance(seed, int) for seed in seeds)

@@ -173,8 +173,7 @@ def test_what_a_browser_keeps_is_hostile_until_checked(text: str) -> None:
     desk = EarpTablePage()
     before = desk.session.game.position()
     ask(desk, desks.remember(text), "resume")
-    assert desk.session.game.position() == before
-    assert desk.parts()["offer"] == ""
+    assert (desk.session.game.position(), desk.parts()["offer"]) == (before, "")
 
 
 def test_a_game_too_long_to_keep_keeps_its_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,8 +37,7 @@ def test_what_is_no_request_is_passed_over(request_: object) -> None:
     desk, refusal = EarpTablePage(), dict.fromkeys(("why", "alarm", "sound"))
     before = desk.parts() | refusal
     desk.handle(request_)
-    assert desk.session.at == 0
-    assert desk.parts() | refusal == before
+    assert (desk.session.at, desk.parts() | refusal) == (0, before)
 
 
 @collected("move", ["", "sing", "discard", "play jesse-james*9", "react wyatt-earp", "x" * 9000])
@@ -82,11 +81,8 @@ def test_a_table_opened_in_the_middle_says_so_and_one_at_its_start_does_not() ->
     ask(desk, *["step"] * 9)
     assert "in the middle of a game" in reopened(desk).parts()["events"]
     assert "in the middle of a game" not in desk.parts()["events"]
-
-
-def test_a_move_pressed_twice_neither_stops_the_bots_nor_plays_for_one() -> None:
+    # A move pressed twice neither stops the bots nor plays for one.
     draw, discard = play("draw supply"), play("discard wes-hardin")
     for speed, running in (("teach", ""), ("1", "others")):
         desk = ask(EarpTablePage(), do("speed", value=speed), draw, discard, discard, draw)
-        assert (desk.session.at, desk.running) == (2, running)
-        assert desk.parts()["why"] == ""
+        assert (desk.session.at, desk.running, desk.parts()["why"]) == (2, running, "")

@@ -21,7 +21,6 @@ def played(pages: Pages, ends: Any) -> Any:
 
 
 def copied(pages: Pages, act: str) -> dict[str, str]:
-    """What the browser is to copy."""
     (message,) = [one for one in pages.ask(do(act))["outbox"] if "copy" in one]
     return message
 

@@ -40,8 +40,7 @@ def test_every_symbol_is_used_somewhere_and_every_use_has_its_symbol() -> None:
     drawn_elsewhere |= {f"wyatt-{card.name}" for card in DECK if card.switch}
     assert SYMBOLS - used <= drawn_elsewhere
 
-
-def test_a_hand_card_shows_each_copy_and_its_count() -> None:
+    # A hand shows each copy of a card, and their count.
     drawn = hand_card("bob-dalton", 3, "lit", "Bob Dalton, 3 in hand, can be played.")
     assert len(found(drawn, ".face.o-bd")) == 3
     assert "×3" in drawn
@@ -55,16 +54,16 @@ def test_ids_are_unique_and_keys_keep_focus_apart() -> None:
         assert max(Counter(values(page, name)).values()) == 1
 
 
-@pytest.mark.parametrize(("id", "told"), [
-    ("score.ties", "Rule: Ties are paid together"), ("wildcat.set", "Rule: A set"),
-    ("S6", f"Rule: {BOOK.ruling('S6').question}"), ("<no.such>", "Rule: <no.such>"),
-])  # fmt: skip
-def test_a_link_to_a_rule_is_called_by_its_title(id: str, told: str) -> None:
-    link = markup.one(rule(id), "a")
-    assert link["title"] == link["aria-label"] == told
-
-
-def test_the_title_of_a_rule_imports_no_other_game() -> None:
+def test_a_link_to_a_rule_is_called_by_its_title() -> None:
+    titles = {
+        "score.ties": "Ties are paid together",
+        "wildcat.set": "A set",
+        "<no.such>": "<no.such>",
+    }
+    for id, told in {**titles, "S6": BOOK.ruling("S6").question}.items():
+        link = markup.one(rule(id), "a")
+        assert link["title"] == link["aria-label"] == f"Rule: {told}"
+    # Its title imports no other game.
     asked = "import sys; from wyatt.ui.html import rule; print(rule('wildcat.set'), *sys.modules)"
     told = run([sys.executable, "-c", asked], check=True, capture_output=True, text=True).stdout
     assert "A set" in told
@@ -115,7 +114,6 @@ PARTS = [
 
 
 def colours(night: bool) -> dict[str, str]:
-    """The colours of the style sheet by name."""
     found = {}
     for name, value in re.findall(r"--([\w-]+): ([^;]+);", style()):
         shades = re.findall(r"#[0-9a-f]{6}", value)
@@ -141,8 +139,7 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize(("pairs", "floor"), [(TEXT, 4.5), (PARTS, 3.0)], ids=["text", "parts"])
 def test_contrast(pairs: list[tuple[str, str]], floor: float, night: bool) -> None:
     shade = colours(night)
-    low = [pair for pair in pairs if contrast(shade[pair[0]], shade[pair[1]]) < floor]
-    assert not low
+    assert not [pair for pair in pairs if contrast(shade[pair[0]], shade[pair[1]]) < floor]
 
 
 def test_what_a_field_is_for_has_the_colour_of_quiet_text() -> None:

@@ -38,8 +38,7 @@ def test_a_reshuffle_is_taught_without_a_card() -> None:
 
 
 def test_a_card_that_may_not_be_seen_is_not_named() -> None:
-    game = Game.new(["Anna", "Burt"], seed=3)
-    drawn = game.push("draw supply")[0]
+    drawn = Game.new(["Anna", "Burt"], seed=3).push("draw supply")[0]
     assert sentence(drawn.seen("Burt"), "Burt")[0] == "Anna drew 2 cards from the supply."
     assert "2 cards" not in sentence(drawn.seen("Anna"), "Anna")[0]
 
@@ -76,8 +75,7 @@ def test_whole_games_are_told_without_a_gap() -> None:
 
 def test_the_moves_so_far_are_buttons_to_jump_to() -> None:
     game = Game.new(["Anna", "Burt"], seed=3)
-    first = game.legal_moves[0]
-    drawn = moves_so_far([("Anna", move_words(first))], 1)
+    drawn = moves_so_far([("Anna", move_words(game.legal_moves[0]))], 1)
     assert drawn.count('data-do="jump"') == 2
     assert 'data-index="1" aria-current="step"' in drawn
     assert "Anna: Take the top discard" in drawn or "Anna: Draw two from the supply" in drawn

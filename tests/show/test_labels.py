@@ -52,9 +52,7 @@ def test_a_refusal_is_tied_to_its_card_and_names_its_rule() -> None:
     assert not lacks(parts["why"], *told)
     assert 'aria-describedby="wyatt-why"' in parts["hand"]
     assert parts["hand"].count("aria-describedby") == 1
-
-
-def test_a_miss_is_told_and_stamped() -> None:
+    # A miss is told and stamped.
     hands = {"Anna": "bank-robbery hideout", "Burt": "wyatt-earp"}
     laid = {"Anna": {"jesse-james": ["jesse-james*3"]}}
     missed = Game.setup(hands, phase="play", territories=laid, supply="photo:jesse-james")

@@ -110,8 +110,7 @@ def test_in_wildcat_rummy_a_meld_with_the_top_of_the_pile_takes_that_card_from_t
     hands = {"Anna": "9D 9H 4C KD", "Burt": "10H 10D 3S"}
     game = WildcatGame.setup(hands, turn="Anna", discard="9C 8H 6C", stock="5H 6D 7C 3D")
     take = next(move for move in game.legal_moves if str(move).startswith("take"))
-    plan = wild([event.seen("Burt") for event in game.push(take)], ("Anna", "Burt"))
-    going = ways(plan)
+    going = ways(wild([event.seen("Burt") for event in game.push(take)], ("Anna", "Burt")))
     assert ("9C", "pile", "melds 0") in going
     assert {("9D", "hand 0", "melds 0"), ("9H", "hand 0", "melds 0")} <= set(going)
     assert going.count((BACK, "pile", "hand 0")) == 2  # what lay under it is for Burt to remember

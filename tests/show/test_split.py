@@ -84,8 +84,7 @@ def test_players_without_points_are_shown_to_share_under_rules_where_they_do() -
 def test_walking_shows_the_payments_so_far() -> None:
     shown = Account("jesse-james", NAMES, score_poster((9, 5, 4), 8000))
     for step, last in (("$2,000", "$6,000"), ("$0", "$8,000")):
-        drawn = rows(split_of(shown, int(step == "$2,000")))
-        assert drawn[-1][1:] == [step, "$0", "$0", last]
+        assert rows(split_of(shown, int(step == "$2,000")))[-1][1:] == [step, "$0", "$0", last]
     assert split_of(shown, 99) == split_of(shown)
 
 
@@ -155,9 +154,7 @@ def test_an_outlaw_who_gets_away_and_one_leader_in_words() -> None:
     assert said == ["leads", "shares", "too far behind", "no points"]
     tied = Account("jesse-james", NAMES, score_poster((4, 4, 2), 6000))
     assert payout.share_status(tied, 4) == "tied for the lead"
-
-
-def test_all_seven_posters_can_be_chosen() -> None:
+    # All seven posters can be chosen.
     drawn = split(look_table()[0].view("Anna"), "jesse-james")
     assert len(found(drawn, '[data-do="split"]')) == 7
     assert len(found(drawn, '[aria-pressed="true"]')) == 1
@@ -165,10 +162,8 @@ def test_all_seven_posters_can_be_chosen() -> None:
 
 
 def test_a_scored_hand_shows_what_was_paid() -> None:
-    hands, laid = (
-        {"Anna": "hideout", "Burt": "wyatt-earp"},
-        {"Anna": {"jesse-james": ["jesse-james*4"]}},
-    )
+    hands = {"Anna": "hideout", "Burt": "wyatt-earp"}
+    laid = {"Anna": {"jesse-james": ["jesse-james*4"]}}
     game = Game.setup(hands, phase="play", posters={"jesse-james": 7000}, territories=laid)
     events = game.push("discard hideout")
     view = game.view("Anna")
@@ -216,5 +211,4 @@ def test_long_names_stand_below_on_a_phone_and_leave_the_lines_their_room() -> N
     assert text(slim).count("Wilhelmina Featherstone") == 1
     assert "<b>" in text(slim)
     points = values(slim, "points", "polyline")[:3]
-    ends = [float(line.rpartition(" ")[2].partition(",")[0]) for line in points]
-    assert min(ends) > 300
+    assert min([float(line.rpartition(" ")[2].partition(",")[0]) for line in points]) > 300

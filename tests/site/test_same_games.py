@@ -17,8 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def test_every_player_plays_the_same_games_in_the_browsers_python(pyodide: Path) -> None:
     node = shutil.which("node") or missing("node")
-    script = Path(__file__).with_name("same_games.mjs")
-    command = [node, script, pyodide.resolve(), ROOT]
+    command = [node, Path(__file__).with_name("same_games.mjs"), pyodide.resolve(), ROOT]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     python, _, there = done.stdout.partition("\n")

@@ -146,14 +146,8 @@ def test_a_class_gets_the_product_s_header_and_a_link_to_every_lesson(site: Buil
     ways = values(drawn, "href", "header.top nav.pages a")
     assert ways == [page.file for page in PAGES.values() if page.in_head and page.game != "wildcat"]
     page = text_of(site, "class.html")
-    ways = [
-        "course",
-        "results",
-        "edit",
-        "daily",
-        "wildcat-daily",
-        "book&amp;game=wyatt&amp;view=aid",
-    ]
+    ways = ["course", "results", "edit", "daily", "wildcat-daily"]
+    ways += ["book&amp;game=wyatt&amp;view=aid"]
     for game, name in (("wyatt", "course"), ("wildcat", "wildcat-course")):
         for id in ids(game):
             ways += [f"{name}&amp;lesson={id}{end}" for end in ("", *ON_PAPER)]
@@ -186,8 +180,7 @@ def test_the_policy_lets_one_known_script_run_and_nothing_from_elsewhere(site: B
 
 def test_a_page_without_script_and_a_wrong_address_lead_on_in_words(site: Built) -> None:
     for file in FIRST:
-        said = one(text_of(site, file), "noscript")
-        assert values(said, "href") == ["rules.html"]
+        assert values(one(text_of(site, file), "noscript"), "href") == ["rules.html"]
     rules = text_of(site, "rules.html")
     for spec in every():
         for rule in spec.rulebook().rules():
@@ -402,7 +395,6 @@ def test_the_icon_is_a_star_on_cloth(side: int) -> None:
 
 
 def told(out: Path, pyodide: Path | None = None) -> str:
-    """The one line that a refused `wyatt site` says."""
     words = ["site", str(out), *(["--pyodide", str(pyodide)] if pyodide else [])]
     ran = CliRunner().invoke(main, words)
     assert ran.exit_code == 2

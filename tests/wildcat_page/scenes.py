@@ -26,7 +26,6 @@ def spades(**changes: Any) -> dict[str, Any]:
 
 
 def holding(*cards: str) -> dict[str, dict[str, list[str]]]:
-    """Another hand for Anna."""
     return {"hands": {**spades()["hands"], "Anna": list(cards)}}
 
 

@@ -54,14 +54,9 @@ def test_every_card_has_its_own_face_drawn_from_the_sprite_with_its_pips(card: s
     assert sum(face(other) == made for other in CARDS) == 1
     assert used_signs(made)
     assert used_signs(made) <= set(values(sprite(), "id"))
+    assert (">50<" in made) == (card == "QS")  # the queen of spades is marked
     if rank.isdigit():
         assert len(found(made, "use")) == int(rank) + 1  # and the one in the corner
-
-
-def test_the_queen_of_spades_is_marked_and_no_other_queen() -> None:
-    assert [card for card in CARDS if ">50<" in face(card)] == ["QS"]
-    assert ">50<" in mini("JK=QS")
-    assert ">50<" not in mini("JK=Q")
 
 
 @collected("card", [code for code in CODES if "=" in code])
@@ -69,6 +64,7 @@ def test_a_joker_in_a_meld_shows_the_cat_and_what_it_stands_for(card: str) -> No
     stands = card.partition("=")[2]
     rank = stands if stands in ("10", "J", "Q", "K", "A") or stands.isdigit() else stands[:-1]
     assert not lacks(mini(card), "#wyatt-cat", f">{rank}</b>")
+    assert (">50<" in mini(card)) == (stands == "QS")
 
 
 @collected("notation, said", [
@@ -90,12 +86,6 @@ def test_the_table_in_words_has_the_cards_of_the_reader_s_language() -> None:
         assert court
         assert court <= set(letters)
         assert not re.search(r"\b(10|[3-9JQKA])[CDHS]\b", said)
-
-
-def test_a_hand_is_laid_out_by_suit_or_by_rank_with_every_copy() -> None:
-    held = {"JK": 1, "3C": 2, "KS": 1, "4S": 1}
-    assert by_suit(held) == ["4S", "KS", "3C", "3C", "JK"]
-    assert by_rank(held) == ["3C", "3C", "4S", "KS", "JK"]
 
 
 def test_what_people_bring_is_data_no_host_is_asked_and_the_author_is_named() -> None:
@@ -162,7 +152,10 @@ def test_a_part_tells_counts(position: dict[str, Any], part: str, said: tuple[st
     assert not lacks(drawn(position, part), *said)
 
 
-def test_a_meld_is_said_with_its_room() -> None:
+def test_a_meld_is_said_with_its_room_and_a_hand_laid_out_in_two_ways() -> None:
+    held = {"JK": 1, "3C": 2, "KS": 1, "4S": 1}
+    assert by_suit(held) == ["4S", "KS", "3C", "3C", "JK"]
+    assert by_rank(held) == ["3C", "3C", "4S", "KS", "JK"]
     view = anna(spades())
     (clubs, aces), (diamonds, kings) = (view.melds[name] for name in ("Anna", "Burt"))
     assert meld_label(clubs).endswith("with room for the 6 of clubs.")
