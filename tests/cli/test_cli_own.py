@@ -88,7 +88,7 @@ POSITION = {"players": ["Anna", "Burt"], "hands": {"Anna": ["2C"], "Burt": []}, 
 
 @collected("command", ["legal p.json", "why p.json play 2C", "replay r.json", "explore"])
 def test_so_it_is_for_a_position_and_on_a_page(wyatt: Wyatt, game: Write, command: str) -> None:
-    old = '        state = self.state\n        if state.phase == "over":\n            return []\n'
+    old = '        state = self.state\n        if state.phase != "bid":\n'
     name = game(old, f"        [][0]\n{old}")
     file = Path(f"{name}.py")
     file.write_text(
