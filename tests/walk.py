@@ -49,8 +49,8 @@ def requests(whole: bool = True, step: int = 1) -> Iterator[tuple[str, list[dict
         yield f"page=book&game={spec.name}", [*views, *opened]
     for id in (id for game in taught() for id in ids(game)[::step]):
         page = course(lesson_of(id).game).page
-        for step, stage in enumerate(lesson_of(id).stages, 1):
-            query = f"page={page}&lesson={id}&step={step}"
+        for number, stage in enumerate(lesson_of(id).stages, 1):
+            query = f"page={page}&lesson={id}&step={number}"
             if isinstance(stage, Question):
                 for letter in LETTERS[: len(stage.options)]:
                     yield query, [bet(letter)]
