@@ -142,6 +142,8 @@ def places(folder: str = "wyatt") -> Iterator[Place]:
         for top in tree.body:
             if not isinstance(top, Function | ast.ClassDef):
                 continue
+            if isinstance(top, Function) and top.decorator_list:
+                continue  # a decorator may keep it in a list
             if used[top.name] == 1 and not elsewhere[top.name]:
                 yield Place("only in tests", file, top.lineno, top.name, _lines(top))
 
