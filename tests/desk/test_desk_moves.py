@@ -72,7 +72,7 @@ def test_the_bots_wait_for_whoever_reads_a_rule_and_a_move_puts_it_away() -> Non
     ask(desk, rule, "step")
     assert (desk.session.at, desk.rule) == (at + 2, "")
 
-    # They stop for whoever looks at an earlier move.
+    # They stop if somebody looks at an earlier move.
     for looked in ("back", "start", "undo", do("jump", index="1")):
         assert ask(discarded(), looked).running == "", looked
 

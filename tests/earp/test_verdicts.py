@@ -131,7 +131,7 @@ def test_why_a_move_is_refused(fields: dict[str, Any], move: str, rules: str, sa
 def test_legal_moves_near_a_refused_one_are_offered() -> None:
     at = game(hand="belle-starr*4 hideout wyatt-earp")
     plays = ["play belle-starr*3", "play belle-starr*4"]
-    # Of a card that cannot be played, its discard; of one that is not held, another play.
+    # For a card that can't be played, its discard is offered, and for one you don't hold, another play.
     for refused, near in (
         ("play belle-starr", plays), ("hideout", ["discard hideout"]), ("play bob-dalton*3", plays),
     ):  # fmt: skip

@@ -115,7 +115,7 @@ def test_a_hand_without_a_play_left_is_told_to_discard() -> None:
     game = Game.new(["Anna", "Burt", "Curt"], seed=1)
     game.push("draw supply")
     assert "Play a highlighted card, or discard any card" in table_parts(game.view("Anna"))["hand"]
-    # A large hand lies in one row, with its names to be seen.
+    # A large hand is in one row, and its names are visible.
     assert len(game.view("Anna").hands["Anna"]) == 9
     assert 'style="--kinds:9;--cards:12"' in table_parts(game.view("Anna"))["hand"]
     hands = {"Anna": "bob-dalton*2 hideout", "Burt": "hideout", "Curt": "wyatt-earp"}

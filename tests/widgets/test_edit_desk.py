@@ -222,7 +222,7 @@ def test_a_joker_in_a_run_is_asked_what_it_stands_for_and_nothing_is_guessed() -
     parts = desk.parts()
     assert not lacks(parts["faults"], "what a Joker in a meld stands for", leads(place)[0])
     assert 'data-card="JK=QS"' in parts["seats"]
-    for card in ("JK=QH", "JK=QS"):  # there is no run with the first
+    for card in ("JK=QH", "JK=QS"):  # the first doesn't make a sequence
         assert desk.draft.cards(place) == ["JS", "JK", "KS"]
         ask(desk, do("declare", place=place, at="1", card=card))
     assert "You can play from here" in desk.parts()["faults"]

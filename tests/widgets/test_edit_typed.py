@@ -169,7 +169,7 @@ def test_each_kind_of_move_that_is_near_is_offered_and_chance_is_told() -> None:
     desk = at_table()
     begun = 'data-move="most-wanted ask', 'data-move="discard most-wanted'
     assert not lacks(tried(desk, "Most wanted")["verdict"], *begun)
-    # What hangs on cards that lie nowhere.
+    # The result may depend on cards that aren't on the table.
     assert "depends on unplaced cards" in tried(desk, "rob the bank")["verdict"]
     settled = tried(at_table(supply=["belle-starr"]), "rob the bank")["verdict"]
     assert "so it was a hit" in settled

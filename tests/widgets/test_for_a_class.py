@@ -60,7 +60,7 @@ def test_a_question_is_filled_in_checked_and_handed_out() -> None:
     assert link.startswith("page=course&own=1.")
     assert list(OwnCourse(link.partition("own=")[2]).lessons) == [lesson.id]
     assert tomllib.loads(ask(desk, "lesson-save").outbox[-1]["save"])["title"] == "Who has it?"
-    # A goal is written in one's own words.
+    # Teachers write a goal in their own words.
     stage = tomllib.loads(text_of(making(title="T", goal="Do it.", done="Well done.")))["stages"][0]
     assert (stage["goals"][0]["say"], stage["done"]) == ("Do it.", "Well done.")
 

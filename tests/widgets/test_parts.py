@@ -113,7 +113,7 @@ def test_the_table_plays_the_very_engine_that_it_was_given() -> None:
     game.push(game.legal_moves[0])  # past the table
     table.step()
     assert table.index == len(game.past) == 3
-    # A loop of moves goes on, whoever is to move.
+    # A loop of moves continues for any player to move.
     table = GameTable(earp.Game.new(NAMES, seed=1), people=["Anna"])
     for number in range(1, 40):
         table.push(table.legal[-1])

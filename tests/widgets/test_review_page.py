@@ -159,7 +159,7 @@ def test_a_game_that_bots_played_alone_says_so(monkeypatch: pytest.MonkeyPatch) 
     page, _review = reviewed(ask(EarpTablePage(), *["step"] * 40))
     assert not lacks(page, "A bot chose every move for Anna", "A bot played for Anna and chose ")
     assert "Anna played" not in page
-    # The same move played by oneself is one's own, and forward over a known move is no choice.
+    # If the player makes the same move, it's theirs, and going forward over a known move isn't a choice.
     desk = ask(EarpTablePage(), "step")
     assert desk.session.here.by_bot
     for requests in (("undo", play(desk.session.lines()[0])), ("start", "step")):

@@ -140,8 +140,8 @@ def _open(file: str | None, plan: Plan, force: bool, open_files: ExitStack) -> W
         path = terminal.writable(file, force, lambda begun: begun.startswith(headings))
         # Open the file first, because an hour of games shouldn't end with an error.
         with terminal.writing(file):
-            beside = open_files.enter_context(replacing(path))
-        out = open_files.enter_context(beside.open("w", encoding="utf-8", newline=""))
+            temporary = open_files.enter_context(replacing(path))
+        out = open_files.enter_context(temporary.open("w", encoding="utf-8", newline=""))
     write = csv.writer(out).writerow
     write(runs.heads(plan))
     return write

@@ -17,6 +17,7 @@ export function roomOf(wide, tall) {
   const taken = wide <= 700 ? 120 : wide <= 1100 ? 60 : 0;
   const left = tall < 480 ? tall : Math.max(480, tall - taken);
   const words = LOWER.filter(([least]) => left < least).map(([, name]) => name);
+  // Larger cards need the height, too.
   if (wide >= 1860 && tall >= 1030) words.push("large");
   return (wide <= 700 || tall < 480 ? [...words, "phone"] : words).join(" ");
 }
