@@ -76,7 +76,6 @@ def test_maps_are_tables_and_shares_are_drawn() -> None:
     assert (drawn.get_xlabel(), drawn.get_ylabel()) == ("cp 1", "cp 2")
     assert drawn.collections[0].get_array().max() == 8000
     assert bars(studies.run(STUDY, range(9)).plot()) == ["double", "coin"]
-    assert bars(wildcat.price_plot(20, seed=3))[-1] == "1"
 
 
 def bars(axes: Any) -> list[str]:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.text import _
 from wyatt.earp.cards import COPIES
 from wyatt.earp.cards import TARGET as MONEY
-from wyatt.table.plots import with_intervals
 from wyatt.wildcat import Game, Move, Verb
 from wyatt.wildcat.cards import CARDS, CODES, deck_of
 from wyatt.wildcat.heuristic import heuristic
@@ -109,13 +108,12 @@ def _fork(game: Game, take: Move, hand: int) -> Fork:
     taken, drawn = game.copy(past=False), game.copy(past=False)
     taken.advance(take)
     drawn.advance(Move(Verb.DRAW))
-    for other in (taken, drawn):
-        while other.state.phase not in (SCORED, OVER):
-            _step(other)
-    view, other_score = taken.view(), drawn.view().score(player).total
+    for each in (taken, drawn):
+        while each.state.phase not in (SCORED, OVER):
+            _step(each)
+    view, depth, other = taken.view(), len(game.state.discard), drawn.view().score(player).total
     score, caught = view.score(player), view.out not in (None, player)
-    depth = len(game.state.discard)
-    return Fork(hand, depth, score.total, other_score, score.in_hand, caught)
+    return Fork(hand, depth, score.total, other, score.in_hand, caught)
 
 
 #: Groups of pile depths, each with a name and the minimum and maximum number of cards.
@@ -199,21 +197,8 @@ def by_depth(table: pd.DataFrame) -> pd.DataFrame:
     return summed
 
 
-def price_plot(hands: int = 60, seed: int = 1, **options: Any) -> Any:
-    """Draw the mean gain from taking piles of each depth, with 95% intervals, and return the axes.
-    Needs matplotlib. options: arguments for `pandas.DataFrame.plot.barh`.
-    """
-    import pandas as pd
-
-    frame = pd.DataFrame([asdict(price) for price in priced(forks(hands, seed))]).set_index("pile")
-    label = _("points gained by taking the pile, with a 95% confidence interval")
-    return with_intervals(frame, "gained", "low", "high", label, **options)
-
-
 # === The trap of the small hand. `way_out` considers only the next card: the engine tries every
 # unseen card to see if the player can go out with it. `escapes` simulates the rest of the hand.
-
-SMALL_HAND_PLAYERS = ("Anna", "Burt")
 
 
 def small_hand(
@@ -230,7 +215,7 @@ def small_hand(
     spare = next(card for card in CARDS if used[card] < 2)
     document: dict[str, Any] = {
         "format": "wildcat-position/1",
-        "players": list(SMALL_HAND_PLAYERS),
+        "players": ["Anna", "Burt"],
         "turn": "Anna",
         "phase": "draw",
         "hands": {"Anna": list(hand), "Burt": list(other) or [spare]},
@@ -247,12 +232,11 @@ def can_go_out(game: Game) -> bool:
     if state.phase != PLAY:
         return state.out == 0
     for move in game.legal_moves:
-        if move.op == DISCARD and state.sizes[state.turn] > 1:
-            continue
-        after = game.copy(past=False)
-        after.advance(move)
-        if can_go_out(after):
-            return True
+        if move.op != DISCARD or state.sizes[state.turn] == 1:
+            after = game.copy(past=False)
+            after.advance(move)
+            if can_go_out(after):
+                return True
     return False
 
 
@@ -317,8 +301,7 @@ def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
 def _plays_out(pick: Random, held: int, many: int) -> bool:
     laid = Counter(card for meld in OPEN[:many] for card in meld)
     deck = [card for card in CARDS[:-1] for _ in range(2 - laid[card])]
-    cards = pick.sample(deck, held + 8 + 1)
-    seed = pick.randrange(1_000_000)
+    cards, seed = pick.sample(deck, held + 8 + 1), pick.randrange(1_000_000)
     game = small_hand(cards[:held], OPEN[:many], cards[held:-1], discard=cards[-1:], seed=seed)
     while game.state.phase not in (SCORED, OVER):
         _step(game)
