@@ -11,10 +11,10 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from wyatt.core.arguments import arguments
+from wyatt.core.arguments import argument
 from wyatt.core.documents import frozen
 from wyatt.core.rulebook import Ruling
-from wyatt.core.text import _, plural, usd
+from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp import Event, Game, IllegalMove, View
 from wyatt.earp.cards import CARDS
 from wyatt.earp.posters import unreachable
@@ -106,19 +106,19 @@ class Case:
     @property
     def cannot(self) -> str | None:
         """Why no game can reach this poster, or None if a game can reach it."""
-        if self.groups:
-            if issues := deck_issues(self.groups, self.rules):
-                return issues[0].message
-            least = least_reward(self.groups)
-            if self.reward < least:
-                return _("these cards put at least {money} on the poster.", money=usd(least))
-            return None
-        return unreachable(self.cp, self.reward, self.rules)
+        if not self.groups:
+            return unreachable(self.cp, self.reward, self.rules)
+        if issues := deck_issues(self.groups, self.rules):
+            return issues[0].message
+        least, said = (
+            least_reward(self.groups),
+            N_("these cards put at least {money} on the poster."),
+        )
+        return _(said, money=usd(least)) if self.reward < least else None
 
     def position(self) -> dict[str, Any] | None:
         """Return a position with this poster, or None if no game can reach the poster."""
-        cards = self.cards
-        if self.cannot is not None or cards is None:
+        if self.cannot is not None or (cards := self.cards) is None:
             return None
         return position_of(self.players, cards, self.reward, OUTLAW, self.rules, self.hand)
 
@@ -140,8 +140,7 @@ def case(id: str) -> Case | None:
     >>> case("book-1").scoring.payouts
     (9000, 0, 0)
     """
-    with arguments() as read:
-        read.text("id", id, '"O3"')
+    argument.text("id", id, '"O3"')
     return next((each for each in cases() if each.id == id), None)
 
 

@@ -10,7 +10,7 @@ from functools import cache, partial
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from wyatt.core.arguments import Arguments, arguments, as_int
+from wyatt.core.arguments import Arguments, argument, arguments, as_int
 from wyatt.core.errors import invalid, shown
 from wyatt.core.files import spreadsheet
 from wyatt.core.text import N_, _, listed, plural, usd
@@ -74,9 +74,7 @@ class Differences:
 
     def __iter__(self) -> Iterator[tuple[tuple[int, ...], int]]:
         """Yield each poster's capture points, highest first, and its reward in dollars."""
-        for kind in self.kinds:
-            for pattern in kind.patterns:
-                yield pattern, kind.reward
+        return ((pattern, kind.reward) for kind in self.kinds for pattern in kind.patterns)
 
     @property
     def share(self) -> float:
@@ -149,8 +147,7 @@ def differences_table(found: Differences) -> pd.DataFrame:
     """
     import pandas as pd
 
-    with arguments() as read:
-        read.kind("found", found, Differences, 'differences("rio-grande", "berclaz")')
+    argument.kind("found", found, Differences, 'differences("rio-grande", "berclaz")')
     seats = range(1, max((kind.players for kind in found.kinds), default=0) + 1)
     groups = ("cp", *found.names)
     rows = []
@@ -595,12 +592,13 @@ def _plays(
         for kind, count, money in laid:
             more = group.plus(kind, count)
             if reward + money <= MOST_REWARD and more.points <= MOST_CP:
-                after = _with(groups, seat, more), reward + money
-                yield CardPlay(kind, seat, count, money), after
+                yield (
+                    CardPlay(kind, seat, count, money),
+                    (_with(groups, seat, more), reward + money),
+                )
         hideouts = sum(each.hidden for each in groups)
         if seat != who and group.any and not group.hidden and hideouts < HIDEOUTS:
-            hidden = _with(groups, seat, group.covered())
-            yield CardPlay("hide", seat, 1, 0), (hidden, reward)
+            yield CardPlay("hide", seat, 1, 0), (_with(groups, seat, group.covered()), reward)
     if (holder := _gun(groups, rules)) is not None:
         gone = _with(groups, holder, groups[holder].plus("gun", -1))
         yield CardPlay("away", holder, 1, 0), (gone, reward)

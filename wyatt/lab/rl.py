@@ -22,8 +22,8 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from wyatt.core.arguments import arguments
-from wyatt.core.errors import IllegalMove
+from wyatt.core.arguments import argument, arguments
+from wyatt.core.errors import IllegalMove, invalid
 from wyatt.core.state import Independent
 from wyatt.core.text import N_, _
 from wyatt.earp import Game, Rules, View, parse_move
@@ -118,8 +118,7 @@ def action_of(view: View, move: Move | str) -> int:
         after = (view.players.index(move.player) - _seat_of(view)) % len(view.players)
         line = f"{move.verb} {{{after}}} {move.name}"
     elif move.order:
-        with arguments() as read:
-            read.issue("view", no_numbers())
+        raise invalid(no_numbers(), "view")
     return _NUMBER[line]
 
 
@@ -129,8 +128,7 @@ def move_of(view: View, action: int) -> Move:
     """
     names, at = view.players, _seat_of(view)
     after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]
-    line = ACTIONS[read_action(action)].format(*map(quoted, after))
-    return parse_move(line)
+    return parse_move(ACTIONS[read_action(action)].format(*map(quoted, after)))
 
 
 def _seat_of(view: View) -> int:
@@ -157,8 +155,7 @@ def env(
     any are invalid, raise `InvalidDocument` with an issue for each.
     """
     raw = WyattEnv(seats, rules, whole_game, most_moves, render_mode)
-    guarded = TerminateIllegalWrapper(raw, illegal_reward=-1)
-    return _Ordered(_Numbered(guarded))
+    return _Ordered(_Numbered(TerminateIllegalWrapper(raw, illegal_reward=-1)))
 
 
 class _Ordered(Independent, OrderEnforcingWrapper):  # type: ignore[misc]
@@ -182,8 +179,7 @@ class _Numbered(BaseWrapper):  # type: ignore[misc]
 
 def read_action(action: object) -> int:
     """Return an action number as an integer. Raise `InvalidDocument` for any other value."""
-    with arguments() as read:
-        return read.number("action", action, 0, len(ACTIONS) - 1)
+    return argument.number("action", action, 0, len(ACTIONS) - 1)
 
 
 class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
@@ -258,8 +254,7 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         return self.action_spaces[self._agent(agent)]
 
     def _agent(self, agent: object) -> str:
-        with arguments() as read:
-            return read.name("agent", agent, self.possible_agents)
+        return argument.name("agent", agent, self.possible_agents)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. The same seed gives the same cards in this game and in the games after
@@ -273,8 +268,7 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
                 seed = read.number("seed", seed)
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        dealt = int(self._seeds.integers(1 << 40))
-        self.game = Game.new(self.possible_agents, dealt, self.rules)
+        self.game = Game.new(self.possible_agents, int(self._seeds.integers(1 << 40)), self.rules)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

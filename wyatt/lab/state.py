@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from wyatt.core.arguments import Arguments, arguments
+from wyatt.core.arguments import Arguments, argument
 from wyatt.core.documents import pack, unpack
 from wyatt.core.errors import Issues, invalid
 from wyatt.core.shape import check, one_of, whole
@@ -113,8 +113,7 @@ def write_state(state: LabState) -> str:
     >>> read_state(token).cp
     (9, 5, 4)
     """
-    with arguments() as read:
-        read.kind("state", state, LabState, "LabState(...)")
+    argument.kind("state", state, LabState, "LabState(...)")
     return pack(state.document(), _COMMON)
 
 

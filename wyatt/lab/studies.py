@@ -69,16 +69,10 @@ class NoDeal(ValueError):
 #: Sentences about a guess, by two facts: whether it did best, and whether the numbers are sure.
 _GUESSED = N_(
     {
-        (True, True): "You guessed “{guess}”, and the numbers agree.",
-        (
-            True,
-            False,
-        ): "You guessed “{guess}”. It did best, but the difference could be due to chance.",
-        (False, True): "You guessed “{guess}”, but “{best}” did better.",
-        (
-            False,
-            False,
-        ): "You guessed “{guess}”. “{best}” did best, but the difference could be due to chance.",
+        "best, sure": "You guessed “{guess}”, and the numbers agree.",
+        "best": "You guessed “{guess}”. It did best, but the difference could be due to chance.",
+        "sure": "You guessed “{guess}”, but “{best}” did better.",
+        "": "You guessed “{guess}”. “{best}” did best, but the difference could be due to chance.",
     }
 )
 
@@ -140,7 +134,8 @@ class Found:
             raise KeyError(_(said, guess=_(guess), arms=", ".join(map(_, self.study.arms))))
         best = self.best
         sure = self.sure if guess == best else self.apart(best, guess)
-        return _(_GUESSED[guess == best, sure], guess=_(guess), best=_(best))
+        facts = ", ".join(["best"] * (guess == best) + ["sure"] * sure)
+        return _(_GUESSED[facts], guess=_(guess), best=_(best))
 
 
 def run(

@@ -109,14 +109,11 @@ def nearest(lines: Sequence[str], written: str) -> list[str]:
         return sum(1 / common[word] for word in known)
 
     found = [line for line in sorted(lines, key=lambda one: -shared(one)) if shared(line)]
-    # Moves with different beginnings take turns. Otherwise four ways to ask would crowd out the one
-    # way to steal.
     begun: Counter[tuple[str, ...]] = Counter()
     turn: dict[str, int] = {}
     for line in found:
-        begins = tuple(line.split()[:2])
+        begun[begins := tuple(line.split()[:2])] += 1
         turn[line] = begun[begins]
-        begun[begins] += 1
     best = shared(found[0]) if found else 0
     return sorted(found, key=lambda one: (shared(one) < best, turn[one]))[:4]
 
@@ -201,5 +198,4 @@ def differences(draft: BaseDraft, move: str = "") -> list[Difference]:
             answer = other.answer if other.outcome != here.outcome else None
             change = (getattr(rules, name), value, rulings, gained, tuple(lost))
             found.append(Difference(name, *change, paid, other.issue, answer))
-    # Values that make the table invalid come last.
     return sorted(found, key=lambda one: one.issue is not None)
