@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -15,9 +14,6 @@ from wyatt.core.files import decoded
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, colon, plural
 from wyatt.lessons.model import KINDS, LETTERS, Lesson, Play, Question, games, subject
-
-if TYPE_CHECKING:
-    pass
 
 _RULE = re.compile(r"`([^`]+)`")
 #: The maximum number of words to list one by one.
@@ -67,9 +63,8 @@ def lesson(
 
         paper = Paper()
         for kind, title in TABLES.items():
-            known = fields_of(kind, *games())
-            says = (f"{name}{colon()}{_(said)}" for name, said in known.items())
-            paper.items(_(title), says, 4)
+            known = fields_of(kind, *games()).items()
+            paper.items(_(title), (f"{name}{colon()}{_(said)}" for name, said in known), 4)
     elif file is None:
         raise CommandError(_("wyatt lesson: name a FILE, or add --facts or --fields."))
     elif link:
@@ -131,12 +126,9 @@ def _show(paper: Paper, shown: Lesson) -> None:
         table = game.spec.words().table_text(stage.scene().view)
         paper.text("\n".join(f"  {line}" for line in table.splitlines() if line.strip()))
         if isinstance(stage, Play):
-            for said, goals in (
-                (N_("Goal: {words}"), stage.goals),
-                (N_("Lost: {words}"), stage.lost),
-            ):
-                for goal in goals:
-                    paper.item(_(said, words=f"{plain(_(goal.say))} [{goal.fact}]"))
+            goals = [(N_("Goal: {words}"), goal) for goal in stage.goals]
+            for said, goal in (*goals, *((N_("Lost: {words}"), lost) for lost in stage.lost)):
+                paper.item(_(said, words=f"{plain(_(goal.say))} [{goal.fact}]"))
             for line, rule in stage.slips.items():
                 paper.item(_("Refused: {move} ({rule})", move=line, rule=rule))
             if stage.solution:
@@ -199,6 +191,5 @@ def _facts_page(paper: Paper, game: str) -> None:
         for kind, known in words.known.items():
             first, *_more, last = several = list(known)
             span = _("{first} to {last}", first=first, last=last)
-            paper.item(
-                f"{kind}{colon()}{span if len(several) > _MOST_WORDS else ', '.join(several)}"
-            )
+            listed = span if len(several) > _MOST_WORDS else ", ".join(several)
+            paper.item(f"{kind}{colon()}{listed}")

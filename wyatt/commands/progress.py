@@ -65,8 +65,7 @@ def _show(paper: terminal.Paper, results: Results) -> None:
         totals = [f"{one.right}/{one.asked}" if one.right is not None else "" for one in questions]
         done = f"{lesson.done}/{lesson.begun}"
         rows.append([_("finished, and right the first time"), done, *totals])
-        heads = [_("learner"), _("stage"), *(str(one.number) for one in questions)]
-        paper.table(heads, rows)
+        paper.table([_("learner"), _("stage"), *(str(one.number) for one in questions)], rows)
         for one in questions:
             _show_wrong(paper, one)
     said = results.edited

@@ -19,7 +19,7 @@ from wyatt.core.advice import DEALS, DEALS_OF_A_DECISION
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, NotAMove, Verdict
 from wyatt.core.layout import UNKNOWN
-from wyatt.core.text import N_, _, colon, plural
+from wyatt.core.text import N_, N_plural, _, colon, plural
 from wyatt.table import games
 
 if TYPE_CHECKING:
@@ -166,9 +166,7 @@ def legal(file: str, as_json: bool, game: AnySpec) -> None:
         return
     paper = terminal.Paper()
     if impossible:
-        paper.line(_("No game can reach this position:"), "bold")
-        for reason in impossible:
-            paper.item(reason)
+        paper.items(_("No game can reach this position:"), impossible)
         paper.line()
     if not moves:
         paper.line(_("The game is over, so there are no moves left."))
@@ -325,13 +323,10 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
     telling = own.telling()
     none = N_("No move was clearly a mistake.")
     head = _(none if own.deals else N_("No other move would have been better."))
-    if telling:
-        head = plural(
-            "The decision that mattered most",
-            "The {number} decisions that mattered most",
-            len(telling),
-        )
-    paper.line(head, "bold")
+    matter = N_plural(
+        "The decision that mattered most", "The {number} decisions that mattered most"
+    )
+    paper.line(plural(*matter, len(telling)) if telling else head, "bold")
     for judged in telling:
         paper.line()
         said = N_(
@@ -350,15 +345,10 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
         paper.line()
         paper.line(even)
     paper.head(_("Choice and luck"))
-    rows = [
-        (
-            title,
-            str(len(some.of(name))),
-            _signed(spec, -some.cost(name)),
-            _signed(spec, some.luck(name)),
-        )
-        for name, some, title in found.tallied(at.players)
-    ]
+    rows = []
+    for name, some, title in found.tallied(at.players):
+        choice, luck = _signed(spec, -some.cost(name)), _signed(spec, some.luck(name))
+        rows.append((title, str(len(some.of(name))), choice, luck))
     paper.table((_("Player"), _("Decisions"), _("Choice"), _("Luck")), rows)
     said = _(
         "Choice: what a player lost by not choosing the best moves. Luck: how much better or worse things turned out than average after a player’s own moves."

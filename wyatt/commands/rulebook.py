@@ -9,6 +9,7 @@ import click
 
 from wyatt.commands import terminal
 from wyatt.commands.terminal import Paper
+from wyatt.core.rulebook import as_key
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, colon, semicolon
 
@@ -89,13 +90,9 @@ def _ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str
 
 def _what_is_played(ruling: Ruling, switches: Mapping[str, Any]) -> str:
     switch = ruling.switch
-    value = _written(switches[switch]) if switch and switch in switches else ""
+    value = as_key(switches[switch]) if switch and switch in switches else ""
     does = ruling.otherwise.get(value)
     return f"{switch}={value}: {_(does)}" if does else _(ruling.default)
-
-
-def _written(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def preset_page(paper: Paper, spec: AnySpec, preset: str) -> None:
@@ -105,10 +102,10 @@ def preset_page(paper: Paper, spec: AnySpec, preset: str) -> None:
         paper.line(_("All switches have their default values."), indent=2)
     for name, value in changed.items():
         switch, said = spec.switches[name], N_("{name}={value} (default: {value2})")
-        said = _(said, name=name, value=_written(value), value2=_written(switch.default))
+        said = _(said, name=name, value=as_key(value), value2=as_key(switch.default))
         paper.line(said, "bold", indent=2)
         for ruling in map(book.ruling, switch.rulings):
-            if does := ruling.otherwise.get(_written(value)):
+            if does := ruling.otherwise.get(as_key(value)):
                 paper.line(f"{_asked(ruling)} {_(does)}", indent=4, hang=2)
     if ours := book.apart(preset):
         paper.head(_("Where {preset} doesn’t follow its source", preset=preset))
@@ -116,7 +113,7 @@ def preset_page(paper: Paper, spec: AnySpec, preset: str) -> None:
         paper.line(_asked(ruling), "bold", indent=2, hang=2)
         paper.line(_(ruling.apart[preset]), indent=4)
         if asked := ruling.switch:
-            there = ", ".join(map(_written, spec.switches[asked].values))
+            there = ", ".join(map(as_key, spec.switches[asked].values))
             said = _("To change this ruling, set {switch} ({values}).", switch=asked, values=there)
             paper.line(said, indent=4)
 
@@ -198,9 +195,8 @@ def rules(
             show_entry(paper, entry)
             return
     found = _found(book, id, book_lang)
-    switches: Mapping[str, Any] = game.presets[preset] if preset else {}
     page: Callable[..., None] = rule_page if isinstance(found, Rule) else _ruling_page
-    page(paper, book, found, switches)
+    page(paper, book, found, game.presets[preset] if preset else {})
 
 
 def _index(paper: Paper, book: Book, lang: str) -> None:

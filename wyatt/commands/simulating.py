@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 TOLD = 200
 #: How many seconds to wait for a cluster's first reply.
 ANSWER = 5
-
-
 #: A function that writes one game's row of cells.
 Write = Callable[[Sequence[str | int]], object]
 
@@ -50,7 +48,7 @@ def simulated(
     """Play a plan's games that aren't saved yet, and return a summary of all the plan's games."""
     began, summary = perf_counter(), Summary(plan)
     with ExitStack() as open_files:
-        kept = _kept(plan, save, summary, open_files)
+        kept = None if save is None else _kept(plan, save, summary, open_files)
         first, saved = summary.games, summary.decisions
         write = _open(csv_file, plan, force, open_files)
         executor = open_files.enter_context(_cluster(dask)) if dask else None
@@ -107,12 +105,8 @@ def _goes_on(kept: runs.RunFile | None, summary: Summary) -> list[str]:
     return [said] if kept else []
 
 
-def _kept(
-    plan: Plan, file: str | None, summary: Summary, open_files: ExitStack
-) -> runs.RunFile | None:
+def _kept(plan: Plan, file: str, summary: Summary, open_files: ExitStack) -> runs.RunFile:
     """Return the file to save a run in, locked for this run, and add its games to the summary."""
-    if file is None:
-        return None
     try:
         kept = runs.RunFile(terminal.path_of(file), plan)
         kept.hold()
@@ -328,10 +322,8 @@ def tournament(
     if len(chosen) == 1:
         raise CommandError(f"--bots{colon()}{too_few()}")
     rules = terminal.rules_document(preset, settings)
-    with (
-        terminal.refusing("wyatt tournament", CannotSpread, NeverEnds),
-        _progress(games * len(chosen), 0) as tick,
-    ):
+    refusing = terminal.refusing("wyatt tournament", CannotSpread, NeverEnds)
+    with refusing, _progress(games * len(chosen), 0) as tick:
         plan = Plan(games, len(chosen), chosen, seed, game, rules)
         found = from_every_seat(plan, processes, tick)
     if as_json:

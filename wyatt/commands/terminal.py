@@ -324,8 +324,7 @@ def only_table(file: str | None, as_json: bool) -> bool:
     `CommandError` if ``--json`` is given, too.
     """
     if file == "-" and as_json:
-        said = _("--csv - and --json both use standard output. Name a file for --csv.")
-        raise CommandError(said)
+        raise CommandError(_("--csv - and --json both use standard output. Name a file for --csv."))
     return file == "-"
 
 
@@ -636,24 +635,21 @@ def writable(
     command wrote the file. instead: advice for a user who can't add ``--force``.
     """
     if file == "-":
-        said = _("- stands for standard output, which is already in use. Name a file.")
-        raise CommandError(said)
+        raise CommandError(_("- stands for standard output, which is already in use. Name a file."))
     with writing(file):
         path = path_of(file)
         folder = path.resolve().parent
-        if path.is_dir() or not folder.is_dir():
-            missing = N_("{file}: there’s no folder {folder}.")
-            said = N_("{file} is a folder.") if path.is_dir() else missing
-            raise CommandError(_(said, file=file, folder=folder))
+        if path.is_dir():
+            raise CommandError(_("{file} is a folder.", file=file))
+        if not folder.is_dir():
+            raise CommandError(_("{file}: there’s no folder {folder}.", file=file, folder=folder))
         if path.is_file() and not force:
             with path.open("rb") as held:
                 beginning = held.read(_BEGINNING)
             if beginning and not own(beginning):
-                said = _(
-                    "{file} already exists and has text that this command didn’t write.", file=file
-                )
+                said = N_("{file} already exists and has text that this command didn’t write.")
                 forced = _("Add --force to overwrite the file, or name another.")
-                raise CommandError(f"{said} {instead or forced}")
+                raise CommandError(f"{_(said, file=file)} {instead or forced}")
     return path
 
 
