@@ -32,6 +32,7 @@ HOST = "127.0.0.1"
 PICTURES = r"(notebooks/)?([a-z]{2,3}(_[A-Z]{2})?/)?images/lessons/[a-z0-9-]+\.svg"
 #: Jupyter's default class is asynchronous, so Voilà can't read a lesson's pictures with it.
 CONTENTS = "jupyter_server.services.contents.largefilemanager.LargeFileManager"
+Options = dict[str, dict[str, Any]]  # a server's settings, by the name of the class they're for
 
 
 class ServeError(Exception):
@@ -145,9 +146,7 @@ def environment(lang: str | None = None) -> dict[str, str]:
     return {**environ, "WYATT_LANG": lang} if lang else environ
 
 
-def voila_options(
-    notebook: Path, port: int, key: str = "", base: str = "/"
-) -> dict[str, dict[str, Any]]:
+def voila_options(notebook: Path, port: int, key: str = "", base: str = "/") -> Options:
     """Return Voilà's configuration for showing one notebook to this machine only. key: the page's
     token. Without a token, any user of this machine can open the page. base: the path that every
     address of the server begins with.
@@ -260,23 +259,20 @@ def learn(
         lab = Path(jupyter_config_dir()) / "lab"
         environ.setdefault("JUPYTERLAB_SETTINGS_DIR", str(lab / "user-settings"))
         environ.setdefault("JUPYTERLAB_WORKSPACES_DIR", str(lab / "workspaces"))
-        environ["JUPYTER_CONFIG_DIR"] = settings
-        environ["JUPYTER_RUNTIME_DIR"] = settings  # for the kernels' sockets
+        # The runtime folder is for the kernels' sockets.
+        environ |= dict.fromkeys(("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR"), settings)
         environ.pop("JUPYTER_TOKEN", None)  # the key is in a file that only its owner can read
         there = filter(None, [environ.get("JUPYTER_CONFIG_PATH", "")])
         environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([settings, *there])
         listens = partial(_announce, said + _on_a_hub(), address if browser else "")
         waiting = (number, f"{base}api/status", key, listens)
         threading.Thread(target=_once_open, args=waiting, daemon=True).start()
-        command = [sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab"]
-        if _run(command, environ):
+        if _run([sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab"], environ):
             find_port(number)  # raises our error if another program has taken the port since
             raise ServeError(_("JupyterLab didn’t start."))
 
 
-def learn_options(
-    folder: Path, port: int, key: str, host: str = "", base: str = "/"
-) -> dict[str, dict[str, Any]]:
+def learn_options(folder: Path, port: int, key: str, host: str = "", base: str = "/") -> Options:
     return {
         "Application": {"log_level": "ERROR"},
         "IdentityProvider": {"token": key},
@@ -319,7 +315,7 @@ def _listening(port: int, base: str) -> dict[str, Any]:
     return {**here, "tornado_settings": {"ws_ping_interval": 0}}
 
 
-def _private_sockets() -> dict[str, dict[str, Any]]:
+def _private_sockets() -> Options:
     # Any user of this machine can try a port. Only Linux has private sockets, and a temporary
     # folder's name may be too long for a socket's path.
     short = sys.platform == "linux" and len(tempfile.gettempdir()) < 40
@@ -353,7 +349,7 @@ def _temporary(variable: str, prefix: str) -> Iterator[None]:
 
 
 def _writable_home() -> AbstractContextManager[None]:
-    """Without a home folder, use a temporary one, because Jupyter writes there before it answers."""
+    # Jupyter writes to the home folder before it answers.
     return nullcontext() if home_folder() is not None else _temporary("HOME", "wyatt-home-")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from wyatt.core.text import _, language_name, languages, spoken
+from wyatt.core.text import N_, _, language_name, languages, spoken
 from wyatt.lessons.courses import course
 from wyatt.lessons.model import games
 from wyatt.lessons.own import address_of, check, with_language
@@ -79,29 +79,24 @@ def early_room() -> str:
 
 
 def words() -> dict[str, str]:
-    return {
-        "fetched": _("Starting the table: {part}% downloaded."),
-        "waking": _("Starting the table."),
-        "table": _("Setting up the table."),
-        "kept-one": _("Your choice is saved and takes effect as soon as the table is ready."),
-        "kept": _(
-            "Your {number} choices are saved and take effect in order, as soon as the table is ready."
-        ),
-        "again-waking": _("Reopening your position."),
-        "slow": _(
-            "This is taking a while. You can wait, or stop now and continue from the last position."
-        ),
-        "stop": _("Stop now"),
-        "dead": _(
-            "The program behind this table has stopped, so its buttons do nothing. Your position is saved in this page’s address."
-        ),
-        "again": _("Reopen your position"),
-        "failed": _("Part of this page couldn’t be set up, so something may be missing."),
-        "plain": _(
-            "This browser can’t run the table, so here’s a picture of it instead, and the rules as text:"
-        ),
-        "rules": _("all the rules"),
-    }
+    said = N_(
+        {
+            "fetched": "Starting the table: {part}% downloaded.",
+            "waking": "Starting the table.",
+            "table": "Setting up the table.",
+            "kept-one": "Your choice is saved and takes effect as soon as the table is ready.",
+            "kept": "Your {number} choices are saved and take effect in order, as soon as the table is ready.",
+            "again-waking": "Reopening your position.",
+            "slow": "This is taking a while. You can wait, or stop now and continue from the last position.",
+            "stop": "Stop now",
+            "dead": "The program behind this table has stopped, so its buttons do nothing. Your position is saved in this page’s address.",
+            "again": "Reopen your position",
+            "failed": "Part of this page couldn’t be set up, so something may be missing.",
+            "plain": "This browser can’t run the table, so here’s a picture of it instead, and the rules as text:",
+            "rules": "all the rules",
+        }
+    )
+    return {name: _(text) for name, text in said.items()}
 
 
 def policy() -> str:
@@ -164,8 +159,7 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
         data_bytes=bytes_fetched,
         data_in=in_language(".html", first),
     )
-    head = _head(page_title(entry.name), _(entry.about), release, scripts)
-    return _document(head, body, first)
+    return _document(_head(page_title(entry.name), _(entry.about), release, scripts), body, first)
 
 
 def first_picture(shown: Mapping[str, Any]) -> str:
@@ -174,8 +168,7 @@ def first_picture(shown: Mapping[str, Any]) -> str:
     """
     frame, parts = shown["frame"], shown["parts"]
     places = "".join((frame, *parts.values()))  # a part can be inside another
-    missing = sorted(name for name in parts if f'data-part="{name}"' not in places)
-    if missing:
+    if missing := sorted(name for name in parts if f'data-part="{name}"' not in places):
         raise ValueError(f"The frame has no place for {missing}.")
     return filled(frame, parts)
 
@@ -205,25 +198,15 @@ def teacher_page(
     release: str, own: Mapping[str, str] = MappingProxyType({}), first: str = ""
 ) -> str:
     title = _("For a class")
-    steps = (
-        _(
-            "You don’t have to install anything, and nobody needs an account. Each pupil opens a link in a browser on a computer, a tablet or a phone. Their work stays on that device."
-        ),
-        _(
-            "To share a lesson, copy its link from the list below. The lesson opens at its first step, and the next lessons follow. Next to each link, you’ll find the worksheet and the answers, ready to print."
-        ),
-        _(
-            "To share a position, set up the table, press Link, and send the link. Each pupil gets their own copy of that table."
-        ),
-        _(
-            "To share your own lesson, set up a table, press “Make a lesson”, fill in the form, and send the link."
-        ),
-        _(
-            "To see the results, have pupils open their progress below a lesson, enter their names, press Export and send you the file. The results page puts all the files together."
-        ),
-        _(
-            "After the first visit, the pages work offline. A school without internet can use the command below to put the pages in a folder, and serve them from any machine."
-        ),
+    steps = N_(
+        (
+            "You don’t have to install anything, and nobody needs an account. Each pupil opens a link in a browser on a computer, a tablet or a phone. Their work stays on that device.",
+            "To share a lesson, copy its link from the list below. The lesson opens at its first step, and the next lessons follow. Next to each link, you’ll find the worksheet and the answers, ready to print.",
+            "To share a position, set up the table, press Link, and send the link. Each pupil gets their own copy of that table.",
+            "To share your own lesson, set up a table, press “Make a lesson”, fill in the form, and send the link.",
+            "To see the results, have pupils open their progress below a lesson, enter their names, press Export and send you the file. The results page puts all the files together.",
+            "After the first visit, the pages work offline. A school without internet can use the command below to put the pages in a folder, and serve them from any machine.",
+        )
     )
     links = [h.a(name, href=address) for address, name in _for_a_class()]
     pages = [  # plain links, because this page has no Python
@@ -235,10 +218,10 @@ def teacher_page(
     header = h.header(h.h1(brand(title), cls="brand"), nav, cls="top")
     others = h.p(h.markup(links, between=" · "), _in_other_languages("class.html", first))
     command = h.pre(h.code("wyatt site FOLDER --lesson FILE"))
-    lists = h.ol(map(h.li, steps)), command, _lessons(own)
+    lists = h.ol(h.li(_(step)) for step in steps), command, _lessons(own)
     main = h.main(h.h2(title), others, lists, cls="wyatt-rules")
     body = h.body(h.div(sprite(), header, cls="wyatt page still"), main, data_site=True)
-    return _document(_head(title, steps[0], release, h.script(Html(EARLY))), body, first)
+    return _document(_head(title, _(steps[0]), release, h.script(Html(EARLY))), body, first)
 
 
 def _in_other_languages(file: str, first: str) -> Iterator[Inside]:
@@ -251,29 +234,24 @@ def _in_other_languages(file: str, first: str) -> Iterator[Inside]:
 
 
 def _for_a_class() -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
+    found: dict[str, str] = {}
     for game in games():
-        titled, look = _(spec_of(game).title), look_of(game)
-        found += [
-            (course(game).page, _("The {game} course", game=titled)),
-            (look.daily, _("{game} problem of the day", game=titled)),
-            (f"book&game={game}&view=aid", _("{game} player aid", game=titled)),
-        ]
-    found += [
-        ("edit", _("Set up a table")),
-        ("wildcat-edit", _("Set up a Wildcat Rummy table")),
-        ("results", _("How a class did")),
-    ]
-    return [(with_language(f"./?page={query}"), name) for query, name in found]
+        titled = _(spec_of(game).title)
+        found[course(game).page] = _("The {game} course", game=titled)
+        found[look_of(game).daily] = _("{game} problem of the day", game=titled)
+        found[f"book&game={game}&view=aid"] = _("{game} player aid", game=titled)
+    found |= {"edit": _("Set up a table"), "wildcat-edit": _("Set up a Wildcat Rummy table")}
+    found["results"] = _("How a class did")
+    return [(with_language(f"./?page={query}"), name) for query, name in found.items()]
 
 
 def _lessons(own: Mapping[str, str]) -> Html:
     lists: list[tuple[str, list[tuple[str, str]]]] = []
     if own:
-        links = []
-        for name, text in own.items():
-            lesson = check(text).lesson
-            links.append((address_of([name], text), lesson.title if lesson else name))
+        known = [(name, text, check(text).lesson) for name, text in own.items()]
+        links = [
+            (address_of([name], text), one.title if one else name) for name, text, one in known
+        ]
         lists.append((_("Your own lessons"), links))
     for game in games():
         there = course(game)
@@ -288,8 +266,7 @@ def _linked(address: str, title: str) -> Html:
         h.a(said, href=f"{address}&print={kind}", aria_label=f"{title}: {said}")
         for kind, said in (("sheet", _("worksheet")), ("key", _("answers")))
     ]
-    paper = h.small("(", h.markup(sheets, between=" "), ")")
-    return h.li(h.a(title, href=address), " ", paper)
+    return h.li(h.a(title, href=address), " ", h.small("(", h.markup(sheets, between=" "), ")"))
 
 
 #: The script on the page for unknown addresses. It makes links relative to the site's folder, which

@@ -107,21 +107,17 @@ def expect_leaving() -> None:
 # sentences, so that plain `voila` works. `wyatt explore` adds the translations to the page's
 # configuration. A test compares the two lists.
 
-SENTENCES = (
-    N_("Setting up the table…"),
-    N_("This page needs JavaScript. Please turn it on and reload the page."),
-    N_(
-        "The page is still starting. The first start can take half a minute. If nothing appears, reload it."
-    ),
-    N_("Part of this page couldn’t be set up, so something may be missing."),
-    N_(
-        "The program behind this table has stopped, so its buttons do nothing. Your position is saved in this page’s address."
-    ),
-    N_(
-        "The connection to the table was lost. The page will reconnect by itself if it can. Your position is saved in this page’s address."
-    ),
-    N_("Reopen your position"),
-    N_("Back to the table"),
+SENTENCES = N_(
+    (
+        "Setting up the table…",
+        "This page needs JavaScript. Please turn it on and reload the page.",
+        "The page is still starting. The first start can take half a minute. If nothing appears, reload it.",
+        "Part of this page couldn’t be set up, so something may be missing.",
+        "The program behind this table has stopped, so its buttons do nothing. Your position is saved in this page’s address.",
+        "The connection to the table was lost. The page will reconnect by itself if it can. Your position is saved in this page’s address.",
+        "Reopen your position",
+        "Back to the table",
+    )
 )
 
 
