@@ -53,7 +53,6 @@ OUT = 1
 class Bid(Event):
     """A player bids. tricks: how many tricks the player expects to win."""
 
-    type: ClassVar[str] = "bid"
     SENTENCE: ClassVar[str] = "{player} bids {tricks}."
     player: str
     tricks: int
@@ -63,7 +62,6 @@ class Bid(Event):
 class Scored(Event):
     """A player's bid and tricks in a hand, and the points for them."""
 
-    type: ClassVar[str] = "scored"
     SENTENCE: ClassVar[str] = "{player} bid {bid}, won {tricks} and scores {points}."
     player: str
     bid: int

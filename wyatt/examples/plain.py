@@ -44,7 +44,6 @@ BOOK = Book.of(
 class Drew(Event):
     """A player drew a card. The other player can't see a card from the stock."""
 
-    type: ClassVar[str] = "drew"
     SENTENCE: ClassVar[str] = "{player} draws {card} from the {source}."
     player: str
     source: str
@@ -55,7 +54,6 @@ class Drew(Event):
 class Laid(Event):
     """A player laid a meld, or discarded a card."""
 
-    type: ClassVar[str] = "laid"
     SENTENCE: ClassVar[str] = "{player} lays {cards}."
     player: str
     cards: tuple[str, ...]
@@ -126,8 +124,7 @@ class Game(CardGame):
         if move.verb == "draw":
             (source,) = move.words
             hand.append(self.pile(source).pop())
-            seen_by = (name,) if source == "stock" else None
-            rules = ("plain.draw",)
+            rules, seen_by = ("plain.draw",), (name,) if source == "stock" else None
             tell(Drew(rules=rules, seen_by=seen_by, player=name, source=source, card=hand[-1]))
             state.phase = "play"
             return

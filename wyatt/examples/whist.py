@@ -49,7 +49,6 @@ TRICK, WON, OUT = 0, 1, 3
 class Played(Event):
     """A player played a card to a trick."""
 
-    type: ClassVar[str] = "played"
     SENTENCE: ClassVar[str] = "{player} plays {card}."
     player: str
     card: str
@@ -59,7 +58,6 @@ class Played(Event):
 class Took(Event):
     """A player won a trick."""
 
-    type: ClassVar[str] = "took"
     SENTENCE: ClassVar[str] = "{player} wins the trick."
     player: str
 
@@ -68,7 +66,6 @@ class Took(Event):
 class Drew(Event):
     """After a trick, the winner took the open card, or the loser took a hidden card."""
 
-    type: ClassVar[str] = "drew"
     SENTENCE: ClassVar[str] = "{player} draws {card}."
     player: str
     card: str = secret()
@@ -167,15 +164,13 @@ class Game(CardGame):
     def _draw(self, seat: int, pile: list[str], tell: Tell) -> None:
         state, name = self.state, self.players[seat]
         seen_by = None if pile is state.piles[1] else (name,)
-        state.hands[seat].append(pile.pop())
-        card = state.hands[seat][-1]
+        state.hands[seat].append(card := pile.pop())
         tell(Drew(rules=("whist.draw",), seen_by=seen_by, player=name, card=card))
 
 
 def tricks(view: CardView) -> dict[str, int]:
     """Return how many scoring tricks each player has won."""
-    won = view.rows[WON:OUT]
-    return {name: len(row) // 2 for name, row in zip(view.players, won, strict=True)}
+    return {name: len(row) // 2 for name, row in zip(view.players, view.rows[WON:OUT], strict=True)}
 
 
 def high(view: CardView) -> CardMove:
