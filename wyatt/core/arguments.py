@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from operator import index
 from os import PathLike, fsencode, fspath
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 from unicodedata import normalize
 
 from wyatt.core import errors
@@ -124,12 +124,10 @@ class Arguments:
 
     def several(self, where: str, value: object, example: str) -> list[Any]:
         """Return an ordered iterable as a list. For any other value, add an issue and return an empty list."""
-        ordered = isinstance(value, Iterable) and not isinstance(
-            value, (str, bytes, Mapping, set, frozenset)
-        )
+        unfit = isinstance(value, (str, bytes, Mapping, set, frozenset))
         # An array without dimensions has `__iter__`, but iterating over it raises an error.
-        if ordered and getattr(value, "ndim", None) != 0:
-            return list(cast("Iterable[Any]", value))
+        if isinstance(value, Iterable) and not unfit and getattr(value, "ndim", None) != 0:
+            return list(value)
         what = errors.of_no_use(value, example, errors.NO_LIST)
         if isinstance(value, (set, frozenset)):
             what = _("a set has no order. Give a list such as {example}.", example=example)
@@ -139,10 +137,8 @@ class Arguments:
     def numbers(
         self, where: str, value: object, example: str, least: int = 0, most: int | None = None
     ) -> list[int]:
-        return [
-            self.number(f"{where}[{at}]", each, least, most)
-            for at, each in enumerate(self.several(where, value, example))
-        ]
+        given = enumerate(self.several(where, value, example))
+        return [self.number(f"{where}[{at}]", each, least, most) for at, each in given]
 
     def file(self, where: str, value: object) -> str:
         """Return a file's name or path as text. For any other value, add an issue and return ``""``."""

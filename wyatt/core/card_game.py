@@ -407,8 +407,7 @@ def table_text(view: CardView) -> str:
         "{player} holds {number} card. {cards}", "{player} holds {number} cards. {cards}"
     )
     for name, size in view.hand_sizes.items():
-        held = " ".join(view.hands.get(name, []))
-        lines.append(plural(*holds, size, player=name, cards=held))
+        lines.append(plural(*holds, size, player=name, cards=" ".join(view.hands.get(name, []))))
     return "\n".join(line.strip() for line in lines)
 
 

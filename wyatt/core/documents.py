@@ -190,8 +190,7 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
             what = N_(
                 'line {line}, column {column} has a typographic quotation mark. Write " instead.'
             )
-        what = _(what, why=error.msg, line=error.lineno, column=error.colno)
-        raise invalid(what) from None
+        raise invalid(_(what, why=error.msg, line=error.lineno, column=error.colno)) from None
     except UnicodeDecodeError:
         raise invalid(_("the text isn’t valid UTF-8.")) from None
     except RecursionError:
@@ -236,10 +235,8 @@ def check_game(said: object, own: str) -> None:
 
 def from_file(document: object) -> str:
     """Return advice on reading a file if the document is a file's name, or else an empty string."""
-    named = isinstance(document, PathLike) or (
-        isinstance(document, str) and document.endswith(".json")
-    )
-    return _("To read a file, use `Game.load`.") if named else ""
+    named = isinstance(document, str) and document.endswith(".json")
+    return _("To read a file, use `Game.load`.") if named or isinstance(document, PathLike) else ""
 
 
 def whole_position(document: object) -> Mapping[str, Any]:

@@ -66,6 +66,7 @@ class Inputs(NamedTuple):
     fields: tuple[Input, ...]
 
 
+Titles = Mapping[str, str]  # each card's display name
 #: The maximum number of repeats to write out, and of cards to list for an ambiguous word.
 _MOST, _TOLD = 12, 7
 
@@ -109,9 +110,7 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
     raise invalid(errors.sentences(said, asked), place)
 
 
-def _several_meant(
-    word: str, found: Sequence[str], names: Mapping[str, str], place: str
-) -> InvalidDocument:
+def _several_meant(word: str, found: list[str], names: Titles, place: str) -> InvalidDocument:
     shown = [names[card] or card for card in found[:_TOLD]]
     if len(found) > _TOLD:
         shown.append(_("{number} more", number=len(found) - _TOLD))
@@ -158,9 +157,7 @@ class CardLine:
     raises `InvalidDocument` unless exactly one fits. place: the path for issues.
     """
 
-    def __init__(
-        self, names: Mapping[str, str], read_word: Callable[[str], str], place: str
-    ) -> None:
+    def __init__(self, names: Titles, read_word: Callable[[str], str], place: str) -> None:
         self._names, self._read_word, self._place = names, read_word, place
         self._titles = {card: _words([title]) for card, title in names.items()}
         # ``JK=KH`` is one word, and ``JK KH`` is two cards.
@@ -351,9 +348,7 @@ class BaseDraft(Independent, ABC):
     def places(self) -> Iterator[Place]:
         """Yield each player's places and groups, then the shared piles, with the draw pile last."""
         for seat, player in enumerate(self.players):
-            for zone in self.LAYOUT.zones:
-                if not zone.owned:
-                    continue
+            for zone in (each for each in self.LAYOUT.zones if each.owned):
                 id, label, short = f"{zone.id} {seat}", _(zone.label, player=player), _(zone.short)
                 if zone.groups is None:
                     yield Place(id, label, seat, short=short, secret=zone.covered)
@@ -458,8 +453,7 @@ class BaseDraft(Independent, ABC):
 
     def fieldsets(self) -> Sequence[Inputs]:
         """Return the inputs for everything but cards and rules, in groups with headings."""
-        people: list[Input] = []
-        others: list[Inputs] = []
+        people, others = list[Input](), list[Inputs]()
 
         def number(figure: Figure, at: object, key: str, label: str, **more: Any) -> Input:
             id, path = f"{figure.id} {at}", f"{figure.name}.{key}"
@@ -667,9 +661,8 @@ class BaseDraft(Independent, ABC):
     def seat_players(self, many: int) -> None:
         """Change the number of players. The cards of players who leave become unplaced."""
         players = self.players
-        for name in NAMES:
-            if len(players) < many and name not in players:
-                players.append(name)
+        free = [name for name in NAMES if name not in players]
+        players += free[: max(0, many - len(players))]
         for name in players[many:]:
             for field in self.LAYOUT.by_player:
                 as_dict(self.document.get(field)).pop(name, None)

@@ -277,10 +277,8 @@ class Verdict(Generic[Move]):
 
         cited = "".join(f" <code>{escape(rule)}</code>" for rule in self.rules)
         sign = "&#10003;" if self.legal else "&#10007;"
-        return {
-            "text/plain": f"{self.message} ({', '.join(self.rules)})",
-            "text/html": f"<p>{sign} {escape(self.message)}{cited}</p>",
-        }
+        plain = f"{self.message} ({', '.join(self.rules)})"
+        return {"text/plain": plain, "text/html": f"<p>{sign} {escape(self.message)}{cited}</p>"}
 
 
 _WORDS = (

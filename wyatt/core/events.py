@@ -176,11 +176,9 @@ def _as_json(value: object) -> object:
 
 def event_sentence(event: Event) -> tuple[str, tuple[str, ...]]:
     """Return an event's `SENTENCE` with the fields filled in, and the ids of the event's rules."""
-    values = {
-        name: " ".join(map(str, value)) if isinstance(value, list) else value
-        for name, value in event.data.items()
-    }
-    return _(event.SENTENCE, **values), event.rules
+    lists = {name: held for name, held in event.data.items() if isinstance(held, list)}
+    words = {name: " ".join(map(str, held)) for name, held in lists.items()}
+    return _(event.SENTENCE, **{**event.data, **words}), event.rules
 
 
 def by_type(

@@ -20,7 +20,7 @@ from wyatt.core.events import Event, Log
 from wyatt.core.files import write_file
 from wyatt.core.records import Record, carried, replay
 from wyatt.core.state import BaseState
-from wyatt.core.switches import BaseRules, as_document
+from wyatt.core.switches import AnyRules, Rules, as_document
 from wyatt.core.text import N_, _
 from wyatt.core.view import BaseView, LegalMoves, Move, Public, Ranked, State
 
@@ -90,7 +90,6 @@ def watch(game: object) -> Watch:
     return made
 
 
-Rules = TypeVar("Rules", bound=BaseRules)
 View = TypeVar("View", bound=BaseView[Any, Any])
 
 
@@ -179,12 +178,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
     def _apply(self, move: Move, log: Log) -> None: ...
 
     @classmethod
-    def new(
-        cls,
-        players: Sequence[str],
-        seed: int = 0,
-        rules: Rules | Mapping[str, Any] | str | None = None,
-    ) -> Self:
+    def new(cls, players: Sequence[str], seed: int = 0, rules: AnyRules[Rules] = None) -> Self:
         """Return a newly dealt game. The last player deals, and the first starts. rules: a preset's
         name, a document, `Rules`, or None (the default). If an argument is invalid, raise
         `InvalidDocument` with every issue.
@@ -203,9 +197,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         return cls.from_start({"players": players, "seed": seed}, rules)
 
     @classmethod
-    def from_start(
-        cls, start: Mapping[str, Any], rules: Rules | Mapping[str, Any] | str | None = None
-    ) -> Self:
+    def from_start(cls, start: Mapping[str, Any], rules: AnyRules[Rules] = None) -> Self:
         """Return a game from a position, or from players, seed and rules. rules: for a new deal,
         the rules to use instead of those in `start`. If a value is invalid, raise `InvalidDocument`
         with every issue.
@@ -285,8 +277,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write the game's record to a file. On failure, raise `OSError` and keep the old file."""
         file = argument.file("file", file)
-        text = json.dumps(self.record(), ensure_ascii=False, indent=1)
-        write_file(file, text + "\n")
+        write_file(file, json.dumps(self.record(), ensure_ascii=False, indent=1) + "\n")
 
     @classmethod
     def load(cls, file: str | os.PathLike[str]) -> Self:
@@ -467,8 +458,9 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         Without them, you can't take moves back, and the copy's record begins here.
         """
         copy = type(self)(self._state.copy())
-        keep = argument.truth("past", past)
-        if keep:  # past states are shared, because copying each would be slow
+        if argument.truth(
+            "past", past
+        ):  # past states are shared, because copying each would be slow
             copy._past, copy._start, copy._read_from = self._past[:], self._start, self._read_from
         return copy
 

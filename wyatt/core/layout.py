@@ -384,6 +384,9 @@ WINNER = Winner("winner", N_("Winner"))
 LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
 
+_LEFT = N_plural("only {number} unplaced card is left.", "only {number} unplaced cards are left.")
+
+
 class PositionReader(Arguments, ABC):
     """Reads a position document into a state and collects the issues. Each game derives a class.
     LAYOUT: the layout of the game's positions. RULES: the class of the game's rules.
@@ -595,10 +598,7 @@ class PositionReader(Arguments, ABC):
         self.placed = not self.players_invalid and self.sound("rules", "pending", "bonus", *zones)
         missing = list((copies - placed).elements())
         if self.unknown.total() > len(missing):
-            left = N_plural(
-                "only {number} unplaced card is left.", "only {number} unplaced cards are left."
-            )
-            self.issue(next(iter(self.unknown)), plural(*left, len(missing)))
+            self.issue(next(iter(self.unknown)), plural(*_LEFT, len(missing)))
         elif self.unknown and not self.issues:
             state.seed = shuffle(missing, state.seed)
             hands = next(zone for zone in self.LAYOUT.zones if zone.seen == "owner")

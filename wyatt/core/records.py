@@ -62,8 +62,7 @@ def _read_one(
     entry: object, where: str, spans: Sequence[tuple[int, int]], read: Arguments
 ) -> RecordedVariation:
     if not isinstance(entry, Mapping):
-        said = _('write a variation such as {"at": 4, "moves": ["draw supply"]}.')
-        read.issue(where, said)
+        read.issue(where, _('write a variation such as {"at": 4, "moves": ["draw supply"]}.'))
         return RecordedVariation(0, 0, ())
     for key in entry:
         if key not in RecordedVariation._fields:
@@ -160,11 +159,8 @@ class Record:
         """Return the record as JSON data. An empty ``by_bot`` or ``variations`` is left out."""
         variations = [variation.document() for variation in self.variations]
         more = {"by_bot": list(self.by_bot), "variations": variations}
-        document = {
-            "format": self.RECORD_FORMAT,
-            "start": dict(self.start),
-            "moves": list(self.moves),
-        }
+        start, moves = dict(self.start), list(self.moves)
+        document = {"format": self.RECORD_FORMAT, "start": start, "moves": moves}
         return document | {key: value for key, value in more.items() if value}
 
     @classmethod

@@ -209,9 +209,8 @@ class Book:
                     read.issue(f"rules.{id}", _(said, example='("Drawing", "Draw one card.")'))
         book = cls("", {"OWN": SourceText("", title, "en")})
         printed = {"see": [], "sources": [{"key": "OWN", "where": ""}]}
-        entries = [
-            {"id": id, "title": name, "text": text, **printed} for id, (name, text) in rules.items()
-        ]
+        known = ((id, name, text) for id, (name, text) in rules.items())
+        entries = [{"id": id, "title": name, "text": text, **printed} for id, name, text in known]
         book._files["rules.en.toml"] = _NO_RULES | {
             "labels": dict.fromkeys(("own", "agree", "differ"), title),
             "cited": {"OWN": title},
@@ -312,7 +311,7 @@ class Book:
     def printed(self, note: Note) -> str:
         """Return the places where a note is printed, as text."""
         titles = {key: _(source.title) for key, source in self.sources.items()}
-        return self._places(note.sources, titles)
+        return self._places(note.sources, titles, None)
 
     def where(self, source: Source, lang: str | None = None) -> str:
         """Return a place's heading or note, in the rulebook's translation if there is one."""
@@ -321,9 +320,7 @@ class Book:
                 return f"{other}{source.where[len(english) :]}"
         return source.where
 
-    def _places(
-        self, sources: Sequence[Source], names: Mapping[str, str], lang: str | None = None
-    ) -> str:
+    def _places(self, sources: Sequence[Source], names: Mapping[str, str], lang: str | None) -> str:
         parts, last = list[str](), ""
         for source in sources:
             name, where = names[source.key], self.where(source, lang)

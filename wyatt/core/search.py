@@ -7,7 +7,6 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 from wyatt.core.errors import close_matches
@@ -51,10 +50,10 @@ class Entry(NamedTuple):
 
 def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
     """Return all rules, rulings and notes. Raise `UnknownLanguage` for a language without rules."""
-    found = [
-        Entry(rule.id, rule.title, " ".join((rule.text, *rule.mistakes)), book.cite(rule))
-        for rule in book.rules(lang)
-    ]
+    found = []
+    for rule in book.rules(lang):
+        text = " ".join((rule.text, *rule.mistakes))
+        found.append(Entry(rule.id, rule.title, text, book.cite(rule)))
     for ruling in book.rulings():
         titles = [_(book.sources[key].title) for key in ruling.says if key in book.sources]
         source = semicolon().join(dict.fromkeys(titles)) or book.basis(ruling)
@@ -68,10 +67,8 @@ def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
     """Return a sentence for each word without results. instead: what `Index.instead` returned."""
     none = N_("No results for “{word}” in this rulebook.")
     some = N_("No results for “{word}”. Showing results for {words} instead.")
-    return [
-        _(some if others else none, word=word, words=", ".join(map(quoted, others)))
-        for word, others in instead.items()
-    ]
+    said = ((word, others, ", ".join(map(quoted, others))) for word, others in instead.items())
+    return [_(some if others else none, word=word, words=words) for word, others, words in said]
 
 
 class Index:
@@ -81,12 +78,10 @@ class Index:
     misspelt word finds the most similar one. A number matches only itself: 25000 finds $25,000.
     """
 
-    def __init__(
-        self, entries: Iterable[Entry], said: Mapping[str, str] = MappingProxyType({})
-    ) -> None:
+    def __init__(self, entries: Iterable[Entry], said: Mapping[str, str] | None = None) -> None:
         """said: for each word that people use, the book's words."""
         self.entries = tuple(entries)
-        self._said = {_stem(word): _words(other) for word, other in said.items()}
+        self._said = {_stem(word): _words(other) for word, other in (said or {}).items()}
         #: For each word, the entries that contain it, by index, with the word's weight in each.
         self._found: dict[str, dict[int, int]] = {}
         #: For each stem, the shortest word in the entries with that stem.
@@ -168,8 +163,7 @@ def _roots(word: str) -> list[str]:
     for ending in ("ing", "ed", "er", "e"):
         root = word.removesuffix(ending)
         if root != word and len(root) >= 3:
-            doubled = root[-1] == root[-2] and len(root) > 3
-            roots += [root[:-1], root] if doubled else [root]
+            roots += [root[:-1], root] if root[-1] == root[-2] and len(root) > 3 else [root]
     return roots
 
 

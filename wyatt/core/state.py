@@ -79,11 +79,9 @@ class BaseState:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
             return NotImplemented
-        return bool(self.config.key == other.config.key) and all(
-            getattr(self, name) == getattr(other, name)
-            for name in self.__slots__
-            if name != "config"
-        )
+        facts = [name for name in self.__slots__ if name != "config"]
+        same = all(getattr(self, name) == getattr(other, name) for name in facts)
+        return same and bool(self.config.key == other.config.key)
 
     def key(self) -> tuple[Any, ...]:
         """Return a key for a dictionary, made of all parts of the state."""

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 
 from wyatt.core.arguments import Arguments, arguments
 from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, either, sentences, shown
 from wyatt.core.text import N_, _
+
+Rules = TypeVar("Rules", bound="BaseRules")
+#: Any way to give rules: a game's rules, a document, a preset's name, or None for the default.
+AnyRules: TypeAlias = Rules | Mapping[str, Any] | str | None
 
 
 class Switch(NamedTuple):
@@ -32,16 +36,9 @@ class Switch(NamedTuple):
         return self.values[0]
 
 
-def option(
-    *values: str | bool,
-    rulings: tuple[str, ...] = (),
-    says: str = "",
-    asks: str = "",
-    alias: str = "",
-    presets: Mapping[str, str | bool] = MappingProxyType({}),
-) -> Any:
-    """Declare a `Switch`. presets: the value in each preset that doesn't use the default."""
-    return Switch("", values, rulings, says, asks, alias, presets)
+def option(*values: str | bool, **more: Any) -> Any:
+    """Declare a `Switch`. more: the fields of the `Switch` after ``values``."""
+    return Switch("", values, **more)
 
 
 class BaseRules:
@@ -73,8 +70,7 @@ class BaseRules:
         with arguments() as read:
             if preset_name not in (None, chosen):
                 said = N_("there are two presets, {one} and {other}. Name only one.")
-                said = _(said, one=shown(preset_name), other=shown(named))
-                read.issue("rules.preset", said)
+                read.issue("rules.preset", _(said, one=shown(preset_name), other=shown(named)))
             document = {**switches, "preset": self.DEFAULT if chosen is None else chosen}
             self._fill(document, "rules", read.issues)
 

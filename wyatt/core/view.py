@@ -232,8 +232,7 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
         >>> maybe.view("Anna") == view, maybe.view("Burt") == view.deal(seed=2).view("Burt")
         (True, False)
         """
-        seed = argument.number("seed", seed)
-        return self.SPEC().game(self._dealt(seed))
+        return self.SPEC().game(self._dealt(argument.number("seed", seed)))
 
     def after(self, move: Move | str, seed: int = 0) -> Self:
         """Return the viewer's view after one of their moves. The game itself doesn't change. The
