@@ -75,11 +75,8 @@ class Count:
             self.score()
         except InvalidDocument as error:
             return list(error.issues)
-        return [
-            Issue("", _("{card} appears more often here than in the deck.", card=card))
-            for card, left in self.left().items()
-            if left < 0
-        ]
+        said, over = N_("{card} appears more often here than in the deck."), self.left().items()
+        return [Issue("", _(said, card=card)) for card, left in over if left < 0]
 
 
 def card_counts(meld: Meld) -> tuple[CardCount, ...]:
@@ -93,10 +90,8 @@ def card_counts(meld: Meld) -> tuple[CardCount, ...]:
 
 def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
     """Return a `CardCount`, with negative points, for each card in hand."""
-    return tuple(
-        CardCount(card, -POINTS[CODES[card]], ("wildcat.card-points",))
-        for card in sorted(hand, key=CODES.__getitem__)
-    )
+    cards, rules = sorted(hand, key=CODES.__getitem__), ("wildcat.card-points",)
+    return tuple(CardCount(card, -POINTS[CODES[card]], rules) for card in cards)
 
 
 def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
@@ -204,8 +199,7 @@ class EdgeCase:
     @property
     def moves(self) -> tuple[str, ...]:
         """The moves that lead from `start` to the case, in notation."""
-        lays = (f"meld {' '.join(meld)}" for meld in self._melds)
-        return ("draw stock", *lays, "discard 3D")
+        return ("draw stock", *(f"meld {' '.join(meld)}" for meld in self._melds), "discard 3D")
 
     def played(self) -> int:
         """Play the case, and return Anna's score, or the points she melded if `ask` is ``meld``."""

@@ -20,12 +20,9 @@ from wyatt.earp.switches import Rules
 
 #: Short names for some cards, used in arguments and issues. Other cards keep their own names.
 _CALLED = {
-    OUTLAW.name: "outlaws",
-    SHERIFF[0].name: "photo",
-    "stagecoach-robbery": "stagecoach",
-    "bank-robbery": "bank",
-    "fastest-gun": "gun",
-}
+    OUTLAW.name: "outlaws", SHERIFF[0].name: "photo", "stagecoach-robbery": "stagecoach",
+    "bank-robbery": "bank", "fastest-gun": "gun",
+}  # fmt: skip
 #: The cards with capture points, by the names that `Group` uses for them. The first outlaw
 #: represents all outlaws. Links list the counts in this order, so a new card must come last in the
 #: deck.
@@ -194,10 +191,8 @@ def read_groups(groups: object, read: Arguments) -> list[Group]:
     return an empty group instead.
     """
     example = "[Group(3), Group(2, photo=1), EMPTY]"
-    return [
-        read.kind(f"groups[{seat}]", group, Group, example) or EMPTY
-        for seat, group in enumerate(read.several("groups", groups, example))
-    ]
+    given = enumerate(read.several("groups", groups, example))
+    return [read.kind(f"groups[{at}]", group, Group, example) or EMPTY for at, group in given]
 
 
 def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
@@ -289,10 +284,9 @@ _TRIED = sorted(range(1, len(CARD)), key=lambda place: (place != 1, place != _PL
 @cache
 def _ways(left: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
     """Return every set of cards to try with the Outlaw cards, with the set's points, in order."""
-    ways = [
-        tuple(many for _place, many in sorted(zip(_TRIED, tried, strict=True)))
-        for tried in product(*(range(left[place - 1] + 1) for place in _TRIED))
-    ]
+    every = product(*(range(left[place - 1] + 1) for place in _TRIED))
+    placed = (sorted(zip(_TRIED, tried, strict=True)) for tried in every)
+    ways = [tuple(many for _place, many in each) for each in placed]
     return [(sum(map(mul, _POINTS[1:], way)), way) for way in ways]
 
 

@@ -110,10 +110,8 @@ class Case:
             return unreachable(self.cp, self.reward, self.rules)
         if issues := deck_issues(self.groups, self.rules):
             return issues[0].message
-        least, said = (
-            least_reward(self.groups),
-            N_("these cards put at least {money} on the poster."),
-        )
+        least = least_reward(self.groups)
+        said = N_("these cards put at least {money} on the poster.")
         return _(said, money=usd(least)) if self.reward < least else None
 
     def position(self) -> dict[str, Any] | None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from wyatt.core.arguments import Arguments, argument, arguments, as_int
 from wyatt.core.errors import invalid, shown
 from wyatt.core.files import spreadsheet
-from wyatt.core.text import N_, _, listed, plural, usd
+from wyatt.core.text import N_, N_plural, _, listed, plural, usd
 from wyatt.earp import scoring
 from wyatt.earp.cards import CAPTURE, TOKEN, play_reward, the
 from wyatt.earp.posters import unreachable
@@ -402,9 +402,7 @@ def _whole_column(
 
 
 def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[int]]]:
-    """Return the table's headings and rows. Raise `InvalidDocument` unless there's one name per
-    seat.
-    """
+    """Return the table's headings and rows."""
     with arguments() as read:
         read.kind("swept", swept, Sweep, "sweep([9, 5, 4], 8000)")
         players = read.several("players", players, '["Anna", "Burt"]')
@@ -465,6 +463,7 @@ _SAID = {
     ),
     "photo": N_("{player} lays the Photo"),
 }
+_OUTLAWS = N_plural("{player} lays an Outlaw card", "{player} lays {number} Outlaw cards at once")
 
 
 @dataclass(frozen=True, slots=True)
@@ -485,12 +484,7 @@ class CardPlay:
         if self.kind in _SAID:
             return _(_SAID[self.kind], player=name)
         if self.kind == "outlaws":
-            return plural(
-                "{player} lays an Outlaw card",
-                "{player} lays {number} Outlaw cards at once",
-                self.count,
-                player=name,
-            )
+            return plural(*_OUTLAWS, self.count, player=name)
         card = CARD[self.kind]
         laid = _(card.lies) if card.lies else the(card.name)
         return _("{player} lays {card}", card=laid, player=name)
@@ -545,7 +539,7 @@ def changes(
     for _play in range(MOST_PLAYS):
         reached: dict[_Table, tuple[CardPlay, ...]] = {}
         for table, plays in fringe.items():
-            for play, after in _plays(table, rules, who, own_only=bool(plays)):
+            for play, after in _plays(table, rules, who, own=bool(plays)):
                 known, found = reached.get(after), (*plays, play)
                 if after not in seen and (known is None or _cards(known) > _cards(found)):
                     reached[after] = found
@@ -582,20 +576,15 @@ def _worth_telling(better: list[Change], who: int) -> list[Change]:
     return kept[:LONGEST]
 
 
-def _plays(
-    table: _Table, rules: Rules, who: int, own_only: bool
-) -> Iterator[tuple[CardPlay, _Table]]:
-    """Yield every play at this table, and the table after it. own_only: lay cards only for `who`."""
+def _plays(table: _Table, rules: Rules, who: int, own: bool) -> Iterator[tuple[CardPlay, _Table]]:
+    """Yield every play at this table, and the table after it. own: lay cards only for `who`."""
     groups, reward = table
     for seat, group in enumerate(groups):
-        laid = _lays(groups, group, rules) if seat == who or not own_only else ()
-        for kind, count, money in laid:
+        for kind, count, money in _lays(groups, group, rules) if seat == who or not own else ():
             more = group.plus(kind, count)
             if reward + money <= MOST_REWARD and more.points <= MOST_CP:
-                yield (
-                    CardPlay(kind, seat, count, money),
-                    (_with(groups, seat, more), reward + money),
-                )
+                after = _with(groups, seat, more), reward + money
+                yield CardPlay(kind, seat, count, money), after
         hideouts = sum(each.hidden for each in groups)
         if seat != who and group.any and not group.hidden and hideouts < HIDEOUTS:
             yield CardPlay("hide", seat, 1, 0), (_with(groups, seat, group.covered()), reward)
@@ -759,9 +748,8 @@ def payout_map(
     def shares(seat: int, points: tuple[int, ...]) -> bool:
         return any(seat in own for own in sharers(points, rules))
 
-    payouts, gains = (
-        tuple(tuple(found(*cell) for cell in row) for row in cells) for found in (paid, gain)
-    )
+    ways = (paid, gain)
+    payouts, gains = (tuple(tuple(way(*cell) for cell in row) for row in cells) for way in ways)
     facts: dict[str, Callable[[tuple[int, ...]], bool]] = {"shares": partial(shares, who)}
     facts = {"captured": lambda points: sum(points) >= CAPTURE, **facts}
     for other in [seat for seat in (y, x) if isinstance(seat, int) and seat != who][:1]:

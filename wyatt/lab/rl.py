@@ -224,13 +224,11 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
                 read.name("render_mode", render_mode, self.metadata["render_modes"])
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         low, high = np.full(SEEN, -128, np.int16), np.full(SEEN, 127, np.int16)
-        self.observation_spaces = {
-            name: spaces.Dict(
-                observation=spaces.Box(low, high, dtype=np.int16),
-                action_mask=spaces.Box(0, 1, (len(ACTIONS),), np.int8),
-            )
-            for name in self.possible_agents
-        }
+        self.observation_spaces = {}
+        for name in self.possible_agents:
+            seen = spaces.Box(low, high, dtype=np.int16)
+            legal = spaces.Box(0, 1, (len(ACTIONS),), np.int8)
+            self.observation_spaces[name] = spaces.Dict(observation=seen, action_mask=legal)
         self.action_spaces = {name: spaces.Discrete(len(ACTIONS)) for name in self.possible_agents}
         self._seeds = np.random.default_rng()
 
@@ -238,10 +236,8 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         """Return whether both games will continue in the same way, card for card."""
         if type(other) is not type(self):
             return NotImplemented
-        mine, others = (
-            {**vars(each), "_seeds": each._seeds.bit_generator.state} for each in (self, other)
-        )
-        return mine == others
+        seeds = (each._seeds.bit_generator.state for each in (self, other))
+        return {**vars(self), "_seeds": next(seeds)} == {**vars(other), "_seeds": next(seeds)}
 
     __hash__ = object.__hash__  # type: ignore[assignment]  # makes environments hashable
 
@@ -311,10 +307,8 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         self.game.push(line)
         self.moves += 1
         got = [now - had for now, had in zip(self.game.state.money, before, strict=True)]
-        self.rewards = {
-            name: (own - (sum(got) - own) / (len(got) - 1)) / 1000
-            for name, own in zip(self.possible_agents, got, strict=True)
-        }
+        ahead = [(own - (sum(got) - own) / (len(got) - 1)) / 1000 for own in got]
+        self.rewards = dict(zip(self.possible_agents, ahead, strict=True))
         self._accumulate_rewards()
         if self.game.is_over or (not self.whole_game and self.game.state.phase == "scored"):
             self.terminations = dict.fromkeys(self.agents, True)

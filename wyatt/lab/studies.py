@@ -279,9 +279,7 @@ def answered(question: Answer, which: int, seed: int) -> float | None:
 
 
 def _draws(view: View) -> list[str] | None:
-    """Ask if the top discard is an unopened outlaw's card and the player holds two more of that
-    outlaw's cards.
-    """
+    """Ask if the top discard is the player's third card of an unopened outlaw."""
     if view.phase != "draw" or not view.discard:
         return None
     top, held = view.discard[0], view.hands[str(view.viewer)]
@@ -308,9 +306,7 @@ def _spare(view: View, kept: str) -> str:
 
 
 def _shots(view: View, low: int, high: int) -> list[str] | None:
-    """Ask if the player can shoot with a Bank robbery but can't lay Outlaw cards, and the chance of
-    a hit is at least `low` percent but less than `high`.
-    """
+    """Ask if the player can shoot but lay no Outlaw card, and hits in `low` to `high` percent."""
     if view.phase != "play" or "bank-robbery" not in map(str, view.legal_moves):
         return None
     unseen = view.unseen()
@@ -326,9 +322,7 @@ def _gained(question: Answer, seed: int) -> float | None:
 
 
 def _ends(view: View, leading: bool) -> list[str] | None:
-    """Ask if one of the player's two cards fits: lay it and go out, or keep it and discard the
-    other? leading: whether the player must be ahead on the posters.
-    """
+    """Ask if one of the player's two cards fits. leading: whether they're ahead on the posters."""
     if view.phase != "play" or view.hand_sizes[str(view.viewer)] != 2:
         return None
     plays = [move for move in view.legal_moves if move.verb is Verb.PLAY and move.count == 1]

@@ -191,10 +191,8 @@ def differences(draft: BaseDraft, move: str = "") -> list[Difference]:
             rulings = tuple(known[id] for id in switch.rulings if id in known)
             gained = tuple(move for move in other.moves if move not in here.moves)
             lost = [move for move in here.moves if move not in other.moves and not other.issue]
-            both = {
-                what: (paid, other.splits.get(what, paid)) for what, paid in here.splits.items()
-            }
-            paid = {what: amounts for what, amounts in both.items() if amounts[0] != amounts[1]}
+            pairs = ((what, own, other.splits.get(what, own)) for what, own in here.splits.items())
+            paid = {what: (own, then) for what, own, then in pairs if own != then}
             answer = other.answer if other.outcome != here.outcome else None
             change = (getattr(rules, name), value, rulings, gained, tuple(lost))
             found.append(Difference(name, *change, paid, other.issue, answer))
