@@ -13,7 +13,7 @@ from wyatt.core.arguments import Arguments, argument, arguments, seat_of
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec, Move, Rules, State, View
 from wyatt.core.standing import in_hundred
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, N_plural, _, plural
 from wyatt.core.view import BaseView
 from wyatt.table import games
 from wyatt.table.rollouts import Rollouts
@@ -117,9 +117,8 @@ def hint(
 
 def _read_progress(progress: object, read: Arguments) -> None:
     if progress is not None:
-        read.function(
-            "progress", progress, _("Give a function that takes the number done and the total")
-        )
+        called = _("Give a function that takes the number done and the total")
+        read.function("progress", progress, called)
 
 
 def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
@@ -161,13 +160,12 @@ def _beside(
     if disputed := next((each.disputed for each in figures if each.disputed), None):
         # The simulations with weaker and with stronger bots disagree about which move is better.
         weaker, stronger = disputed
+        said = N_(
+            "The best move depends on how the others play. By the coach’s estimate, this move is worth about {less} more than the alternative against weak players, and about {more} less against strong players."
+        )
         if stronger < 0:
             said = N_(
                 "The best move depends on how the others play. By the coach’s estimate, this move is worth about {more} more than the alternative against strong players, and about {less} less against weak players."
-            )
-        else:
-            said = N_(
-                "The best move depends on how the others play. By the coach’s estimate, this move is worth about {less} more than the alternative against weak players, and about {more} less against strong players."
             )
         yield _(said, more=about(spec, stronger), less=about(spec, weaker))
     elif close:
@@ -393,17 +391,16 @@ class Review:
         doubtful = sum(each.confirmed is False and each.cost > 0 for each in self.of(player))
         if not doubtful:
             return ""
-        if self.blamed(player):
-            return plural(
-                "In {number} other decision, another move was about as good.",
-                "In {number} other decisions, another move was about as good.",
-                doubtful,
-            )
-        return plural(
+        forms = N_plural(
             "In {number} decision, another move was about as good.",
             "In {number} decisions, another move was about as good.",
-            doubtful,
         )
+        if self.blamed(player):
+            forms = N_plural(
+                "In {number} other decision, another move was about as good.",
+                "In {number} other decisions, another move was about as good.",
+            )
+        return plural(*forms, doubtful)
 
     def telling(self, player: str | None = None, most: int = TELLING) -> tuple[Judged, ...]:
         """Return at most `most` decisions that cost something, the costliest first."""

@@ -118,8 +118,7 @@ def random_bot(seed: int) -> AnyBot:
     """Return a bot that makes random legal moves, all equally likely. The same seed always leads to
     the same moves.
     """
-    seed = argument.number("seed", seed)
-    return _Chance(seed).choose
+    return _Chance(argument.number("seed", seed)).choose
 
 
 class _Chance(Random):

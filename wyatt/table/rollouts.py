@@ -178,11 +178,9 @@ class Rollouts:
         every = [each for each in (*self._going, *self._over) if each.same_as is None]
         best, about = self._best(every), self._about
         rivals = [(self._gap(best, each), each) for each in every if each is not best]
-        rivals = [
-            (gap, each) for gap, each in rivals if gap.mean < BEHIND * gap.sure or each is about
-        ]
-        rivals.sort(key=lambda pair: (pair[1] is not about, pair[0].mean))
-        self._going = [best, *(each for _gap, each in rivals[: FINALISTS - 1])]
+        near = [each for each in rivals if each[0].mean < BEHIND * each[0].sure or each[1] is about]
+        near.sort(key=lambda pair: (pair[1] is not about, pair[0].mean))
+        self._going = [best, *(each for _gap, each in near[: FINALISTS - 1])]
         self._over = [each for each in self._every if each not in self._going]
         if len(self._going) < 2:
             self.deals = self.done
@@ -287,13 +285,10 @@ class Rollouts:
     ) -> Weighed[Any]:
         (_zero, best), (lead, second), *_others = gaps
         is_best, own = each is best, each.same_as or each
-        figures = PlayedOut(
-            each.weighed.futures or sum(map(len, own.brought)),
-            round(lead.mean if is_best else -gap.mean),
-            round(SURE * (lead if is_best else gap).sure),
-            self._disputed(best, each),
-            _brought(each, second if is_best else best),
-        )
+        deals = each.weighed.futures or sum(map(len, own.brought))
+        mean, error = (lead.mean, lead.sure) if is_best else (-gap.mean, gap.sure)
+        compared = self._disputed(best, each), _brought(each, second if is_best else best)
+        figures = PlayedOut(deals, round(mean), round(SURE * error), *compared)
         chance = each.weighed.chance
         if self._close and not each.weighed.futures:
             chance = fmean(next(filter(None, reversed(own.won))))

@@ -425,8 +425,7 @@ class Session(Independent):
                 parent.taken_back = False
             else:
                 parent.children.insert(max(place, parent.main is not None), node)
-            for one in node.subtree():
-                self._nodes[one.number] = one
+            self._nodes |= {one.number: one for one in node.subtree()}
         return True
 
     def _cut(self, node: Node) -> tuple[Node, int, bool]:

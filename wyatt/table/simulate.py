@@ -133,13 +133,10 @@ class Plan:
 
     def document(self) -> Document:
         """Return the plan as a document without the number of games, which can grow later."""
-        return {
-            "game": self.spec.name,
-            "players": self.seats,
-            "bots": [bot_name(each) for each in self.bots],
-            "seed": self.seed,
-            "rules": dict(self.rules) if isinstance(self.rules, Mapping) else self.rules,
-        }
+        bots, rules = [bot_name(each) for each in self.bots], self.rules
+        rules = dict(rules) if isinstance(rules, Mapping) else rules
+        about = {"game": self.spec.name, "players": self.seats, "bots": bots}
+        return about | {"seed": self.seed, "rules": rules}
 
 
 @dataclass(frozen=True, slots=True)
@@ -652,8 +649,7 @@ class RunFile(Uncopied):
 
     def games(self) -> Iterator[PlayedGame]:
         """Yield the saved games, in order. Raise `Unkept` for a damaged file or another plan's run."""
-        saved = self._rows(self.part if self.part.exists() else self.file)
-        for expected, game in enumerate(saved):
+        for expected, game in enumerate(self._rows(self.part if self.part.exists() else self.file)):
             if game.number != expected:
                 said = N_("{file} is damaged. Game {expected} is missing.")
                 raise self._unkept(said, expected=expected)
@@ -797,11 +793,8 @@ class RunFile(Uncopied):
         from pyarrow.csv import ConvertOptions, ReadOptions, open_csv
         from pyarrow.parquet import ParquetWriter
 
-        text, whole = pyarrow.string(), pyarrow.int64()
-        kinds = {
-            head: text if head == "winner" or head.startswith("bot_") else whole
-            for head in heads(self.plan)
-        }
+        kinds = dict.fromkeys(heads(self.plan), pyarrow.int64())
+        kinds |= {head: pyarrow.string() for head in kinds if head.startswith(("winner", "bot_"))}
         schema = pyarrow.schema(kinds, metadata={"wyatt": json.dumps(self.plan.document())})
         after_plan, typed = ReadOptions(skip_rows=1), ConvertOptions(column_types=kinds)
         with (

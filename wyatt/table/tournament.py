@@ -57,13 +57,9 @@ class Tournament:
 
     def document(self) -> Document:
         """Return the result as a document, as `wyatt tournament --json` prints it."""
-        return {
-            "game": self.plan.spec.name,
-            "deals": self.plan.games,
-            "games": self.games,
-            "counted": self.plan.spec.score_unit,
-            "bots": [asdict(standing) for standing in self.standings],
-        }
+        plan, bots = self.plan, [asdict(standing) for standing in self.standings]
+        about = {"game": plan.spec.name, "deals": plan.games, "games": self.games}
+        return about | {"counted": plan.spec.score_unit, "bots": bots}
 
     def table(self) -> DataFrame:
         """Return a DataFrame with one row per bot. ``attrs["units"]`` has each column's unit."""
@@ -125,8 +121,7 @@ def from_every_seat(
     entered, seats = plan.seated, range(plan.seats)
     won, held = ([[0] * plan.games for _bot in seats] for _figure in range(2))
     for turn in seats:
-        seated = replace(plan, bots=entered[turn:] + entered[:turn])
-        for played in stream(seated, processes):
+        for played in stream(replace(plan, bots=entered[turn:] + entered[:turn]), processes):
             for seat, name in enumerate(plan.names):
                 bot = (seat + turn) % plan.seats
                 won[bot][played.number] += played.winner == name

@@ -26,6 +26,7 @@ NAMES = ("Anna", "Burt", "Doc H", "Zoë", "O'Hara")
 LEAD, STEPS = 400, 24
 _GAME, _SPEC = 'Game.new(["Anna", "Burt"])', "the GameSpec of a game"  # examples for messages
 T = TypeVar("T")
+_Dealt = tuple[AnyGame, Document, list[str], Any]
 
 
 class Nonconformity(AssertionError):
@@ -104,9 +105,7 @@ class Kit:
     #: The walk begun last. Any error from the game is shown with its record.
     begun: list[Walk] = field(default_factory=list, init=False, repr=False)
     #: The games at the start of each walk, with their start, moves and chance, for the next check.
-    dealt: dict[int, tuple[AnyGame, Document, list[str], Any]] = field(
-        default_factory=dict, init=False, repr=False
-    )
+    dealt: dict[int, _Dealt] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         with arguments() as read:
@@ -284,13 +283,10 @@ def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
     played = spec.replay(spec.load(record))
     assert played.error is None, played.error
     position = played.game.position()
-    return {
-        "position": _summed(position),
-        "events": _summed([event.document() for event in played.events]),
-        "counts": dict(sorted(Counter(event.type for event in played.events).items())),
-        "winner": position.get("winner"),
-        **{field: position[field] for field in fields},
-    }
+    events = _summed([event.document() for event in played.events])
+    counts = dict(sorted(Counter(event.type for event in played.events).items()))
+    found = {"position": _summed(position), "events": events, "counts": counts}
+    return found | {"winner": position.get("winner")} | {each: position[each] for each in fields}
 
 
 # === Golden games are records with outcomes that must never change.
