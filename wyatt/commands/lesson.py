@@ -12,7 +12,7 @@ from wyatt.commands.terminal import CommandError, Paper
 from wyatt.core.errors import did_you_mean, sentences
 from wyatt.core.files import decoded
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import N_, _, colon, plural
+from wyatt.core.text import N_, N_plural, _, colon, plural
 from wyatt.lessons.model import KINDS, LETTERS, Lesson, Play, Question, games, subject
 
 _RULE = re.compile(r"`([^`]+)`")
@@ -139,12 +139,11 @@ def _show(paper: Paper, shown: Lesson) -> None:
                 mark = "*" if option.right else " "
                 paper.item(f"{mark} {letter} {plain(_(option.text))}", hang=4)
                 paper.said(plain(_(option.reason)), option.rules, indent=6)
-    said = plural(
+    played = N_plural(
         "The engine played the whole lesson ({number} stage).",
         "The engine played the whole lesson ({number} stages).",
-        len(shown.stages),
     )
-    paper.head(said)
+    paper.head(plural(*played, len(shown.stages)))
 
 
 def plain(text: str) -> str:
@@ -181,10 +180,8 @@ def _facts_page(paper: Paper, game: str) -> None:
         conditions = N_("{game}: conditions (put “not” before a condition to reverse it)")
         kinds = (numbers, words.amounts, " = 3"), (conditions, words.conditions, "")
         for said, entries, test in kinds:
-            lines = (
-                f"{name} {entry.shape}".rstrip() + f"{test}{colon()}{_(entry.says)}"
-                for name, entry in entries.items()
-            )
+            named = ((f"{name} {entry.shape}".rstrip(), entry) for name, entry in entries.items())
+            lines = (f"{name}{test}{colon()}{_(entry.says)}" for name, entry in named)
             paper.items(_(said, game=title), lines, 4)
         paper.head(_("{game}: words you can use in a fact", game=title))
         paper.item(_("PLAYER: a player’s name, or “you” for the learner"))

@@ -160,9 +160,7 @@ class TerminalGame:
             self.numbered += some
 
     def _read(self, line: str) -> Any | None:
-        """For a number, return the move in the list, or None for a wrong number. Return any other
-        line unchanged.
-        """
+        """Return the move with this number, None for a wrong number, or any other line unchanged."""
         if not (line.isascii() and line.isdigit()):
             return line
         number, many = int(line[:6]), len(self.numbered)
@@ -277,17 +275,9 @@ class TerminalGame:
             self.paper.line(clean(str(refused)))
 
     _ORDERS: ClassVar[dict[str, Callable[[TerminalGame, str], None]]] = {
-        "?": _help,
-        "help": _help,
-        "why": _why,
-        "rule": _rule,
-        "hint": _hint,
-        "ask": _ask,
-        "table": _table,
-        "moves": _moves,
-        "undo": _undo,
-        "save": _save_as,
-    }
+        "?": _help, "help": _help, "why": _why, "rule": _rule, "hint": _hint, "ask": _ask,
+        "table": _table, "moves": _moves, "undo": _undo, "save": _save_as,
+    }  # fmt: skip
 
     def _write(self, file: str) -> None:
         record = json.dumps(self.session.document(), indent=1)  # with undone moves as variations

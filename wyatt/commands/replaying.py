@@ -7,7 +7,8 @@ import re
 import signal
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -39,9 +40,7 @@ def _replay(file: str, spec: AnySpec) -> tuple[Record, Replay[AnyGame]]:
 
 
 def _is_of(file: str, spec: AnySpec, document: object) -> None:
-    """Raise `CommandError` for another game's document, so that there isn't an error for every
-    card.
-    """
+    """Raise `CommandError` for another game's document, which would have an error for every card."""
     held = document if isinstance(document, dict) else {}
     parts = (held, held.get("position"), held.get("start"))
     named = [part.get("format") for part in parts if isinstance(part, dict)]
@@ -110,12 +109,9 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
             issues = [f"{file}{colon()}{issue}" for issue in wrong.issues]
             raise terminal.CommandError(*issues, status=terminal.ILLEGAL) from None
     if as_json:
-        document = {
-            "ok": error is None,
-            "position": played.game.position(),
-            "events": [event.document() for event in played.events],
-            "error": error and error.document(),
-        }
+        document: dict[str, Any] = {"ok": error is None, "position": played.game.position()}
+        document["events"] = [event.document() for event in played.events]
+        document["error"] = error and error.document()
         if variations:
             document["variations"] = [variation.document() for variation in others]
         terminal.print_json(document)
@@ -225,8 +221,8 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
     from wyatt.table import coach
 
     at = _played(file, game)[1]
-    with terminal.refusing(file, NobodyToMove, coach.NoCoach), Watched() as watched:
-        found = coach.hint(at, deals, watched)
+    with terminal.refusing(file, NobodyToMove, coach.NoCoach), watched() as progress:
+        found = coach.hint(at, deals, progress)
     if as_json:
         terminal.print_json(found.document())
         return
@@ -247,36 +243,32 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
     _parts(paper, game, shown[0].reasons)
 
 
-class Watched:
-    """Shows progress if standard error is a terminal. The first Ctrl+C ends the work early, and the
-    second raises `KeyboardInterrupt`.
+@contextmanager
+def watched() -> Iterator[Callable[[int, int], bool]]:
+    """Yield a function that shows progress if standard error is a terminal, and returns False after
+    Ctrl+C, so that the work ends early. The second Ctrl+C raises `KeyboardInterrupt`.
     """
+    shown, stopped = sys.stderr is not None and sys.stderr.isatty(), threading.Event()
 
-    def __init__(self) -> None:
-        self.shown = sys.stderr is not None and sys.stderr.isatty()
-        self.stopped = False
-        self._before: Any = None
-
-    def __enter__(self) -> Watched:
-        # Only the main thread can set a signal handler, and only that thread gets Ctrl+C.
-        if threading.current_thread() is threading.main_thread():
-            self._before = signal.signal(signal.SIGINT, self._stop)
-        return self
-
-    def _stop(self, *_signal: object) -> None:
-        if self.stopped:
+    def stop(*_signal: object) -> None:
+        if stopped.is_set():
             raise KeyboardInterrupt
-        self.stopped = True
+        stopped.set()
 
-    def __call__(self, done: int, of: int) -> bool:
-        if self.shown:
+    def show(done: int, of: int) -> bool:
+        if shown:
             print(f"\r{done}/{of}", end="", file=sys.stderr, flush=True)
-        return not self.stopped
+        return not stopped.is_set()
 
-    def __exit__(self, *_error: object) -> None:
-        if self._before is not None:
-            signal.signal(signal.SIGINT, self._before)
-        if self.shown:
+    # Only the main thread can set a signal handler, and only that thread gets Ctrl+C.
+    main = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, stop) if main else None
+    try:
+        yield show
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+        if shown:
             print("\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)
 
 
@@ -299,21 +291,24 @@ def review(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
         raise terminal.CommandError(_(said, file=file))
     judged: list[coach.Judged] = []
     by_bots = frozenset(record.by_bot)
-    with terminal.refusing(file, coach.NoCoach), Watched() as watched:
+    with terminal.refusing(file, coach.NoCoach), watched() as goes_on:
         for each in coach.steps(game, record.start, record.moves):
             judged.append(replace(each, by_bot=each.index in by_bots))
-            if not watched(len(judged), len(record.moves)):
+            if not goes_on(len(judged), len(record.moves)):
                 break
         for found in coach.confirm(game, record.start, record.moves, judged, deals):
             if found is not None:
                 judged[found.index] = found
-            if not watched(found.index if found else 0, len(judged)):
+            if not goes_on(found.index if found else 0, len(judged)):
                 break
     whole = coach.Review(tuple(judged), deals)
     if as_json:
         terminal.print_json(whole.document())
     else:
         _review_page(terminal.Paper(), game, whole, at)
+
+
+_MATTERED = N_plural("The decision that mattered most", "The {number} decisions that mattered most")
 
 
 def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGame) -> None:
@@ -323,10 +318,7 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
     telling = own.telling()
     none = N_("No move was clearly a mistake.")
     head = _(none if own.deals else N_("No other move would have been better."))
-    matter = N_plural(
-        "The decision that mattered most", "The {number} decisions that mattered most"
-    )
-    paper.line(plural(*matter, len(telling)) if telling else head, "bold")
+    paper.line(plural(*_MATTERED, len(telling)) if telling else head, "bold")
     for judged in telling:
         paper.line()
         said = N_(

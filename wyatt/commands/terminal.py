@@ -238,9 +238,7 @@ def asked() -> str | None:
 
 
 def _speak(lang: str, specs: Iterable[AnySpec]) -> None:
-    """Switch to a language, unless only these games' rulebooks have it. Raise `CommandError` for an
-    unknown language.
-    """
+    """Switch to a language, unless only these games' rulebooks have it, or raise `CommandError`."""
     if lang in languages():
         speak(lang)
         speak_elsewhere()  # click's own words: "Usage:", "No such option"
@@ -438,7 +436,7 @@ class Paper:
 
 # === Options that several commands share.
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., Any])
 #: How many bytes a command reads to recognize its own files.
 _BEGINNING = 1 << 20
 
@@ -454,14 +452,7 @@ lang_option = click.option(
 )
 
 
-# Only newer versions of click let you write the type in brackets at runtime.
-if TYPE_CHECKING:
-    _Type = click.ParamType["AnySpec"]
-else:
-    _Type = click.ParamType
-
-
-class GameType(_Type):
+class GameType(click.ParamType):  # type: ignore[type-arg]  # older versions of click have none
     """The type of an option for a game: a name, or your own game's address, ``my_game:SPEC``."""
 
     name = "game"
@@ -517,33 +508,31 @@ class _Seats(Whole):
         return ""  # each game has its own range, which `known_players` checks
 
 
-def whole_option(
-    name: str, kind: Whole, default: int | None, *, help: str
-) -> Callable[[Function], Function]:
+def whole_option(name: str, kind: Whole, default: int | None, *, help: str) -> Callable[[F], F]:
     shown = default is not None
     return click.option(name, type=kind, default=default, show_default=shown, help=help)
 
 
-def bots_option(default: str, help: str) -> Callable[[Function], Function]:
+def bots_option(default: str, help: str) -> Callable[[F], F]:
     return click.option("--bots", metavar="BOT,...", default=default, show_default=True, help=help)
 
 
-def players_option(default: int) -> Callable[[Function], Function]:
+def players_option(default: int) -> Callable[[F], F]:
     said = N_("Seat this many players: 2 to 4 in Wyatt Earp, 2 to 5 in Wildcat Rummy.")
     return whole_option("--players", _Seats(1, 5), default, help=said)
 
 
-def seed_option(default: int | None) -> Callable[[Function], Function]:
+def seed_option(default: int | None) -> Callable[[F], F]:
     said = N_("Use this seed to deal the same cards every time.")
     return whole_option("--seed", Whole(0, 10**12), default, help=said)
 
 
-def deals_option(default: int) -> Callable[[Function], Function]:
+def deals_option(default: int) -> Callable[[F], F]:
     said = N_("Simulate N deals of the unseen cards. 0 gives a quick estimate.")
     return whole_option("--deals", Whole(0, 100_000), default, help=said)
 
 
-def rules_options(command: Function) -> Function:
+def rules_options(command: F) -> F:
     command = click.option(
         "--set",
         "settings",
