@@ -212,16 +212,14 @@ def explore(
         listens = partial(_announce, said + _on_a_hub(), address if browser else "")
         from wyatt.voila.server import run
 
-        neighbours = []
+        neighbours: list[str] = []
         options = voila_options(path, number, key, base)
         if ours:  # a notebook's text in another language links to that language's notebooks
             folders = (path.parent, root, *(root / each for each in languages() if not lang))
             options["Voila"]["root_dir"] = str(root)
-            neighbours = [
-                PurePosixPath(folder.relative_to(root), name).as_posix()
-                for folder in dict.fromkeys(folders)
-                for name in _pages(folder)
-            ]
+            for folder in dict.fromkeys(folders):
+                here = PurePosixPath(folder.relative_to(root))
+                neighbours += [(here / name).as_posix() for name in _pages(folder)]
         try:
             run(options, neighbours, host, listens)
         except OSError:
@@ -415,9 +413,7 @@ def _encoded(address: str) -> str:
 
 
 def _proxy(behind: str) -> tuple[str, str]:
-    """Return the host name and path in a proxy's address, or an empty name and ``/`` without a
-    proxy. Raise `ServeError` for an invalid address.
-    """
+    """Return the host name and path in a proxy's address, or an empty name and ``/`` without one."""
     if not behind:
         return "", "/"
     with suppress(ValueError):
@@ -438,9 +434,7 @@ def _announce(said: str, address: str) -> None:
 
 
 def _once_open(port: int, path: str, key: str, then: Callable[[], None]) -> None:
-    """Call a function as soon as a Jupyter server with this key answers, but not if another server
-    has the port.
-    """
+    """Call a function as soon as our server, which has this key, answers at the port."""
     for _try in range(600):  # for about a minute
         connection = closing(HTTPConnection(HOST, port, timeout=1))
         with connection as asked, suppress(OSError, HTTPException):
@@ -458,7 +452,14 @@ def _run(command: list[str], environ: Mapping[str, str]) -> int:
     Ctrl+C, and this process asks it to stop.
     """
     if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
-        return _until_done(subprocess.Popen(command, env=environ))
+        server, interrupted = subprocess.Popen(command, env=environ), False
+        while True:
+            try:
+                status = server.wait()
+            except KeyboardInterrupt:
+                interrupted = True
+            else:
+                return 0 if interrupted else status
     # Pass these signals on to the server, which would otherwise go on. `nohup` must still work.
     ends = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     before = {request: signal.getsignal(request) for request in ends}
@@ -486,14 +487,3 @@ def _run(command: list[str], environ: Mapping[str, str]) -> int:
     finally:
         for request, how in before.items():
             signal.signal(request, how)
-
-
-def _until_done(server: subprocess.Popen[bytes]) -> int:
-    stopped = False
-    while True:
-        try:
-            status = server.wait()
-        except KeyboardInterrupt:
-            stopped = True
-        else:
-            return 0 if stopped else status

@@ -6,7 +6,6 @@ wyatt play --game wyatt.examples.plain:SPEC --players 2 --bots melds-first
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import MappingProxyType
 from typing import ClassVar
 
 from wyatt.core.card_game import CardGame, CardMove, CardState, CardView, Tell, card_spec
@@ -17,12 +16,8 @@ from wyatt.core.spec import Examples
 
 CARDS = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
 #: All possible melds: three or more consecutive cards of a suit, with the ace low.
-MELDS = [
-    tuple(CARDS[at : at + many])
-    for at in range(52)
-    for many in range(3, 14)
-    if at // 13 == (at + many - 1) // 13
-]
+RUNS = [CARDS[at : at + many] for at in range(52) for many in range(3, 53 - at)]
+MELDS = [tuple(run) for run in RUNS if run[0][1] == run[-1][1]]
 BOOK = Book.of(
     "Plain Rummy",
     {
@@ -74,9 +69,10 @@ class Game(CardGame):
     __slots__ = ()
     NAME, DECK, DEALT, MOST_PLAYERS = "plain", CARDS, 7, 2
     PLAYERS_RULE, TURN_RULE = "plain.players", "plain.turn"
-    TASKS = MappingProxyType(
-        {"draw": "{player} must draw.", "play": "{player} may play, and must discard."}
-    )
+    TASKS: ClassVar = {
+        "draw": "{player} must draw.",
+        "play": "{player} may play, and must discard.",
+    }
     NOTATION = "Write `draw stock`, `draw discard`, `meld 3C 4C 5C` or `discard 9D`."
 
     @classmethod

@@ -182,8 +182,7 @@ class _Run(ast.NodeTransformer):
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         self.generic_visit(node)
         kind = ast.unparse(node.annotation)
-        needed = node.value is None or node in self.fields
-        if needed and not kind.startswith("ClassVar"):
+        if (node.value is None or node in self.fields) and not kind.startswith("ClassVar"):
             if not _KINDS.search(kind):
                 node.annotation = ast.copy_location(ast.Constant(0), node.annotation)
             return node
@@ -285,9 +284,7 @@ _TYPING = re.compile(
 
 
 def _idle(node: ast.stmt, names: Mapping[str, bool], types: Collection[str]) -> bool:
-    """Return whether a statement does nothing. Remove the names of types from an import. names:
-    the module's names, each with whether the module reads it.
-    """
+    """Return whether a statement does nothing. Remove the names of types from an import."""
     match node:
         case ast.ClassDef(name=name) | ast.Assign(targets=[ast.Name(id=name)]) if name in types:
             return True

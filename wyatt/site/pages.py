@@ -7,6 +7,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
+from itertools import product
 from types import MappingProxyType
 from typing import Any
 
@@ -131,14 +132,8 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
     )
     own = h.a(_("Open the page in its own window"), href="", target="_blank", rel="noopener")
     serve = h.code("python3 -m http.server"), h.br(), h.code("localhost:8000")
-    first_drawing = h.div(
-        Html(first_picture(shown)),
-        cls="wyatt page",
-        id="wyatt-first",
-        data_running=shown["running"],
-        data_pace=shown["pace"],
-        data_address=shown["address"],
-    )
+    data = {f"data_{name}": shown[name] for name in ("running", "pace", "address")}
+    first_drawing = h.div(Html(first_picture(shown)), cls="wyatt page", id="wyatt-first", **data)
     main = h.main(
         h.div(id="wyatt-notice", role="alert", hidden=True),
         h.p(id="wyatt-wait", role="status", hidden=True),
@@ -150,15 +145,14 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
         id="wyatt-site",
     )
     for_script = h.script(Html(for_script), type="application/json", id="wyatt-words")
-    body = h.body(
-        main,
-        for_script,
-        data_site=True,
-        data_query=query,
-        data_files=files,
-        data_bytes=bytes_fetched,
-        data_in=in_language(".html", first),
-    )
+    data = {
+        "query": query,
+        "files": files,
+        "bytes": bytes_fetched,
+        "in": in_language(".html", first),
+    }
+    data = {f"data_{name}": value for name, value in data.items()}
+    body = h.body(main, for_script, data_site=True, **data)
     return _document(_head(page_title(entry.name), _(entry.about), release, scripts), body, first)
 
 
@@ -248,11 +242,9 @@ def _for_a_class() -> list[tuple[str, str]]:
 def _lessons(own: Mapping[str, str]) -> Html:
     lists: list[tuple[str, list[tuple[str, str]]]] = []
     if own:
-        known = [(name, text, check(text).lesson) for name, text in own.items()]
-        links = [
-            (address_of([name], text), one.title if one else name) for name, text, one in known
-        ]
-        lists.append((_("Your own lessons"), links))
+        addresses = [address_of([name], text) for name, text in own.items()]
+        titles = [one.title if (one := check(own[name]).lesson) else name for name in own]
+        lists.append((_("Your own lessons"), list(zip(addresses, titles, strict=True))))
     for game in games():
         there = course(game)
         address = f"./?page={there.page}&lesson="
@@ -302,11 +294,10 @@ def _hashed(text: str) -> str:
 
 
 def manifest() -> str:
-    icons = [
-        {"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": use}
-        for size in (192, 512)
-        for use in ("any", "maskable")
-    ]
+    icons = []
+    for size, use in product((192, 512), ("any", "maskable")):
+        icon = {"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
+        icons.append(icon | {"purpose": use})
     about = {
         **dict.fromkeys(("name", "short_name"), "Wyatt Earp"),
         "description": _(PAGES[HOME].about),

@@ -28,6 +28,7 @@ from tornado.routing import Matcher, Rule
 from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError
 
+from wyatt.core.documents import Document
 from wyatt.core.files import notebook_folder
 from wyatt.core.limits import ADDRESS
 from wyatt.core.text import N_, _, languages, said_in, spoken
@@ -125,9 +126,7 @@ def words() -> dict[str, str]:
     return {said: _(said) for said in SENTENCES}
 
 
-def tell_page(
-    current_page_config: dict[str, Any], notebook_path: str = "", **_more: object
-) -> dict[str, Any]:
+def tell_page(current_page_config: Document, notebook_path: str = "", **_more: object) -> Document:
     """Return a page's configuration with our sentences added. Voilà calls this hook for every page.
     Unless ``WYATT_LANG`` is set, the sentences and the notebook's own text are in all languages, so
     that the page can choose the reader's language.

@@ -69,9 +69,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()
-        settings["voila_jinja2_env"].globals.update(
-            wyatt_words=extension.words(), wyatt_lang=spoken()
-        )
+        known = {"wyatt_words": extension.words(), "wyatt_lang": spoken()}
+        settings["voila_jinja2_env"].globals.update(known)
         return settings
 
     def init_handlers(self) -> list[Any]:
