@@ -9,8 +9,8 @@ import click
 
 from wyatt.commands import terminal
 from wyatt.commands.terminal import Paper
-from wyatt.core.rulebook import as_key
 from wyatt.core.spec import AnySpec
+from wyatt.core.switches import as_key
 from wyatt.core.text import N_, _, colon, semicolon
 
 if TYPE_CHECKING:

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 
-from wyatt.core.rulebook import as_key
 from wyatt.core.spec import AnySpec
-from wyatt.core.switches import Switch
+from wyatt.core.switches import Switch, as_key
 from wyatt.core.text import N_, _
 
 #: A ruling's id in brackets, which a page turns into an unobtrusive link.

@@ -12,16 +12,14 @@ from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from wyatt.core import text
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import frozen
 from wyatt.core.errors import close_matches, either
+from wyatt.core.switches import Switch, as_key
 from wyatt.core.text import N_, UnknownLanguage, _, colon, fetched, listed, semicolon, spoken
-
-if TYPE_CHECKING:
-    from wyatt.core.switches import Switch
 
 T = TypeVar("T")
 
@@ -436,11 +434,6 @@ class Book:
             group, switch = entry["id"].rstrip("0123456789"), self._switch_of.get(entry["id"])
             found[entry["id"]] = Ruling(group=group, switch=switch, **frozen(entry))
         return found
-
-
-def as_key(value: str | bool) -> str:
-    """Return a switch's value as it's written in `Ruling.otherwise`."""
-    return str(value).lower() if isinstance(value, bool) else value
 
 
 def _found(id: str, known: Mapping[str, T], message: str) -> T:

@@ -163,10 +163,7 @@ class BaseRules:
 
     @classmethod
     def of(
-        cls,
-        rules: Self | Mapping[str, Any] | str | None,
-        issues: list[Issue] | None = None,
-        where: str = "rules",
+        cls, rules: AnyRules[Self], issues: list[Issue] | None = None, where: str = "rules"
     ) -> Self:
         """Return the rules for a rules object, a preset's name, a document, or None for the default
         preset. issues: a list to add issues to. Without a list, raise `InvalidDocument` with every
@@ -219,6 +216,11 @@ class BaseRules:
         name = own.pop("preset")
         more = "".join(f", {switch}={value!r}" for switch, value in own.items())
         return f"Rules({name!r}{more})"
+
+
+def as_key(value: str | bool) -> str:
+    """Return a switch's value as it's written in `Ruling.otherwise`."""
+    return str(value).lower() if isinstance(value, bool) else value
 
 
 def as_document(rules: object) -> Any:
