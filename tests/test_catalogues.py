@@ -68,8 +68,8 @@ def test_what_stays_english_is_a_source_with_sentences_and_a_reason() -> None:
     assert [each for each in sources if not any(source.startswith(each) for source in there)] == []
 
 
-#: What is put into a sentence by the page’s script, or never, in a line to copy.
-ELSEWHERE = {"pages.part", "pages.number", "reading.say"}
+#: What is never put into a sentence, because it's in a line to copy.
+ELSEWHERE = {"reading.say"}
 
 
 def test_a_sentence_is_given_what_it_names_in_braces() -> None:

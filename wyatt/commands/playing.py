@@ -32,19 +32,14 @@ from wyatt.table.simulate import NAMES
 DEALS = 300
 #: The longest line to read, in characters.
 LONGEST = 4000
+Bots = Sequence[str | AnyBot]  # names, or people's own bots
 
 
 class TerminalGame:
     """One game in the terminal: the session, the person's seat, and the other seats' bots."""
 
     def __init__(
-        self,
-        session: Session,
-        you: str,
-        bots: Sequence[str | AnyBot],
-        save: str | None,
-        force: bool,
-        hints: bool,
+        self, session: Session, you: str, bots: Bots, save: str | None, force: bool, hints: bool
     ) -> None:
         spec = self.spec = session.spec
         self.words, self.book = spec.words(), spec.rulebook()

@@ -42,9 +42,8 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
         said = _("wyatt progress: add the files your learners sent you, or the folder they’re in.")
         raise terminal.CommandError(*(left or [said]))
     if csv is not None:
-        terminal.write_output(
-            csv, results.csv(), lambda there: BEGINNING in there.replace(";", ","), force
-        )
+        text = results.csv()
+        terminal.write_output(csv, text, lambda there: BEGINNING in there.replace(";", ","), force)
     if as_json:
         terminal.print_json(results.document())
     elif not table_only:

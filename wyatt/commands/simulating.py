@@ -38,23 +38,18 @@ Write = Callable[[Sequence[str | int]], object]
 
 
 def simulated(
-    plan: Plan,
-    processes: int,
-    dask: str | None,
-    csv_file: str | None,
-    save: str | None,
-    force: bool,
+    plan: Plan, processes: int, dask: str | None, rows: str | None, save: str | None, force: bool
 ) -> Document:
     """Play a plan's games that aren't saved yet, and return a summary of all the plan's games."""
     began, summary = perf_counter(), Summary(plan)
     with ExitStack() as open_files:
         kept = None if save is None else _kept(plan, save, summary, open_files)
         first, saved = summary.games, summary.decisions
-        write = _open(csv_file, plan, force, open_files)
+        write = _open(rows, plan, force, open_files)
         executor = open_files.enter_context(_cluster(dask)) if dask else None
         try:
             if kept is not None:
-                for game in kept.games() if csv_file is not None else ():
+                for game in kept.games() if rows is not None else ():
                     write(runs.row(plan, game))
                 if 0 < first < plan.games:
                     said = plural(
@@ -87,7 +82,7 @@ def simulated(
         except BrokenPipeError:  # the reader of ``--csv -`` has gone
             raise
         except OSError as error:
-            named, why = save or csv_file or "the results", error.strerror or error
+            named, why = save or rows or "the results", error.strerror or error
             said = _("You can’t write to {file}: {why}.", file=named, why=why)
             raise CommandError(said) from None
     seconds = summary.seconds = perf_counter() - began
@@ -195,9 +190,7 @@ processes_option = terminal.whole_option(
 @terminal.players_option(4)
 @terminal.bots_option(
     "random",
-    N_(
-        "Seat these bots in turn. From weakest to strongest: random, plain, heuristic, sharp, coach (in Wildcat Rummy: random, heuristic, coach). Sharp and coach are much slower. For your own bot, write MODULE:NAME."
-    ),
+    help="Seat these bots in turn. From weakest to strongest: random, plain, heuristic, sharp, coach (in Wildcat Rummy: random, heuristic, coach). Sharp and coach are much slower. For your own bot, write MODULE:NAME.",
 )
 @terminal.seed_option(0)
 @processes_option
@@ -293,9 +286,7 @@ def _summary_page(paper: terminal.Paper, spec: AnySpec, summary: Document) -> No
 @click.command(cls=terminal.Command)
 @terminal.bots_option(
     "heuristic,plain",
-    N_(
-        "Compare these bots, one per seat. Each plays the same deals from every seat. For your own bot, write MODULE:NAME."
-    ),
+    help="Compare these bots, one per seat. Each plays the same deals from every seat. For your own bot, write MODULE:NAME.",
 )
 @terminal.whole_option(
     "--games", Whole(1, 10**6), 100, help="Play this many deals, each from every seat."

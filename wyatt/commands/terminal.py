@@ -104,11 +104,7 @@ class Commands(click.Group):
         click.Command.format_options(self, ctx, formatter)
 
     def main(
-        self,
-        args: Sequence[str] | None = None,
-        *more: Any,
-        standalone_mode: bool = True,
-        **_more: Any,
+        self, args: Sequence[str] | None = None, *_a: Any, standalone_mode: bool = True, **_k: Any
     ) -> Any:
         # A character we can't read or show mustn't end the program.
         for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -339,8 +335,7 @@ def _is_same(*files: str) -> bool:
     paths = list(map(os.path.expanduser, files))
     with suppress(OSError, ValueError):
         return os.path.samefile(*paths)
-    # If a file doesn't exist yet, we can compare only its name, in which a Mac ignores capitals and
-    # the form of accents.
+    # We can compare only a new file's name, in which Macs ignore capitals and the form of accents.
     names = [os.path.normcase(os.path.realpath(path)) for path in paths]
     if sys.platform == "darwin":
         names = [normalize("NFC", name).casefold() for name in names]
@@ -437,8 +432,6 @@ class Paper:
 # === Options that several commands share.
 
 F = TypeVar("F", bound=Callable[..., Any])
-#: How many bytes a command reads to recognize its own files.
-_BEGINNING = 1 << 20
 
 file_argument = click.argument("file", metavar="FILE")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -634,7 +627,7 @@ def writable(
             raise CommandError(_("{file}: there’s no folder {folder}.", file=file, folder=folder))
         if path.is_file() and not force:
             with path.open("rb") as held:
-                beginning = held.read(_BEGINNING)
+                beginning = held.read(1 << 20)  # enough to recognize our own file
             if beginning and not own(beginning):
                 said = N_("{file} already exists and has text that this command didn’t write.")
                 forced = _("Add --force to overwrite the file, or name another.")
