@@ -68,7 +68,7 @@ def turned(self: Any, move: CardMove) -> Refusal:
 
 def waits(self: Any, move: CardMove, tell: Tell) -> None:
     self.state.turn = 1 - self.state.turn
-    tell(plain.Ended(rules=("plain.turn",), winner="Anna"))
+    tell(plain.GameEnded(rules=("plain.turn",), winner="Anna"))
 
 
 def too_many(self: Any) -> list[CardMove]:

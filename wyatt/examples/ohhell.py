@@ -16,8 +16,7 @@ from wyatt.core.rulebook import Book
 from wyatt.core.spec import Examples
 from wyatt.examples.whist import CARDS, TRICK, Played, Took, following, strength
 
-#: The number of hands, which is also the number of cards in the last hand, and the bonus for making
-#: a bid.
+#: The number of hands, and of cards in the last hand, and the bonus for making a bid.
 HANDS, BONUS = 7, 10
 BOOK = Book.of(
     "Oh Hell",
@@ -70,10 +69,9 @@ class Scored(Event):
 
 
 @event
-class Ended(Event):
+class GameEnded(Event):
     """The last hand has ended, and a player has won the game."""
 
-    type: ClassVar[str] = "game_ended"
     SENTENCE: ClassVar[str] = "{winner} wins the game."
     winner: str
 
@@ -194,7 +192,7 @@ class Game(CardGame):
             return
         first = state.seats_from((state.dealer + 1) % len(scores))
         state.phase, state.winner = "over", max(first, key=scores.__getitem__)
-        tell(Ended(rules=by, winner=self.players[state.winner]))
+        tell(GameEnded(rules=by, winner=self.players[state.winner]))
 
 
 def cautious(view: CardView) -> CardMove:

@@ -55,10 +55,9 @@ class Laid(Event):
 
 
 @event
-class Ended(Event):
+class GameEnded(Event):
     """A player has won the game."""
 
-    type: ClassVar[str] = "game_ended"
     SENTENCE: ClassVar[str] = "{winner} wins."
     winner: str
 
@@ -136,7 +135,7 @@ class Game(CardGame):
             fewest = [len(each) for each in state.hands]
             state.winner = state.turn if fewest[0] == fewest[1] else fewest.index(min(fewest))
             state.phase = "over"
-            tell(Ended(rules=("plain.end",), winner=self.players[state.winner]))
+            tell(GameEnded(rules=("plain.end",), winner=self.players[state.winner]))
 
 
 def melds_first(view: CardView) -> CardMove:

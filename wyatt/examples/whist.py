@@ -72,10 +72,9 @@ class Drew(Event):
 
 
 @event
-class Ended(Event):
+class GameEnded(Event):
     """The last trick has been played, and a player has won the game."""
 
-    type: ClassVar[str] = "game_ended"
     SENTENCE: ClassVar[str] = "{winner} has more tricks and wins."
     winner: str
 
@@ -159,7 +158,7 @@ class Game(CardGame):
         elif not state.hand:
             first, second = (len(state.rows[WON + seat]) for seat in (0, 1))
             state.phase, state.winner = "over", int(second > first)
-            tell(Ended(rules=("whist.end",), winner=self.players[state.winner]))
+            tell(GameEnded(rules=("whist.end",), winner=self.players[state.winner]))
 
     def _draw(self, seat: int, pile: list[str], tell: Tell) -> None:
         state, name = self.state, self.players[seat]
