@@ -75,7 +75,7 @@ def test_an_account_without_a_home_has_a_temporary_one(monkeypatch: Any, tmp_pat
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setattr(Path, "home", homeless)
     assert serve.home_folder() is None
-    with serve._writable_home():
+    with serve._own_folders(profile=False):
         own = Path(os.environ["HOME"])
         assert own.parent == Path(tempfile.gettempdir())
         assert own.is_dir()

@@ -15,7 +15,7 @@ import time
 import warnings
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
@@ -204,7 +204,7 @@ def explore(
     host, base = _proxy(behind)
     number, root = find_port(port), notebooks()
     ours = root in path.parents
-    with _writable_home(), _new_profile() if ours else nullcontext():
+    with _own_folders(profile=ours):
         os.environ.update(environment(lang))
         page = _address(number, behind)
         address = f"{page}?token={key}" if key else page
@@ -242,7 +242,7 @@ def learn(
         said += " " + _(
             "Your account has no home folder you can write to, so the course’s folder is temporary."
         )
-    with _writable_home(), _new_profile(), tempfile.TemporaryDirectory(prefix="wyatt-") as settings:
+    with _own_folders(), tempfile.TemporaryDirectory(prefix="wyatt-") as settings:
         from jupyter_core.paths import jupyter_config_dir
 
         options = learn_options(folder, number, key, host, base)
@@ -285,8 +285,7 @@ def learn_options(folder: Path, port: int, key: str, host: str = "", base: str =
             "answer_yes": True,  # one Ctrl+C is enough
             "allow_root": True,  # for containers (only this machine can connect anyway)
             "contents_manager_class": CONTENTS,
-            # The second extension reads every setting, so Python would warn about outdated
-            # settings.
+            # The second extension reads every setting, so Python would warn about outdated ones.
             "jpserver_extensions": {
                 "wyatt.voila.extension": True,
                 "wyatt.voila.saved": True,
@@ -340,23 +339,17 @@ def home_folder() -> Path | None:
 
 
 @contextmanager
-def _temporary(variable: str, prefix: str) -> Iterator[None]:
-    with tempfile.TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True) as folder:
-        os.environ[variable] = folder
-        yield
-
-
-def _writable_home() -> AbstractContextManager[None]:
-    # Jupyter writes to the home folder before it answers.
-    return nullcontext() if home_folder() is not None else _temporary("HOME", "wyatt-home-")
-
-
-def _new_profile() -> AbstractContextManager[None]:
-    """Run kernels without the person's IPython settings and startup files, which could hide or
-    delay a table, and without their history, which IPython moves away if another program has it
+def _own_folders(profile: bool = True) -> Iterator[None]:
+    """Without a home folder, use a temporary one, because Jupyter writes there before it answers.
+    profile: run kernels without the person's IPython settings and startup files, which could hide
+    or delay a table, and without their history, which IPython moves away if another program has it
     open.
     """
-    return _temporary("IPYTHONDIR", "wyatt-")
+    with ExitStack() as folders:
+        for variable in ["HOME"] * (home_folder() is None) + ["IPYTHONDIR"] * profile:
+            folder = tempfile.TemporaryDirectory(prefix="wyatt-", ignore_cleanup_errors=True)
+            os.environ[variable] = folders.enter_context(folder)
+        yield
 
 
 def _on_a_hub() -> str:
