@@ -10,8 +10,7 @@ from wyatt.core.events import Event
 from wyatt.core.text import Plural, _, listed, plural
 
 Data: TypeAlias = Mapping[str, Any]  # the fields of an event by name, as plain data
-#: One sentence per person involved, with "you" for that person, and a last one for everyone else. A
-#: single sentence is for everyone.
+#: A sentence for everyone, or one per person involved, with "you" for them, and one for all others.
 Forms: TypeAlias = tuple[str | Plural, ...]
 
 

@@ -50,8 +50,7 @@ def plain(value: object, _depth: int = 0) -> Any:
         return {key: plain(each, _depth + 1) for key, each in value.items()}
     if hasattr(value, "tolist"):  # a column, an array or a single value from numpy or pandas
         return plain(value.tolist(), _depth + 1)
-    number = as_int(value)
-    if number is not None:
+    if (number := as_int(value)) is not None:
         return number
     return value if isinstance(value == value, bool) else kind
 

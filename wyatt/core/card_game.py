@@ -191,8 +191,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     MOST_PLAYERS = 2
     DECK: ClassVar[Sequence[str]]
     DEALT: ClassVar[int]
-    #: The names of the piles, and then the names of the rows. The first pile is face down. On the
-    #: others, everyone sees the top card.
+    #: The names of the piles and the rows. The first pile is face down. Others show their top card.
     PILES: ClassVar[tuple[str, ...]] = ("stock", "discard")
     ROWS: ClassVar[str] = "melds"
     #: The parts of a turn, in order. In ``over``, no player is to move.
@@ -352,10 +351,8 @@ def _pile(at: int, name: str) -> Zone:
 
 
 def _figure(at: int, name: str) -> Figure:
-    wrong, example = N_("{value} isn’t a whole number from 0 to {most}."), '{"Anna": 3}'
-    return Figure(
-        name, name.capitalize(), wrong=wrong, example=example, get=lambda state: state.figures[at]
-    )
+    said, label = N_("{value} isn’t a whole number from 0 to {most}."), name.capitalize()
+    return Figure(name, label, wrong=said, example='{"Anna": 3}', get=lambda now: now.figures[at])
 
 
 def _layout(game: type[CardGame]) -> PositionLayout:
@@ -403,14 +400,12 @@ def table_text(view: CardView) -> str:
     for name, own in view.figures.items():
         told = ", ".join(f"{player} {number}" for player, number in own.items())
         lines.append(f"{_(name.capitalize())}: {told}")
-    holds = N_plural(
-        "{player} holds {number} card. {cards}", "{player} holds {number} cards. {cards}"
-    )
     for name, size in view.hand_sizes.items():
-        lines.append(plural(*holds, size, player=name, cards=" ".join(view.hands.get(name, []))))
+        lines.append(plural(*_HOLDS, size, player=name, cards=" ".join(view.hands.get(name, []))))
     return "\n".join(line.strip() for line in lines)
 
 
+_HOLDS = N_plural("{player} holds {number} card. {cards}", "{player} holds {number} cards. {cards}")
 #: What a game's class needs, in addition to `NAME`, `DECK` and the methods.
 _NEEDED = ("DEALT", "NOTATION", "TURN_RULE", "PLAYERS_RULE")
 

@@ -581,9 +581,8 @@ class BaseDraft(Independent, ABC):
         return list(islice(line.read(text), _LONGEST))
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        if word == UNKNOWN and place.startswith("hand "):
-            return word
-        return read_card(word, names, place)
+        hidden = word == UNKNOWN and place.startswith("hand ")
+        return word if hidden else read_card(word, names, place)
 
     def lay(self, place: str, cards: Sequence[str]) -> str:
         """Put cards in a place in this order, with the first on top if it's a pile. Return the id
@@ -602,8 +601,7 @@ class BaseDraft(Independent, ABC):
 
     def take(self, place: str, at: int) -> str:
         """Remove the card at an index and return it, or an empty string if there's no such card."""
-        listed = self.list_of(place)
-        if listed is None or not 0 <= at < len(listed):
+        if (listed := self.list_of(place)) is None or not 0 <= at < len(listed):
             return ""
         card = listed.pop(at)
         if not listed:
@@ -612,8 +610,7 @@ class BaseDraft(Independent, ABC):
 
     def shift(self, place: str, at: int, by: int) -> int:
         """Move a card within its place by a number of positions, and return the card's new index."""
-        listed = self.list_of(place)
-        if listed is None or not 0 <= at < len(listed):
+        if (listed := self.list_of(place)) is None or not 0 <= at < len(listed):
             return at
         to = max(0, min(len(listed) - 1, at + by))
         listed.insert(to, listed.pop(at))
@@ -653,8 +650,7 @@ class BaseDraft(Independent, ABC):
 
     def forget(self, place: str) -> None:
         """Remove all cards from a place. If the place is a group, remove the group, too."""
-        listed = self.list_of(place)
-        if listed is not None:
+        if (listed := self.list_of(place)) is not None:
             listed.clear()
             self.emptied(place)
 

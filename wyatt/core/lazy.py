@@ -57,8 +57,7 @@ class Memo(dict[K, V]):
     __slots__ = ("make", "most")
 
     def __init__(self, make: Callable[[K], V], most: int = MOST_KEPT) -> None:
-        self.make = make
-        self.most = most
+        self.make, self.most = make, most
 
     def __missing__(self, key: K) -> V:
         if len(self) >= self.most:

@@ -226,4 +226,5 @@ class GameSpec(Generic[State, Move, Rules, View]):
 #: Any game. Python's types can't express "of some types".
 AnySpec: TypeAlias = GameSpec[Any, Any, Any, Any]
 AnyGame: TypeAlias = "BaseGame[Any, Any, Any, Any]"
+AnyView: TypeAlias = "BaseView[Any, Any]"
 AnyBot: TypeAlias = Callable[[Any], Any]

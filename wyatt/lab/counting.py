@@ -142,8 +142,7 @@ def worst(many: int) -> tuple[str, ...]:
     return tuple(NAMES[kind] for kind in dear[:many])
 
 
-# === Edge cases in counting, for players to guess. The cases are data, and the scorer computes the
-# answers.
+# === Edge cases for players to guess. The cases are data, and the scorer computes the answers.
 
 
 @dataclass(frozen=True, slots=True)

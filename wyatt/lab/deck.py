@@ -23,9 +23,8 @@ _CALLED = {
     OUTLAW.name: "outlaws", SHERIFF[0].name: "photo", "stagecoach-robbery": "stagecoach",
     "bank-robbery": "bank", "fastest-gun": "gun",
 }  # fmt: skip
-#: The cards with capture points, by the names that `Group` uses for them. The first outlaw
-#: represents all outlaws. Links list the counts in this order, so a new card must come last in the
-#: deck.
+#: The cards with capture points, by the names that `Group` uses. The first outlaw represents them
+#: all. Links list the counts in this order, so a new card must come last in the deck.
 CARD: Mapping[str, Card] = {_CALLED.get(card.name, card.name): card for card in (OUTLAW, *SHERIFF)}
 POINTS: Mapping[str, int] = {kind: card.points for kind, card in CARD.items()}
 MONEY: Mapping[str, int] = {kind: card.money for kind, card in CARD.items()}
@@ -275,9 +274,8 @@ def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group,
     return groups
 
 
-#: The order in which `_ways` adds cards to the Outlaw cards: the Photo, the Fastest gun, then the
-#: others in deck order. If two groups are equally cheap, people see the first one, so keep this
-#: order.
+#: The order in which `_ways` adds cards: the Photo, the Fastest gun, then the others in deck order.
+#: If two groups are equally cheap, people see the first one, so keep this order.
 _TRIED = sorted(range(1, len(CARD)), key=lambda place: (place != 1, place != _PLACE["gun"], place))
 
 

@@ -356,8 +356,7 @@ def score_posters(
         read.done()
         points = [_whole_column(frame[name], name, MOST_CP, 1, read) for name in names]
         dollars = _whole_column(frame[reward], reward, MOST_REWARD, TOKEN, read)
-    # Pack each row's points into one number, and its kind and reward into another, because numbers
-    # sort quickly.
+    # Numbers sort quickly, so each row's points become one number, and its kind and reward another.
     base = MOST_CP + 1
     packed = sum(own * base**seat for seat, own in enumerate(points))
     patterns, which = np.unique(packed, return_inverse=True)
@@ -615,8 +614,7 @@ def _lays(groups: Sequence[Group], group: Group, rules: Rules) -> Iterator[tuple
     for kind in ROBBERIES if group.carries else ():
         if rules.has(CARD[kind]) and sum(each[kind] for each in groups) < CARD[kind].copies:
             yield kind, 1, MONEY[kind]
-    # You can't put a new gun on an outlaw who has one (`fastest.same-outlaw`). You have to play
-    # another gun elsewhere first.
+    # If the outlaw has a gun, you have to play one elsewhere first (`fastest.same-outlaw`).
     if group.carries and _gun(groups, rules) is None and not group["gun"]:
         yield "gun", 1, MONEY["gun"]
 

@@ -61,17 +61,11 @@ ACTIONS: tuple[str, ...] = (
     *map(str, (*listed.PHOTO_PLAYS, *listed.SHERIFF_PLAYS)),
     *(f"most-wanted ask {outlaw} {way}" for outlaw in OUTLAWS for way in ("left", "right")),
     *(f"{verb} {outlaw}" for verb in ("place", "lift") for outlaw in OUTLAWS),
-    *(
-        f"{verb} {{{n}}} {outlaw}"
-        for verb in ("steal", "hide")
-        for n in OTHERS
-        for outlaw in OUTLAWS
-    ),
+    *(f"{verb} {{{n}}} {name}" for verb in ("steal", "hide") for n in OTHERS for name in OUTLAWS),
     *map(str, (*listed.TAKES, *listed.REACTIONS, *listed.DISCARDS, *listed.DEALS)),
 )
 _NUMBER = {line: number for number, line in enumerate(ACTIONS)}
-#: The number of facts in an observation. They're about the table and seven outlaws
-#: (`wyatt.earp.players.value`).
+#: The number of facts about the table and seven outlaws (`wyatt.earp.players.value`).
 SEEN = len(TABLE) + 7 * len(ROW)
 #: The names of an observation's entries, in the array's order.
 OBSERVATION = (*TABLE, *(f"{outlaw}: {fact}" for outlaw in OUTLAWS for fact in ROW))

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-#: A function that plays a deal for one arm, given the deal's seed. It returns the result, or None
-#: if the question doesn't come up.
+#: Plays one arm's deal from a seed. Returns the result, or None if the question doesn't come up.
 Trial = Callable[[int], float | None]
 #: The number of standard errors on each side of a mean in a 95% interval.
 SIGMAS = 1.96
@@ -224,8 +223,7 @@ def _interval(values: pd.Series[float]) -> tuple[float, float, float]:
 # usually the dollars the player makes from then on, minus the others' average.
 
 PLAYERS = ("Anna", "Burt", "Curt")
-#: The maximum number of decisions in a hand. Most hands have about sixty, and longer ones are left
-#: out.
+#: The maximum number of decisions in a hand. Most have about sixty, and longer ones are left out.
 PATIENCE = 1500
 MEASURE = N_("dollars ahead of the others’ average in this hand")
 
@@ -298,7 +296,6 @@ def _sets(view: View) -> list[str] | None:
 
 
 def _spare(view: View, kept: str) -> str:
-    """Return a card to discard other than `kept`, if there is one."""
     held = view.hands[str(view.viewer)]
     lone = [card for card in held if card in OUTLAWS and card != kept and card not in view.opened]
     others = [card for card in held if card != kept]

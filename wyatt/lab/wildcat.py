@@ -180,18 +180,10 @@ def by_depth(table: pd.DataFrame) -> pd.DataFrame:
     worst: the gains' mean, standard deviation and minimum. cost: the share of forks, 0 to 1, in
     which taking the pile cost points. held: the most points left in hand.
     """
-    summed = (
-        table.groupby("pile", observed=True)
-        .agg(
-            forks=("gain", "size"),
-            gained=("gain", "mean"),
-            swing=("gain", "std"),
-            cost=("gain", lambda gains: (gains < 0).mean()),
-            worst=("gain", "min"),
-            held=("held", "max"),
-        )
-        .round(2)
-    )
+    gains: dict[str, Any] = {"forks": "size", "gained": "mean", "swing": "std"}
+    gains |= {"cost": lambda some: (some < 0).mean(), "worst": "min"}
+    columns = {name: ("gain", way) for name, way in gains.items()} | {"held": ("held", "max")}
+    summed = table.groupby("pile", observed=True).agg(**columns).round(2)
     points = dict.fromkeys(("gained", "swing", "worst", "held"), "points")
     summed.attrs["units"] = {"forks": "forks", **points, "cost": "of all forks, 0 to 1"}
     return summed
@@ -200,13 +192,10 @@ def by_depth(table: pd.DataFrame) -> pd.DataFrame:
 # === The trap of the small hand. `way_out` considers only the next card: the engine tries every
 # unseen card to see if the player can go out with it. `escapes` simulates the rest of the hand.
 
+Cards = Sequence[str]
 
-def small_hand(
-    hand: Sequence[str],
-    melds: Sequence[Sequence[str]] = (),
-    other: Sequence[str] = (),
-    **fields: Any,
-) -> Game:
+
+def small_hand(hand: Cards, melds: Sequence[Cards] = (), other: Cards = (), **fields: Any) -> Game:
     """Return a game in which Anna has these cards and melds and is about to draw. By default,
     there's no discard pile. other: Burt's cards, by default a single card. fields: more fields of
     the position.
@@ -254,7 +243,7 @@ def outs(game: Game) -> tuple[int, int]:
     return good, total
 
 
-def chance(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> float:
+def chance(hand: Cards, melds: Sequence[Cards] = ()) -> float:
     """Return the chance, from 0 to 1, that Anna can go out with the next card she draws."""
     good, total = outs(small_hand(hand, melds))
     return good / total
@@ -263,7 +252,7 @@ def chance(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> float:
 #: Small hands, some of which are close to a meld.
 HANDS = (("4D",), ("4D", "9S"), ("8S", "9S"), ("9D", "9S"), ("9D", "9S", "4C"))
 #: Anna's melds that can take a fourth card, in the order they're added.
-OPEN: tuple[tuple[str, ...], ...] = (("KC", "KD", "KH"), ("5C", "6C", "7C"), ("JC", "JD", "JH"))
+OPEN: tuple[Cards, ...] = (("KC", "KD", "KH"), ("5C", "6C", "7C"), ("JC", "JD", "JH"))
 
 
 def way_out() -> pd.DataFrame:

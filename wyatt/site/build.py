@@ -45,8 +45,7 @@ ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
 # (``"wyatt.pages.table.earp:EarpTablePage"``).
 
 START = "wyatt.site.session"
-#: The data files the pages need, including the English rulebooks, but no test files. Style sheets
-#: are separate.
+#: The data files the pages need, including English rulebooks, but no test files or style sheets.
 DATA = re.compile(
     r"(?!statements\.|typography\.|kernel\.|\w+\.(?!en\.)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt)"
 )
@@ -401,8 +400,7 @@ def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
     return {**files, LOCK: json.dumps(lock).encode()}
 
 
-# === Compilation in advance, if node can run Pyodide. Otherwise, compiling would take up most of a
-# first start.
+# === Compilation in advance, if node can run Pyodide. It would take up most of a first start.
 
 #: Standard library modules that no page uses: other encodings, debuggers, email, web servers.
 UNUSED = re.compile(
@@ -438,8 +436,7 @@ def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, byt
             found = (folder / "library.zip").read_bytes(), (folder / "ours.zip").read_bytes()
         except (OSError, subprocess.SubprocessError):
             return None
-    # The disk may be full, or another build may be cleaning up. If so, the next build compiles
-    # again.
+    # If the disk is full or another build is cleaning up, the next build compiles again.
     with suppress(OSError):
         named = dict(zip(("library", "ours"), found, strict=True))
         _replace(kept, zipped(named, zipfile.ZIP_STORED))
@@ -500,10 +497,8 @@ def build(
     packs = {language: language_pack(language) for language in languages() if language != "en"}
     named = {**assets, **{language_file(each): data for each, data in packs.items()}}
     total = sum(len(assets[name]) for name in COUNTED)
-    top: dict[str, bytes] = {
-        "manifest.webmanifest": pages.manifest().encode(),
-        **{name: (files("wyatt.site") / "icons" / name).read_bytes() for name in ICONS},
-    }
+    top = {name: (files("wyatt.site") / "icons" / name).read_bytes() for name in ICONS}
+    top["manifest.webmanifest"] = pages.manifest().encode()
 
     def drawn(release: str) -> dict[str, dict[str, bytes]]:
         found: dict[str, dict[str, bytes]] = {}

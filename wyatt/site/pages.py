@@ -43,9 +43,8 @@ def in_language(file: str, first: str = "") -> str:
     return file if there == (first or there) else file.replace(".html", f".{there}.html")
 
 
-#: The script that runs before anything is drawn. It handles the language (from the address, an
-#: earlier choice, the file's name or the browser), the theme, positions, lost scripts and early
-#: clicks.
+#: The script that runs before anything is drawn. It handles the language (by the address, a choice,
+#: the file's name or the browser), the theme, positions, lost scripts and early clicks.
 EARLY = (
     "(function(d){try{var t=localStorage.getItem('wyatt-theme'),c=localStorage.getItem('wyatt-lang')}catch(e){}"
     "var l=d.dataset.languages.split(' '),q=/[?&]lang=([\\w-]+)/.exec(location.search),"

@@ -21,8 +21,8 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from wyatt.core.advice import Hint, PlayedOut, PlayOut, Playouts, Weighed, told
+from wyatt.core.spec import AnyView
 from wyatt.core.standing import Stakes
-from wyatt.core.view import BaseView
 
 SHARED = 4  # the number of hands to play per requested deal, for all moves together
 FEW = 3  # with this many legal moves or fewer, all of them are simulated
@@ -106,12 +106,7 @@ class Rollouts:
     """
 
     def __init__(
-        self,
-        playouts: Playouts[Any],
-        view: BaseView[Any, Any],
-        hint: Hint[Any],
-        deals: int,
-        about: str = "",
+        self, playouts: Playouts[Any], view: AnyView, hint: Hint[Any], deals: int, about: str = ""
     ) -> None:
         finals = deals // (FINAL_IN * len(view.players)) if playouts.players[1:] else 0
         self.first, self.deals, self.done = hint, deals + finals, 0

@@ -17,8 +17,7 @@ from wyatt.core.text import N_, _
 from wyatt.table.games import game
 
 # === The tree. A node's first child continues the line, and the other children begin variations.
-# Undoing moves and playing others never removes a node. Only `Session.delete` and
-# `Session.delete_others` do.
+# Only `Session.delete` and `Session.delete_others` remove nodes. Undoing a move never does.
 
 
 class Node:
@@ -202,13 +201,10 @@ class Session(Independent):
                 linked = name in ("parent", "ahead") and value is not None
                 setattr(node, name, nodes[value] if linked else value)
             node.children = [nodes[child] for child in row[_CHILDREN]]
-        vars(self).update(
-            state,
-            root=nodes[0],
-            _line=[nodes[at] for at in state["_line"]],
-            _deleted=[[(nodes[at], *how) for at, *how in group] for group in state["_deleted"]],
-            _nodes={number: nodes[at] for number, at in state["_nodes"].items()},
-        )
+        line, numbered = [nodes[at] for at in state["_line"]], state["_nodes"].items()
+        deleted = [[(nodes[at], *how) for at, *how in group] for group in state["_deleted"]]
+        vars(self).update(state, root=nodes[0], _line=line, _deleted=deleted)
+        self._nodes = {number: nodes[at] for number, at in numbered}
 
     def __eq__(self, other: object) -> bool:
         same = type(other) is type(self)
@@ -228,8 +224,7 @@ class Session(Independent):
             by_bot = argument.truth("by_bot", by_bot)
         here, actor, events = self.here, self.game.actor, self.game.push(move)
         played = self.game.last  # a move object, even if the argument was text
-        node = here.child(str(played))
-        if node is None:
+        if (node := here.child(str(played))) is None:
             begun = here.children and sum(len(each.others) for each in self.root.subtree())
             if begun and begun >= MOST_VARIATIONS:
                 self.game.pop()
@@ -372,8 +367,7 @@ class Session(Independent):
         isn't text.
         """
         name = argument.text("name", name, '"The other way"')
-        node = self._node(number)
-        if node is None or node is self.root:
+        if (node := self._node(number)) is None or node is self.root:
             return False
         printed = "".join(letter if letter.isprintable() else " " for letter in name)
         node.name = printed.strip()[:LONGEST_TITLE]
@@ -395,8 +389,7 @@ class Session(Independent):
 
     def delete(self, number: int) -> bool:
         """Delete a node and its descendants. Return False for the root or an unknown number."""
-        node = self._node(number)
-        if node is None or node.parent is None:
+        if (node := self._node(number)) is None or node.parent is None:
             return False
         self._deleted.append([self._cut(node)])
         return True
@@ -483,10 +476,8 @@ class Session(Independent):
 
     def document(self) -> dict[str, Any]:
         """Return the session's record as a document: the main line and any variations."""
-        main, *others = (
-            RecordedVariation(each.of, each.at, each.lines(), each.name, each.by_bot())
-            for each in self.variations()
-        )
+        lines = [(one.of, one.at, one.lines(), one.name, one.by_bot()) for one in self.variations()]
+        main, *others = (RecordedVariation(*line) for line in lines)
         return self.spec.record(self.start, main.moves, tuple(others), main.by_bot).document()
 
     @classmethod
@@ -523,8 +514,7 @@ class Session(Independent):
         fresh = not place
         for index, move in enumerate(moves):
             parent = line[-1]
-            node = parent.child(move)
-            if node is None:
+            if (node := parent.child(move)) is None:
                 node = self._new(parent, move)
                 if fresh:
                     parent.ahead = node

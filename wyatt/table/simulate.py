@@ -50,6 +50,7 @@ PATIENCE, ENDLESS = 5000, 100_000
 MOST_HANDS = 10_000  # after this many hands, a game counts as unfinished
 MOST_PROCESSES = 256
 SURE = 1.959964  # a 95% interval extends this many standard errors to each side
+Tick = Callable[[], object]  # a function to call after each game
 _PLAN, _PLAYED = "Plan(games=100, seats=3)", "a game of stream(plan)"  # examples for messages
 
 
@@ -393,10 +394,7 @@ def stream(
 
 
 def run(
-    plan: Plan,
-    processes: int = 1,
-    tick: Callable[[], object] | None = None,
-    executor: Executor | None = None,
+    plan: Plan, processes: int = 1, tick: Tick | None = None, executor: Executor | None = None
 ) -> Summary:
     """Play all of a plan's games, and return a summary. `stream` yields the games one at a time,
     `play` plays a single game, and `finish` plays a game from its current position.

@@ -38,8 +38,7 @@ from wyatt.core.text import N_, _, languages, said_in, spoken
 # kernel's environment, where the limit is 128 kB, so the server shortens a query that's longer than
 # any of our links. The result is still too long for a link, so the page shows an error.
 
-#: The maximum number of bytes in the headers, which is more than the longest address in any
-#: browser.
+#: The maximum number of bytes in the headers, more than in any browser's longest address.
 LONGEST_HEADER = 8_000_000
 
 

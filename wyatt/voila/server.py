@@ -59,8 +59,7 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
 class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
     """A Voilà server with one notebook at its root address, and others under their file names."""
 
-    #: Paths of other notebooks people can open. If two have the same file name, the first one is
-    #: used.
+    #: Paths of other notebooks people can open. If two have one file name, the first is used.
     neighbours: tuple[str, ...] = ()
     #: A proxy's host name, which the server also accepts.
     proxy = ""
@@ -124,8 +123,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         """
         # Drop the ended kernels' requests, and don't log their errors.
         logging.getLogger("asyncio").setLevel(logging.CRITICAL)
-        # Use the loop that starts the kernels, because a kernel that's still starting can be ended
-        # only after its start.
+        # Use the loop that starts the kernels, because they can be ended only after their start.
         self.ioloop.run_sync(self._close)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
