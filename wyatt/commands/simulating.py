@@ -38,18 +38,18 @@ Write = Callable[[Sequence[str | int]], object]
 
 
 def simulated(
-    plan: Plan, processes: int, dask: str | None, rows: str | None, save: str | None, force: bool
+    plan: Plan, processes: int, dask: str | None, csv_out: str | None, save: str | None, force: bool
 ) -> Document:
     """Play a plan's games that aren't saved yet, and return a summary of all the plan's games."""
     began, summary = perf_counter(), Summary(plan)
     with ExitStack() as open_files:
         kept = None if save is None else _kept(plan, save, summary, open_files)
         first, saved = summary.games, summary.decisions
-        write = _open(rows, plan, force, open_files)
+        write = _open(csv_out, plan, force, open_files)
         executor = open_files.enter_context(_cluster(dask)) if dask else None
         try:
             if kept is not None:
-                for game in kept.games() if rows is not None else ():
+                for game in kept.games() if csv_out is not None else ():
                     write(runs.row(plan, game))
                 if 0 < first < plan.games:
                     said = plural(
@@ -82,7 +82,7 @@ def simulated(
         except BrokenPipeError:  # the reader of ``--csv -`` has gone
             raise
         except OSError as error:
-            named, why = save or rows or "the results", error.strerror or error
+            named, why = save or csv_out or "the results", error.strerror or error
             said = _("You can’t write to {file}: {why}.", file=named, why=why)
             raise CommandError(said) from None
     seconds = summary.seconds = perf_counter() - began

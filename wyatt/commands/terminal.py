@@ -445,7 +445,7 @@ lang_option = click.option(
 )
 
 
-class GameType(click.ParamType):  # type: ignore[type-arg]  # older versions of click have none
+class GameType(click.ParamType):  # type: ignore[type-arg]  # not in older versions of click
     """The type of an option for a game: a name, or your own game's address, ``my_game:SPEC``."""
 
     name = "game"

@@ -286,11 +286,9 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         state.turn = (state.dealer + 1) % len(state.hands)
         state.phase = cls.PHASES[0]
         cls.dealt(state)
+        said = N_("state.figures needs a list for each name in FIGURES, with a number per player.")
         if [*map(len, state.figures)] != [len(state.hands)] * len(cls.FIGURES):
-            said = _(
-                "state.figures needs a list for each name in FIGURES, with a number per player."
-            )
-            raise invalid(said, "FIGURES")
+            raise invalid(_(said), "FIGURES")
 
     def next_hand(self) -> None:
         """Gather and shuffle all cards, and deal the next hand. The deal passes to the left."""

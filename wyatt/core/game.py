@@ -458,9 +458,8 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         Without them, you can't take moves back, and the copy's record begins here.
         """
         copy = type(self)(self._state.copy())
-        if argument.truth(
-            "past", past
-        ):  # past states are shared, because copying each would be slow
+        if argument.truth("past", past):
+            # Past states are shared, because copying each would be slow.
             copy._past, copy._start, copy._read_from = self._past[:], self._start, self._read_from
         return copy
 

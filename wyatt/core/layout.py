@@ -145,10 +145,9 @@ class Rest(PositionField):
         return "none" if state.short else ABSENT
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        if (rest := reader.document.get(self.name)) not in (None, "none"):
-            said = N_(
-                '{value} isn’t allowed. Write "none" for a short deck, or leave the field out.'
-            )
+        rest = reader.document.get(self.name)
+        said = N_('{value} isn’t allowed. Write "none" for a short deck, or leave the field out.')
+        if rest not in (None, "none"):
             reader.issue(self.name, _(said, value=shown(rest)))
 
 

@@ -15,8 +15,8 @@ from wyatt.core.rulebook import Book
 from wyatt.core.spec import Examples
 
 CARDS = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
-#: All possible melds: three or more consecutive cards of a suit, with the ace low.
 RUNS = [CARDS[at : at + many] for at in range(52) for many in range(3, 53 - at)]
+#: All possible melds: three or more consecutive cards of a suit, with the ace low.
 MELDS = [tuple(run) for run in RUNS if run[0][1] == run[-1][1]]
 BOOK = Book.of(
     "Plain Rummy",

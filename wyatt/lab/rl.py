@@ -230,8 +230,8 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         """Return whether both games will continue in the same way, card for card."""
         if type(other) is not type(self):
             return NotImplemented
-        seeds = (each._seeds.bit_generator.state for each in (self, other))
-        return {**vars(self), "_seeds": next(seeds)} == {**vars(other), "_seeds": next(seeds)}
+        mine, others = (each._seeds.bit_generator.state for each in (self, other))
+        return {**vars(self), "_seeds": mine} == {**vars(other), "_seeds": others}
 
     __hash__ = object.__hash__  # type: ignore[assignment]  # makes environments hashable
 

@@ -112,7 +112,8 @@ def nearest(lines: Sequence[str], written: str) -> list[str]:
     begun: Counter[tuple[str, ...]] = Counter()
     turn: dict[str, int] = {}
     for line in found:
-        begun[begins := tuple(line.split()[:2])] += 1
+        begins = tuple(line.split()[:2])
+        begun[begins] += 1
         turn[line] = begun[begins]
     best = shared(found[0]) if found else 0
     return sorted(found, key=lambda one: (shared(one) < best, turn[one]))[:4]

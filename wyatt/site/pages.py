@@ -144,13 +144,9 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
         id="wyatt-site",
     )
     for_script = h.script(Html(for_script), type="application/json", id="wyatt-words")
-    data = {
-        "query": query,
-        "files": files,
-        "bytes": bytes_fetched,
-        "in": in_language(".html", first),
-    }
-    data = {f"data_{name}": value for name, value in data.items()}
+    here = in_language(".html", first)
+    about = {"query": query, "files": files, "bytes": bytes_fetched, "in": here}
+    data = {f"data_{name}": value for name, value in about.items()}
     body = h.body(main, for_script, data_site=True, **data)
     return _document(_head(page_title(entry.name), _(entry.about), release, scripts), body, first)
 

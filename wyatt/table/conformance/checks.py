@@ -303,13 +303,11 @@ def _same_to_others(walk: Walk, step: Step, worlds: dict[str, AnyGame]) -> None:
                 walk.require(seen == instead, f"{name} learns from {one}.")
             elif one.type not in walk.kit.shows:
                 told = hidden & (_texts(seen.document()) - _texts(instead.document()))
-                said = (
+                walk.require(
+                    not told,
                     f"{name} learns from {one} where {sorted(told)} is. Make the field a secret(), "
+                    f"or, if players show it to everyone, add {one.type!r} to the kit's `shows`.",
                 )
-                said += (
-                    f"or, if players show it to everyone, add {one.type!r} to the kit's `shows`."
-                )
-                walk.require(not told, said)
 
 
 def _texts(value: Any) -> set[str]:
