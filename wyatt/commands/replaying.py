@@ -16,7 +16,7 @@ import click
 
 from wyatt.commands import terminal
 from wyatt.commands.rulebook import menu, verdict_page
-from wyatt.core.advice import DEALS, DEALS_OF_A_DECISION
+from wyatt.core.advice import DEALS, DEALS_OF_A_DECISION, NobodyToMove, Reason
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, NotAMove, Verdict
 from wyatt.core.layout import UNKNOWN
@@ -24,7 +24,6 @@ from wyatt.core.text import N_, N_plural, _, colon, plural
 from wyatt.table import games
 
 if TYPE_CHECKING:
-    from wyatt.core.advice import Reason
     from wyatt.core.records import Misstep, Record, RecordedVariation, Replay
     from wyatt.core.spec import AnyGame, AnySpec
     from wyatt.table.coach import Review
@@ -217,7 +216,6 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
     the player to move may see: it deals the unseen cards many times and simulates the best moves.
     Press Ctrl+C to stop early and see the result so far.
     """
-    from wyatt.core.advice import NobodyToMove
     from wyatt.table import coach
 
     at = _played(file, game)[1]

@@ -6,11 +6,12 @@ import csv
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from time import perf_counter
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -22,10 +23,6 @@ from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, N_plural, _, colon, figure, plural
 from wyatt.table import simulate as runs
 from wyatt.table.simulate import CannotSpread, NeverEnds, Plan, Summary, Unkept
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
 
 # === `wyatt simulate`: run games here, in several processes or on a cluster, and save them.
 

@@ -25,16 +25,15 @@ import click
 
 from wyatt.core.documents import number
 from wyatt.core.errors import InvalidDocument, did_you_mean, printable, sentences, shown
+from wyatt.core.events import TextLine
 from wyatt.core.files import write_file
+from wyatt.core.spec import AnyBot, AnySpec
 from wyatt.core.text import N_, _, colon, languages, preferred, speak, speak_elsewhere, spoken
 from wyatt.table import games
 from wyatt.table.own import file_hint, of_own, own_bot, place
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-    from wyatt.core.events import TextLine
-    from wyatt.core.spec import AnyBot, AnySpec
 
 
 # === A command's errors: one line on standard error, never a traceback.

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias,
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import Document, read_json, read_plain, write_plain
 from wyatt.core.errors import InvalidDocument
-from wyatt.core.events import TextLine
+from wyatt.core.events import Event, TextLine
 from wyatt.core.lazy import Deferred, Lazy
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Aid, Coach, Tip
     from wyatt.core.draft import BaseDraft
-    from wyatt.core.events import Event
     from wyatt.core.game import BaseGame
     from wyatt.core.records import Record, Replay
     from wyatt.core.rulebook import Book

@@ -116,8 +116,7 @@ class Rollouts:
         # The seed comes from what the player knows, so the same view always gets the same deals.
         known = json.dumps(view.document(), sort_keys=True, default=str)
         self._seed = int.from_bytes(sha256(known.encode()).digest()[:6], "big")
-        few = len(hint.moves) <= FEW
-        distinct = hint.moves if few else playouts.distinct(view, hint.moves)
+        distinct = hint.moves if len(hint.moves) <= FEW else playouts.distinct(view, hint.moves)
         lines = {*(str(each.move) for each in distinct), about}
         lines |= {str(each.move) for each in hint.moves if each.futures}
         self._every = [_Candidate(each) for each in hint.moves if str(each.move) in lines]

@@ -29,7 +29,7 @@ from wyatt.core.errors import InvalidDocument, invalid
 from wyatt.core.files import put, replacing, write_file
 from wyatt.core.game import BaseGame
 from wyatt.core.limits import PLAN
-from wyatt.core.spec import AnyBot, AnyGame, AnySpec
+from wyatt.core.spec import AnyBot, AnyGame, AnySpec, AnyView
 from wyatt.core.state import Independent, Uncopied
 from wyatt.core.switches import BaseRules, as_document
 from wyatt.core.text import N_, _, listed
@@ -41,8 +41,6 @@ from wyatt.table.plots import with_intervals
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from pandas import DataFrame
-
-    from wyatt.core.view import BaseView
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: After this many decisions, the simulator ends a hand. After this many more, it gives up.
@@ -312,7 +310,7 @@ def play(plan: Plan, number: int = 0) -> PlayedGame:
 
 def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
     # `BaseGame.advance` doesn't check rules, and only built-in bots are sure to follow them.
-    def choose(view: BaseView[Any, Any]) -> object:
+    def choose(view: AnyView) -> object:
         move = own(view)
         # Looking up an object from the view's own list is faster than a check.
         return move if id(move) in map(id, view._list()) else game.legal_move(move)

@@ -171,8 +171,7 @@ def hands_end(kit: Kit) -> None:
         for moves in range(MOST_MOVES):
             if game.hand_ended or game.hand_number > hand:
                 break
-            stalled = moves > MOST_MOVES // 2
-            end = kit.spec.stall_breaker(game.view(game.actor)) if stalled else None
+            end = kit.spec.stall_breaker(game.view(game.actor)) if moves > MOST_MOVES // 2 else None
             game.push(end if end is not None else walk.likely(game))
         else:
             said = f"a hand has not ended after {MOST_MOVES} random moves. Give the game's spec a "
