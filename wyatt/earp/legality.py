@@ -125,36 +125,30 @@ class Due(NamedTuple):
 #: The choice a player has to make, by phase.
 DUE: Mapping[Phase, Due] = {
     "place": Due(
-        "robbery.target",
-        N_("Your {card} hit, so first choose the group it goes on."),
+        "robbery.target", N_("Your {card} hit, so first choose the group it goes on."),
         N_("A hit! Which group does the {card} go on?"),
     ),
     "steal": Due(
-        "wanted.steal",
-        N_("Your {card} hit, so first choose an Outlaw card to steal."),
+        "wanted.steal", N_("Your {card} hit, so first choose an Outlaw card to steal."),
         N_("A hit! Which Outlaw card do you steal?"),
     ),
     "hide": Due(
-        "hideout.target",
-        N_("Your {card} hit, so first choose a group to hide."),
+        "hideout.target", N_("Your {card} hit, so first choose a group to hide."),
         N_("A hit! Which group do you hide?"),
     ),
     "lift": Due(
-        "wyatt.lift",
-        N_("Your {card} hit, so first choose a Hideout to lift."),
+        "wyatt.lift", N_("Your {card} hit, so first choose a Hideout to lift."),
         N_("A hit! Which Hideout do you lift?"),
     ),
     "take": Due(
-        "wyatt.search",
-        N_("First take the card you’re searching for with {card}."),
+        "wyatt.search", N_("First take the card you’re searching for with {card}."),
         N_("Which card do you take?"),
     ),
     "react": Due(
-        "wyatt.react",
-        N_("First {player} has to answer the Hideout with a Wyatt Earp, or pass."),
+        "wyatt.react", N_("First {player} has to answer the Hideout with a Wyatt Earp, or pass."),
         N_("A Hideout has just covered your {outlaw} group. Shoot it off?"),
     ),
-}
+}  # fmt: skip
 
 
 def too_early(state: State, move: MoveLike) -> Refusal:

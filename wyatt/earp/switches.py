@@ -58,108 +58,67 @@ class Rules(BaseRules):
 
     preset_name: str
     short_top_tie: str = option(
-        "nothing",
-        "thousand_each",
-        rulings=("S6", "S7"),
-        alias="short_tied_leaders",
+        "nothing", "thousand_each", rulings=("S6", "S7"), alias="short_tied_leaders",
         presets={"berclaz": "thousand_each"},
         says="what tied leaders get if the poster can't pay them $2,000 each. ``nothing``: nobody is paid, and the reward stays. ``thousand_each``: each leader gets $1,000 if the poster has enough for all of them, and then payment stops.",
-    )
+    )  # fmt: skip
     zero_cp_shares: bool = option(
-        False,
-        True,
-        rulings=("S4", "S5"),
+        False, True, rulings=("S4", "S5"),
         says="who shares if the leader has 4 CP or fewer. ``False``: players need at least 1 visible CP for a share. ``True``: everyone within 4 CP of the leader shares, even with 0 CP.",
-    )
+    )  # fmt: skip
     duel: str = option(
-        "elimination",
-        "cumulative_hits",
-        rulings=("D2",),
-        presets={"berclaz": "cumulative_hits"},
+        "elimination", "cumulative_hits", rulings=("D2",), presets={"berclaz": "cumulative_hits"},
         says="how a duel is fought. ``elimination``: players who miss drop out. ``cumulative_hits``: nobody drops out, and the duel lasts until one player is a hit ahead of all the others.",
-    )
+    )  # fmt: skip
     duel_deck: str = option(
-        "supply",
-        "fresh",
-        rulings=("D4",),
+        "supply", "fresh", rulings=("D4",),
         says="where the cards for a duel come from. ``supply``: from the supply as the hand left it. ``fresh``: from all 78 cards, freshly shuffled.",
-    )
+    )  # fmt: skip
     opened: str = option(
-        "permanent",
-        "cards_on_table",
-        rulings=("O3",),
-        presets={"berclaz": "cards_on_table"},
+        "permanent", "cards_on_table", rulings=("O3",), presets={"berclaz": "cards_on_table"},
         says="how long an outlaw stays open. ``permanent``: for the rest of the hand, even if none of the outlaw's cards are left on the table. ``cards_on_table``: only as long as one of them is in a territory.",
-    )
+    )  # fmt: skip
     second_exhaustion: str = option(
-        "on_draw_choice",
-        "immediate",
-        rulings=("X3",),
+        "on_draw_choice", "immediate", rulings=("X3",),
         says="when the hand ends after the reshuffle. ``on_draw_choice``: when a player chooses to draw from a supply of fewer than two cards. ``immediate``: as soon as the supply runs out.",
-    )
+    )  # fmt: skip
     empty_supply_shot: str = option(
-        "illegal",
-        "end_hand",
-        "reshuffle_again",
-        rulings=("X7", "X10"),
+        "illegal", "end_hand", "reshuffle_again", rulings=("X7", "X10"),
         says="what happens if a player wants to shoot, but the supply is empty and the reshuffle is used up. ``illegal``: the player can't play a card for a shot. ``end_hand``: the player can play the card, but the hand ends. ``reshuffle_again``: the discard stack is shuffled once more.",
-    )
+    )  # fmt: skip
     wyatt_draw_short: str = option(
-        "draw_available",
-        "end_hand",
-        rulings=("X9",),
-        alias="wyatt_short_supply",
+        "draw_available", "end_hand", rulings=("X9",), alias="wyatt_short_supply",
         says="what happens if a player wants to draw two cards with Wyatt Earp, but the supply is too small and the reshuffle is used up. ``draw_available``: the player draws the cards that are left. ``end_hand``: the hand ends.",
-    )
+    )  # fmt: skip
     oot_last_card: str = option(
-        "end_of_turn",
-        "immediate",
-        rulings=("E3",),
-        alias="last_card_out_of_turn",
+        "end_of_turn", "immediate", rulings=("E3",), alias="last_card_out_of_turn",
         presets={"everything2": "immediate"},
         says="when the hand ends if a player answers a Hideout with a Wyatt Earp that was their last card. ``end_of_turn``: after the current turn. ``immediate``: right after the shot.",
-    )
+    )  # fmt: skip
     hidden_gun_in_play: bool = option(
-        True,
-        False,
-        rulings=("F4",),
-        presets={"everything2": False},
+        True, False, rulings=("F4",), presets={"everything2": False},
         says="whether a Fastest gun under a Hideout is still in play. ``True``: yes, and if a new gun hits and goes elsewhere, the hidden gun is discarded. ``False``: no, a hidden gun doesn't block its outlaw, and a new gun doesn't replace it.",
-    )
+    )  # fmt: skip
     mw_order: str = option(
-        "direction",
-        "any",
-        rulings=("M1",),
-        alias="most_wanted_order",
-        presets={"berclaz": "any"},
+        "direction", "any", rulings=("M1",), alias="most_wanted_order", presets={"berclaz": "any"},
         says="in what order the others are asked with Most wanted! ``direction``: around the table, to the left or to the right. ``any``: in any order the player likes.",
-    )
+    )  # fmt: skip
     orphan_hideout: str = option(
-        "discard",
-        "stays",
-        rulings=("M10",),
+        "discard", "stays", rulings=("M10",),
         says="what happens to a Hideout if a theft empties its group. ``discard``: the Hideout is discarded with the group's other Sheriff cards. ``stays``: the Hideout stays, and hides any cards that are played there later.",
-    )
+    )  # fmt: skip
     last_card_play: str = option(
-        "guaranteed_refill",
-        "never",
-        rulings=("T10",),
+        "guaranteed_refill", "never", rulings=("T10",),
         says="whether a player may play the last card in hand. ``guaranteed_refill``: only a Wyatt Earp that's certain to bring the player a card. ``never``: no card at all.",
-    )
+    )  # fmt: skip
     wyatt_search: str = option(
-        "discard",
-        "supply",
-        rulings=("W1",),
-        presets={"berclaz": "supply"},
+        "discard", "supply", rulings=("W1",), presets={"berclaz": "supply"},
         says="which pile a player searches with Wyatt Earp. ``discard``: the discard stack. ``supply``: the supply, which is shuffled after the search.",
-    )
+    )  # fmt: skip
     search_public: bool = option(
-        False,
-        True,
-        rulings=("W2",),
-        presets={"everything2": True},
+        False, True, rulings=("W2",), presets={"everything2": True},
         says="who sees the card a player finds in a search. ``False``: only that player. ``True``: everyone.",
-    )
+    )  # fmt: skip
     # Cards from outside the rulebook have switches, but no rulings, because no source has them.
     locals().update({name: option(False, True) for name in CARD_SWITCHES})
     __annotations__.update(dict.fromkeys(CARD_SWITCHES, "bool"))

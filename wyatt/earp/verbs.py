@@ -78,10 +78,7 @@ class VerbSpec(NamedTuple):
 
 
 _CHOOSE = N_("Choose")
-_PART_OF_VERB = {
-    Verb.PLAY: N_("Lay Outlaw cards"),
-    Verb.DISCARD: N_("Discard and end the turn"),
-}
+_PART_OF_VERB = {Verb.PLAY: N_("Lay Outlaw cards"), Verb.DISCARD: N_("Discard and end the turn")}
 _PART_OF_PHASE: Mapping[types.Phase, str] = {
     types.DRAW: N_("Draw"),
     types.PLAY: N_("Play a Sheriff card"),
@@ -114,22 +111,19 @@ def _placed(name: Verb, target: RuleCheck) -> VerbSpec:
 #: Every verb's record. Its index is the verb's number in the engine.
 TABLE: tuple[VerbSpec, ...] = (
     _verb(Verb.DISCARD, types.PLAY, Form.CARD, "discard hideout")(
-        effects.discard, effects.why_discard, N_("Discard {card}"), checks=(rule.from_hand,)
+        effects.discard, effects.why_discard, N_("Discard {card}"), checks=(rule.from_hand,),
     ),
     _verb(Verb.DRAW, types.DRAW, Form.PILE, "draw supply", "draw discard")(
-        effects.draw, effects.why_draw, N_("Draw two from the supply"), checks=(rule.top_card,)
+        effects.draw, effects.why_draw, N_("Draw two from the supply"), checks=(rule.top_card,),
     ),
     _verb(Verb.PLAY, types.PLAY, Form.CARDS, "play jesse-james*3")(
-        effects.play,
-        effects.why_play,
-        N_("Lay {cards}"),
+        effects.play, effects.why_play, N_("Lay {cards}"),
         checks=(rule.from_hand, rule.first_set, rule.keep_discard),
     ),
     _verb(Verb.PHOTO, types.PLAY, Form.OUTLAW, "photo jesse-james")(
         effects.photo,
         N_("The {card} adds {points} capture points to your group and {money} to the poster."),
-        N_("Lay the Photo of {outlaw}"),
-        N_("Lay the Photo"),
+        N_("Lay the Photo of {outlaw}"), N_("Lay the Photo"),
         ("photo.after-set", "photo.alone", _ONE),
         (rule.from_hand, rule.one_sheriff, rule.photo_after_set, rule.keep_discard),
     ),
@@ -137,100 +131,72 @@ TABLE: tuple[VerbSpec, ...] = (
     _placed(Verb.FASTEST_GUN, rule.gun_target),
     _verb(Verb.MOST_WANTED_ASK, types.PLAY, Form.ASK, "most-wanted ask jesse-james left")(
         effects.ask,
-        N_(
-            "You name an outlaw and ask the others in turn. The first with one of that outlaw’s cards gives it to you."
-        ),
-        N_("Most wanted!: ask for {outlaw}, {way}"),
-        rules=("wanted.ask", _ONE),
+        N_("You name an outlaw and ask the others in turn. The first with one of that outlaw’s cards gives it to you."),
+        N_("Most wanted!: ask for {outlaw}, {way}"), rules=("wanted.ask", _ONE),
         checks=(rule.from_hand, rule.one_sheriff, rule.ask_order, rule.keep_discard),
         lays="most-wanted",
     ),
     _shot(Verb.MOST_WANTED_STEAL, rule.steal_target)(
         N_("You shoot. If you hit, you steal an Outlaw card from another player."),
-        N_("Most wanted!: shoot to steal an Outlaw card"),
-        N_("Shoot to steal"),
+        N_("Most wanted!: shoot to steal an Outlaw card"), N_("Shoot to steal"),
         ("wanted.steal", "shot", _ONE),
     ),
     _shot(Verb.HIDEOUT, rule.hideout_target)(
-        N_(
-            "You shoot. If you hit, you cover one of an opponent’s groups, which is then worth 0 points."
-        ),
-        N_("Hideout: shoot to cover a group"),
-        N_("Play and shoot"),
+        N_("You shoot. If you hit, you cover one of an opponent’s groups, which is then worth 0 points."),
+        N_("Hideout: shoot to cover a group"), N_("Play and shoot"),
         ("hideout.target", "hideout.effect", "shot", _ONE),
     ),
     _sheriff(Verb.WYATT_EARP_DRAW, effects.wyatt_draw, rule.draw_card, rule.keep_or_draw)(
         N_("You take the top two cards of the supply."),
-        N_("Wyatt Earp: draw two"),
-        N_("Draw two"),
-        ("wyatt.draw", _ONE),
+        N_("Wyatt Earp: draw two"), N_("Draw two"), ("wyatt.draw", _ONE),
     ),
     _sheriff(Verb.WYATT_EARP_SEARCH, effects.wyatt_search, rule.search_card, rule.keep_or_find)(
         N_("You look through the discard stack and take any card except a Wyatt Earp."),
-        N_("Wyatt Earp: search the discard stack"),
-        N_("Search"),
+        N_("Wyatt Earp: search the discard stack"), N_("Search"),
         ("wyatt.search", "wyatt.search-bonus", _ONE),
     ),
     _shot(Verb.WYATT_EARP_LIFT, rule.lift_target)(
         N_("You shoot. If you hit, you take a Hideout off one of your groups."),
-        N_("Wyatt Earp: shoot to lift a Hideout"),
-        N_("Shoot at a Hideout"),
+        N_("Wyatt Earp: shoot to lift a Hideout"), N_("Shoot at a Hideout"),
         ("wyatt.lift", "shot", _ONE),
     ),
     _verb(Verb.PLACE, types.PLACE, Form.OUTLAW, "place jesse-james")(
-        effects.place,
-        effects.why_place,
-        N_("Place the card on {outlaw}"),
+        effects.place, effects.why_place, N_("Place the card on {outlaw}"),
         checks=(rule.own_group, rule.no_gun_there),
     ),
     _verb(Verb.STEAL, types.STEAL, Form.GROUP, "steal Burt jesse-james")(
         effects.steal,
-        N_(
-            "You take the card into your hand. If its group has no Outlaw card or Photo left, the rest of the group is discarded."
-        ),
+        N_("You take the card into your hand. If its group has no Outlaw card or Photo left, the rest of the group is discarded."),
         N_("Steal a {outlaw} from {player}"),
-        rules=("wanted.steal", "wanted.orphans"),
-        checks=(rule.steal_from,),
+        rules=("wanted.steal", "wanted.orphans"), checks=(rule.steal_from,),
     ),
     _verb(Verb.HIDE, types.HIDE, Form.GROUP, "hide Burt jesse-james")(
-        effects.hide,
-        N_("The group is worth 0 capture points while the Hideout covers it."),
+        effects.hide, N_("The group is worth 0 capture points while the Hideout covers it."),
         N_("Hide {player}’s {outlaw}"),
-        rules=("hideout.target", "hideout.effect"),
-        checks=(rule.cover_group,),
+        rules=("hideout.target", "hideout.effect"), checks=(rule.cover_group,),
     ),
     _verb(Verb.LIFT, types.LIFT, Form.OUTLAW, "lift jesse-james")(
-        effects.lift,
-        N_("The Hideout goes to the discard stack, and the group counts again."),
-        N_("Lift the Hideout from {outlaw}"),
-        rules=("wyatt.lift",),
-        checks=(rule.own_hideout,),
+        effects.lift, N_("The Hideout goes to the discard stack, and the group counts again."),
+        N_("Lift the Hideout from {outlaw}"), rules=("wyatt.lift",), checks=(rule.own_hideout,),
     ),
     _verb(Verb.TAKE, types.TAKE, Form.CARD, "take bank-robbery")(
         effects.take,
         N_("You take the card into your hand. If it’s a Sheriff card, you may play it right away."),
-        N_("Take {card}"),
-        rules=("wyatt.search", "wyatt.search-bonus"),
-        checks=(rule.takeable,),
+        N_("Take {card}"), rules=("wyatt.search", "wyatt.search-bonus"), checks=(rule.takeable,),
     ),
     _verb(Verb.REACT, types.REACT, Form.ALONE, "react wyatt-earp", "pass")(
-        effects.react,
-        N_("You shoot at the Hideout that has just covered your group."),
-        N_("Answer with a Wyatt Earp card"),
-        rules=("wyatt.react", "shot"),
-        checks=(rule.answerable,),
-        written="react wyatt-earp",
+        effects.react, N_("You shoot at the Hideout that has just covered your group."),
+        N_("Answer with a Wyatt Earp card"), rules=("wyatt.react", "shot"),
+        checks=(rule.answerable,), written="react wyatt-earp",
     ),
     _verb(Verb.PASS, types.REACT, Form.ALONE, "pass")(
-        effects.decline,
-        N_("The Hideout stays where it is."),
-        N_("Leave the Hideout there"),
-        rules=("wyatt.react",),
+        effects.decline, N_("The Hideout stays where it is."),
+        N_("Leave the Hideout there"), rules=("wyatt.react",),
     ),
     _verb(Verb.DEAL, types.SCORED, Form.ALONE, "deal")(
-        effects.deal, effects.why_deal, N_("Deal the next hand")
+        effects.deal, effects.why_deal, N_("Deal the next hand"),
     ),
-)
+)  # fmt: skip
 
 OP: Mapping[Verb, int] = {verb.name: op for op, verb in enumerate(TABLE)}
 VERB: Mapping[Verb, VerbSpec] = {verb.name: verb for verb in TABLE}

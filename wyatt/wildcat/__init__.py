@@ -24,40 +24,12 @@ from wyatt.wildcat.types import Phase
 from wyatt.wildcat.verbs import Verb
 
 __all__ = [
-    "CREDIT",
-    "PRESETS",
-    "SPEC",
-    "SWITCHES",
-    "Bot",
-    "Event",
-    "Game",
-    "HandScore",
-    "IllegalMove",
-    "InvalidDocument",
-    "Issue",
-    "LegalMoves",
-    "Meld",
-    "Misstep",
-    "Move",
-    "NotAMove",
-    "Phase",
-    "Record",
-    "Replay",
-    "Rules",
-    "Switch",
-    "Verb",
-    "Verdict",
-    "View",
-    "load_position",
-    "load_record",
-    "parse_move",
-    "read_json",
-    "read_token",
-    "replay",
-    "score_document",
-    "score_hand",
-    "write_token",
-]
+    "CREDIT", "PRESETS", "SPEC", "SWITCHES", "Bot", "Event", "Game", "HandScore", "IllegalMove",
+    "InvalidDocument", "Issue", "LegalMoves", "Meld", "Misstep", "Move", "NotAMove", "Phase",
+    "Record", "Replay", "Rules", "Switch", "Verb", "Verdict", "View", "load_position",
+    "load_record", "parse_move", "read_json", "read_token", "replay", "score_document",
+    "score_hand", "write_token",
+]  # fmt: skip
 
 
 def __dir__() -> list[str]:

@@ -8,7 +8,7 @@ discarded, and have to remember them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from wyatt.core.events import UNSEEN, Event, FrozenMap, Log, by_type, event, secret
 from wyatt.core.lazy import Lazy
@@ -27,7 +27,6 @@ __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
 class Dealt(Event):
     """The dealer has dealt a hand. first: the player who starts. upcard: the card turned up."""
 
-    type: ClassVar[str] = "dealt"
     hand_number: int
     dealer: str
     first: str
@@ -38,7 +37,6 @@ class Dealt(Event):
 class Drew(Event):
     """A player has drawn cards. source: ``stock``, or ``discard`` for the rest of the pile."""
 
-    type: ClassVar[str] = "drew"
     player: str
     source: Pile
     cards: tuple[str, ...] = secret()
@@ -50,7 +48,6 @@ class Melded(Event):
     is among them, or else ``hand``.
     """
 
-    type: ClassVar[str] = "melded"
     player: str
     source: Laid
     cards: tuple[str, ...]
@@ -63,7 +60,6 @@ class Melded(Event):
 class Added(Event):
     """A fourth card was added to a meld. to: the meld's old name. points: the meld's new points."""
 
-    type: ClassVar[str] = "added"
     player: str
     source: Laid
     card: str
@@ -76,7 +72,6 @@ class Added(Event):
 class Discarded(Event):
     """A player discarded a card."""
 
-    type: ClassVar[str] = "discarded"
     player: str
     card: str
 
@@ -85,7 +80,6 @@ class Discarded(Event):
 class Skipped(Event):
     """A player ended a turn without discarding, because no card in hand may be discarded."""
 
-    type: ClassVar[str] = "skipped"
     player: str
 
 
@@ -93,7 +87,6 @@ class Skipped(Event):
 class HandEnded(Event):
     """A hand has ended. why: ``out`` if `player` went out, or ``stock`` if the stock is empty."""
 
-    type: ClassVar[str] = "hand_ended"
     why: Literal["out", "stock"]
     player: str | None = None
 
@@ -102,7 +95,6 @@ class HandEnded(Event):
 class Scored(Event):
     """A player's hand was scored. held: the cards in hand. total: the player's points so far."""
 
-    type: ClassVar[str] = "scored"
     player: str
     held: tuple[str, ...]
     hand: HandScore
@@ -117,7 +109,6 @@ class Scored(Event):
 class Tied(Event):
     """Several players are tied with 500 points or more, so there's another hand."""
 
-    type: ClassVar[str] = "tied"
     players: tuple[str, ...]
 
 
@@ -125,7 +116,6 @@ class Tied(Event):
 class GameEnded(Event):
     """A player has won the game. totals: how many points each player has."""
 
-    type: ClassVar[str] = "game_ended"
     winner: str
     totals: FrozenMap[int]
 

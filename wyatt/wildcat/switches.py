@@ -45,52 +45,35 @@ class Rules(BaseRules):
 
     preset_name: str
     completed_sequence_bonus: bool = option(
-        False,
-        True,
-        rulings=("WR18",),
-        asks=N_("Does a completed sequence of four earn 20 extra points?"),
-        presets={"bonus": True},
+        False, True, rulings=("WR18",),
+        asks=N_("Does a completed sequence of four earn 20 extra points?"), presets={"bonus": True},
         says="whether a completed sequence earns a bonus. ``True``: each sequence of four cards, even one with Jokers, is worth 20 more points, but a set of four gets no bonus.",
-    )
+    )  # fmt: skip
     fast_game: bool = option(
-        False,
-        True,
-        rulings=("WR24",),
-        asks=N_("Do you play the fast game, with more wild cards?"),
+        False, True, rulings=("WR24",), asks=N_("Do you play the fast game, with more wild cards?"),
         presets={"fast": True},
         says="which wild cards are in the deck. ``False``: two players have 2 Jokers, three have 3, and four or five have 4. ``True``: two players have 4 Jokers, and three to five players have eight wild 2s but no Jokers (104 cards in all).",
-    )
+    )  # fmt: skip
     no_wild: bool = option(
-        False,
-        True,
-        asks=N_("Do you play without wild cards?"),
-        presets={"no-wild": True},
+        False, True, asks=N_("Do you play without wild cards?"), presets={"no-wild": True},
         says="whether you play without wild cards. ``True``: there are no wild cards at all, so you can't combine this switch with ``fast_game``.",
-    )
+    )  # fmt: skip
     pickup: str = option(
-        "any_meld",
-        "new_meld_two_from_hand",
-        rulings=("WR1",),
+        "any_meld", "new_meld_two_from_hand", rulings=("WR1",),
         says="how you can take the pile. ``any_meld``: you can also add its top card to one of your melds of three. ``new_meld_two_from_hand``: you must lay a new meld of the top card and two or more cards from your hand.",
-    )
+    )  # fmt: skip
     joker_discard: bool = option(
-        True,
-        False,
-        rulings=("WR6",),
+        True, False, rulings=("WR6",),
         says="whether you may discard a Joker. ``True``: yes. ``False``: only as your last card or, if ``stuck_queens`` is ``allow``, when you may not discard any other card.",
-    )
+    )  # fmt: skip
     stuck_queens: str = option(
-        "skip_discard",
-        "allow",
-        rulings=("WR8",),
+        "skip_discard", "allow", rulings=("WR8",),
         says="what happens if you hold several cards, but may not discard any of them and have nothing to meld. ``skip_discard``: you end your turn with ``skip discard``, and the pile stays as it is. ``allow``: you may discard any card, and ``skip discard`` isn't legal.",
-    )
+    )  # fmt: skip
     tie: str = option(
-        "extra_hand",
-        "last_hand",
-        rulings=("WR21",),
+        "extra_hand", "last_hand", rulings=("WR21",),
         says="who wins if several players reach 500 points in the same hand with the same total. ``extra_hand``: they play another hand. ``last_hand``: the player with the most points in the last hand wins, and if the players are tied there, too, they play another hand.",
-    )
+    )  # fmt: skip
 
     def _agree(self, where: str, issues: list[Issue]) -> None:
         if self.fast_game and self.no_wild:
