@@ -109,6 +109,23 @@ def needs(holds: Callable[[State, MoveLike], object], message: str, *rules: str)
     return check
 
 
+#: The longer reasons why a move is refused.
+_SAID = N_(
+    {
+        "any order": "Under these rules, you choose who to ask first, second and so on. Name {others} once each, in the order you want.",
+        "direction": "With Most wanted! you ask everyone in turn. Choose whether to start on your left or your right.",
+        "few": "Nobody has laid {outlaw} yet, so the first play must be three or more cards. You hold {held}.",
+        "few laid": "Nobody has laid {outlaw} yet, so the first play must be three or more cards. Lay at least three of your {held}.",
+        "found": "You’ve played this turn’s Sheriff card. The only Sheriff card you may still play is the {card}, because you just found it.",
+        "gone, few": "There’s no {outlaw} on the table, so the first play must be three or more cards. You hold {held}.",
+        "gone, few laid": "There’s no {outlaw} on the table, so the first play must be three or more cards. Lay at least three of your {held}.",
+        "last card": "The {card} is your last card, and you need a card to discard at the end of your turn.",
+        "last cards": "Your {count} {card} cards are all you have, and you need one card to discard at the end of your turn.",
+        "one": "You may play only one Sheriff card per turn, hit or miss. You’ve played yours, so the {card} has to wait.",
+        "only other": "{others} is the only other player, so name {others}.",
+    }
+)
+
 # === Which moves belong to which phase (`turn.order`).
 
 
@@ -193,36 +210,13 @@ def from_hand(state: State, move: MoveLike) -> Refusal | None:
     return Refusal(("play.from-hand",), _(said, card=title(CARDS[move.kind]), **values))
 
 
-#: The reasons why an outlaw's first play is too small, by two facts: whether only cards on the
-#: table count, and whether you hold enough cards.
-_FIRST = N_(
-    {
-        (
-            False,
-            False,
-        ): "Nobody has laid {outlaw} yet, so the first play must be three or more cards. You hold {held}.",
-        (
-            False,
-            True,
-        ): "Nobody has laid {outlaw} yet, so the first play must be three or more cards. Lay at least three of your {held}.",
-        (
-            True,
-            False,
-        ): "There’s no {outlaw} on the table, so the first play must be three or more cards. You hold {held}.",
-        (
-            True,
-            True,
-        ): "There’s no {outlaw} on the table, so the first play must be three or more cards. Lay at least three of your {held}.",
-    }
-)
-
-
 def first_set(state: State, move: MoveLike) -> Refusal | None:
     """`outlaws.first-set`: an outlaw's first play in a hand must be three or more cards."""
     if state.opened >> move.kind & 1 or move.count >= cards.FIRST_SET:
         return None
     held = count(state.hands[state.turn], move.kind)
-    said = _FIRST[state.config.opened_by_table, held >= cards.FIRST_SET]
+    said = "few laid" if held >= cards.FIRST_SET else "few"
+    said = _SAID[f"gone, {said}" if state.config.opened_by_table else said]
     said = _(said, outlaw=title(CARDS[move.kind]), held=number(held))
     return Refusal(("outlaws.first-set",), said)
 
@@ -231,13 +225,7 @@ def keep_discard(state: State, move: MoveLike) -> Refusal | None:
     """`play.keep-discard`: after a play, you must have a card left to discard (T9, T10)."""
     if state.sizes[state.turn] > move.count:
         return None
-    said = N_(
-        "Your {count} {card} cards are all you have, and you need one card to discard at the end of your turn."
-    )
-    if move.count == 1:
-        said = N_(
-            "The {card} is your last card, and you need a card to discard at the end of your turn."
-        )
+    said = _SAID["last card" if move.count == 1 else "last cards"]
     said = _(said, count=number(move.count), card=title(CARDS[move.kind]))
     return Refusal(("play.keep-discard", "discard.must"), said)
 
@@ -259,34 +247,25 @@ def one_sheriff(state: State, move: MoveLike) -> Refusal | None:
     """`sheriff.one-per-turn`: play one Sheriff card per turn, or two with `wyatt.search-bonus`."""
     if not state.sheriff_played or move.kind == state.bonus:
         return None
-    kind, rules = move.kind, ["sheriff.one-per-turn"]
-    said = N_(
-        "You may play only one Sheriff card per turn, hit or miss. You’ve played yours, so the {card} has to wait."
-    )
-    if state.bonus != NONE:
-        kind, rules = state.bonus, [*rules, "wyatt.search-bonus"]
-        said = N_(
-            "You’ve played this turn’s Sheriff card. The only Sheriff card you may still play is the {card}, because you just found it."
-        )
-    return Refusal(tuple(rules), _(said, card=title(CARDS[kind])))
+    if state.bonus == NONE:
+        said = _(_SAID["one"], card=title(CARDS[move.kind]))
+        return Refusal(("sheriff.one-per-turn",), said)
+    said = _(_SAID["found"], card=title(CARDS[state.bonus]))
+    return Refusal(("sheriff.one-per-turn", "wyatt.search-bonus"), said)
 
 
 #: A Photo's outlaw must already be open, so the Photo can't be one of the opening three cards.
 photo_after_set = needs(
     lambda state, move: state.opened >> move.kind % 7 & 1,
-    N_(
-        "{outlaw} isn’t open yet. Someone has to lay at least three {outlaw} cards first, and the Photo doesn’t count."
-    ),
-    "photo.after-set",
-    "outlaws.first-set",
-)
+    N_("{outlaw} isn’t open yet. Someone has to lay at least three {outlaw} cards first, and the Photo doesn’t count."),
+    "photo.after-set", "outlaws.first-set",
+)  # fmt: skip
 
 robbery_target = needs(
     lambda state, move: carriers(_own(state)),
     N_("You have no group with an Outlaw card or a Photo, so the {card} has nowhere to go."),
-    "robbery.target",
-    "shot.needs-target",
-)
+    "robbery.target", "shot.needs-target",
+)  # fmt: skip
 
 
 def gun_target(state: State, move: MoveLike) -> Refusal | None:
@@ -303,12 +282,9 @@ def gun_target(state: State, move: MoveLike) -> Refusal | None:
 
 steal_target = needs(
     lambda state, move: any(map(stealable, _others(state))),
-    N_(
-        "No other player has an Outlaw card on the table, so there’s nothing for Most wanted! to steal."
-    ),
-    "wanted.steal",
-    "shot.needs-target",
-)
+    N_("No other player has an Outlaw card on the table, so there’s nothing for Most wanted! to steal."),
+    "wanted.steal", "shot.needs-target",
+)  # fmt: skip
 
 hideout_target = needs(
     lambda state, move: any(map(coverable, _others(state))),
@@ -326,24 +302,18 @@ lift_target = needs(
 
 shot_card = needs(
     lambda state, move: can_turn(state, move.kind),
-    N_(
-        "The {card} needs a shot, but there’s no card to turn over. The supply is empty, and you can’t reshuffle again."
-    ),
-    "shot.needs-card",
-    "draw.reshuffle",
-)
+    N_("The {card} needs a shot, but there’s no card to turn over. The supply is empty, and you can’t reshuffle again."),
+    "shot.needs-card", "draw.reshuffle",
+)  # fmt: skip
 
 #: With a Wyatt Earp, you may even draw if that just ends the hand (X8, X9).
 draw_card = needs(
     lambda state, move: (
         state.supply or not state.reshuffled or state.config.rules.wyatt_draw_short == "end_hand"
     ),
-    N_(
-        "There’s nothing left to draw with Wyatt Earp, because the supply is empty and you can’t reshuffle again."
-    ),
-    "wyatt.draw",
-    "draw.reshuffle",
-)
+    N_("There’s nothing left to draw with Wyatt Earp, because the supply is empty and you can’t reshuffle again."),
+    "wyatt.draw", "draw.reshuffle",
+)  # fmt: skip
 
 
 def search_card(state: State, move: MoveLike) -> Refusal | None:
@@ -362,15 +332,8 @@ def ask_order(state: State, move: MoveLike) -> Refusal | None:
     free = state.config.rules.mw_order == "any"
     if sorted(move.order) == others if free else move.direction:
         return None
-    said = N_(
-        "With Most wanted! you ask everyone in turn. Choose whether to start on your left or your right."
-    )
-    if free:
-        said = N_(
-            "Under these rules, you choose who to ask first, second and so on. Name {others} once each, in the order you want."
-        )
-        if len(others) == 1:
-            said = N_("{others} is the only other player, so name {others}.")
+    said = "only other" if len(others) == 1 else "any order"
+    said = _SAID[said if free else "direction"]
     return Refusal(("wanted.ask",), _(said, others=listed(others)))
 
 
