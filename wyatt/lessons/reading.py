@@ -87,73 +87,65 @@ TABLES = {
     "trial": N_("Something to try in Python"),
 }
 #: The known fields for each kind of table, with descriptions.
-FIELDS: Mapping[str, Mapping[str, str]] = {
-    "lesson": {
-        "title": N_("text: the lesson’s title"),
-        "game": N_("`wyatt` or `wildcat` (default: Wyatt Earp)"),
-        "by": N_("text: the author, shown to anyone who opens the link"),
-        "rules": N_("list of the lesson’s rule ids (see `wyatt rules`)"),
-        "say": N_("text: the introduction, in which a rule id in backticks becomes a link"),
-        "known": N_("text: what’s different for players who know another game"),
-        "positions": N_("table of named positions for the stages"),
-        "stages": N_("one or more stages, each written as `[[stages]]`"),
-        "cells": N_(
-            "the lesson’s notebook cells (not run on web pages), each `code`, `markdown` or `check` (code for tests only)"
-        ),
-        "hood": N_("things to try in Python (not run on web pages), each written as `[[hood]]`"),
-    },
-    "stage": {
-        "kind": N_("`play`, `predict`, `nearmiss` (a common mistake) or `sandbox`"),
-        "title": N_("text: the stage’s heading"),
-        "say": N_("text: the words above the stage"),
-        "position": N_(
-            "a position’s name, link, JSON or table, or `players`, `seed` and `rules` for a new deal"
-        ),
-        "moves": N_("list of moves to play before the learner sees the table"),
-        "you": N_("the learner’s name at the table (default: the player to move)"),
-        "call": N_("text: the label of the button that leads to this stage"),
-    },
-    "play": {
-        "goals": N_("list of goals, all of which the learner must reach"),
-        "lost": N_("list of goals to avoid (if the learner reaches one, the attempt fails)"),
-        "verbs": N_("list of verbs the learner may use (default: all)"),
-        "budget": N_("whole number: how many moves the learner may make (0 for no limit)"),
-        "coach": N_("true if the learner may ask the coach"),
-        "done": N_("text: what the learner sees after reaching the goals"),
-        "solution": N_("list of moves that reach the goals (`coach` stands for the coach’s move)"),
-        "slips": N_("table of illegal moves, each with the rule it breaks"),
-    },
-    "question": {
-        "ask": N_("text: the question"),
-        "options": N_(
-            "two to four answers, each written as `[[stages.options]]` (exactly one is right)"
-        ),
-        "see": N_("list of moves to play after the bet"),
-        "tried": N_("an illegal move to try next, so that the table shows why it isn’t legal"),
-        "mistakes": N_("list of the common mistakes the question is about, by name"),
-        "bet": N_("text: the label of the button that places the bet"),
-    },
-    "option": {
-        "text": N_("text: the answer"),
-        "reason": N_("text: Yes or No, and why"),
-        "rules": N_("list of rule ids that support the reason"),
-        "right": N_("true for the one right answer"),
-        "check": N_(
-            "list of facts: all are true for the right answer, and at least one is false for each wrong answer"
-        ),
-    },
-    "goal": {
-        "say": N_("text: the goal as the learner reads it"),
-        "fact": N_(
-            "the fact that shows the learner has reached the goal (see `wyatt lesson --facts`)"
-        ),
-    },
-    "trial": {
-        "say": N_("text: what to try"),
-        "code": N_("text: a few lines of Python"),
-        "check": N_("text: for tests, an expression that must be true after the cell has run"),
-    },
-}
+FIELDS: Mapping[str, Mapping[str, str]] = N_(
+    {
+        "lesson": {
+            "title": "text: the lesson’s title",
+            "game": "`wyatt` or `wildcat` (default: Wyatt Earp)",
+            "by": "text: the author, shown to anyone who opens the link",
+            "rules": "list of the lesson’s rule ids (see `wyatt rules`)",
+            "say": "text: the introduction, in which a rule id in backticks becomes a link",
+            "known": "text: what’s different for players who know another game",
+            "positions": "table of named positions for the stages",
+            "stages": "one or more stages, each written as `[[stages]]`",
+            "cells": "the lesson’s notebook cells (not run on web pages), each `code`, `markdown` or `check` (code for tests only)",
+            "hood": "things to try in Python (not run on web pages), each written as `[[hood]]`",
+        },
+        "stage": {
+            "kind": "`play`, `predict`, `nearmiss` (a common mistake) or `sandbox`",
+            "title": "text: the stage’s heading",
+            "say": "text: the words above the stage",
+            "position": "a position’s name, link, JSON or table, or `players`, `seed` and `rules` for a new deal",
+            "moves": "list of moves to play before the learner sees the table",
+            "you": "the learner’s name at the table (default: the player to move)",
+            "call": "text: the label of the button that leads to this stage",
+        },
+        "play": {
+            "goals": "list of goals, all of which the learner must reach",
+            "lost": "list of goals to avoid (if the learner reaches one, the attempt fails)",
+            "verbs": "list of verbs the learner may use (default: all)",
+            "budget": "whole number: how many moves the learner may make (0 for no limit)",
+            "coach": "true if the learner may ask the coach",
+            "done": "text: what the learner sees after reaching the goals",
+            "solution": "list of moves that reach the goals (`coach` stands for the coach’s move)",
+            "slips": "table of illegal moves, each with the rule it breaks",
+        },
+        "question": {
+            "ask": "text: the question",
+            "options": "two to four answers, each written as `[[stages.options]]` (exactly one is right)",
+            "see": "list of moves to play after the bet",
+            "tried": "an illegal move to try next, so that the table shows why it isn’t legal",
+            "mistakes": "list of the common mistakes the question is about, by name",
+            "bet": "text: the label of the button that places the bet",
+        },
+        "option": {
+            "text": "text: the answer",
+            "reason": "text: Yes or No, and why",
+            "rules": "list of rule ids that support the reason",
+            "right": "true for the one right answer",
+            "check": "list of facts: all are true for the right answer, and at least one is false for each wrong answer",
+        },
+        "goal": {
+            "say": "text: the goal as the learner reads it",
+            "fact": "the fact that shows the learner has reached the goal (see `wyatt lesson --facts`)",
+        },
+        "trial": {
+            "say": "text: what to try",
+            "code": "text: a few lines of Python",
+            "check": "text: for tests, an expression that must be true after the cell has run",
+        },
+    }
+)
 
 
 def fields_of(kind: str, *taught: str) -> dict[str, str]:

@@ -19,6 +19,19 @@ from wyatt.wildcat.types import DRAW, OVER, PLAY
 # === Reading positions and checking them against the rules. For the documents, see ``FORMAT.md``
 # next to this file. `LAYOUT` lists their fields.
 
+_SAID = N_(
+    {
+        "best alone": "{best} is the highest score and at least {target}, so the game must be over, but the phase is “{phase}” (`wildcat.game-end`).",
+        "bare Joker": "write what a Joker in a meld stands for, such as JK=QS, or JK=K in a set (`wildcat.joker-declared`).",
+        "no cards": "a player without cards has gone out, so the hand is over. But the phase is “{phase}” (`wildcat.going-out`).",
+        "no stock": "the stock is empty, so the player who drew the last card ended the hand. But the phase is “{phase}” (`wildcat.stock-out`).",
+        "no winner": "every total is below {target}, so nobody can have won, but the phase is “{phase}” (`wildcat.game-end`).",
+        "not the best": "{value} can’t have won, because a winner needs at least {target} points and more than the others (`wildcat.game-end`).",
+        "tied": "{players} are tied at {points} points each, so there must be another hand (`wildcat.tie`).",
+        "two out": "{who} have no cards, but only one player can go out (`wildcat.going-out`).",
+    }
+)
+
 
 class Reader(PositionReader):
     """Reads a position from a document and collects the document's issues."""
@@ -36,10 +49,7 @@ class Reader(PositionReader):
         issues = len(self.issues)
         codes = self.cards(value, where, laid=True)
         if JOKER in codes:
-            said = _(
-                "write what a Joker in a meld stands for, such as JK=QS, or JK=K in a set (`wildcat.joker-declared`)."
-            )
-            self.issue(where, said)
+            self.issue(where, _(_SAID["bare Joker"]))
         if len(self.issues) > issues:
             return None
         if isinstance(meld := shape(tuple(codes)), Meld):
@@ -66,21 +76,15 @@ class Reader(PositionReader):
         names, phase, called = state.config.players, state.phase, self.called(state.phase)
         empty = sorted(set(range(len(names))) - self.holders(state))
         if phase in (DRAW, PLAY):
-            said = N_(
-                "a player without cards has gone out, so the hand is over. But the phase is “{phase}” (`wildcat.going-out`)."
-            )
             for seat in empty:
-                self.issue(f"hands.{names[seat]}", _(said, phase=called))
+                self.issue(f"hands.{names[seat]}", _(_SAID["no cards"], phase=called))
         elif len(empty) > 1:
-            said = N_("{who} have no cards, but only one player can go out (`wildcat.going-out`).")
-            self.issue("hands", _(said, who=listed([shown(names[seat]) for seat in empty])))
+            who = listed([shown(names[seat]) for seat in empty])
+            self.issue("hands", _(_SAID["two out"], who=who))
         elif empty:
             state.out = empty[0]
         if phase == DRAW and not state.stock and self.placed:
-            said = N_(
-                "the stock is empty, so the player who drew the last card ended the hand. But the phase is “{phase}” (`wildcat.stock-out`)."
-            )
-            self.issue("stock", _(said, phase=called))
+            self.issue("stock", _(_SAID["no stock"], phase=called))
 
     def _check_end(self, state: State) -> None:
         """`wildcat.game-end`: check that there's a winner exactly when the totals need one."""
@@ -88,25 +92,15 @@ class Reader(PositionReader):
         called, over = self.called(state.phase), state.phase == OVER
         leaders = [name for name, points in zip(names, state.totals, strict=True) if points == best]
         if over and best < TARGET:
-            said = N_(
-                "every total is below {target}, so nobody can have won, but the phase is “{phase}” (`wildcat.game-end`)."
-            )
-            self.issue("totals", _(said, target=TARGET, phase=called))
+            self.issue("totals", _(_SAID["no winner"], target=TARGET, phase=called))
         elif over and self.sound("winner") and names[state.winner] not in leaders:
-            said = N_(
-                "{value} can’t have won, because a winner needs at least {target} points and more than the others (`wildcat.game-end`)."
-            )
-            self.issue("winner", _(said, value=shown(names[state.winner]), target=TARGET))
+            value = shown(names[state.winner])
+            self.issue("winner", _(_SAID["not the best"], value=value, target=TARGET))
         if over and len(leaders) > 1 and state.config.rules.tie == "extra_hand":
-            said = N_(
-                "{players} are tied at {points} points each, so there must be another hand (`wildcat.tie`)."
-            )
-            self.issue("winner", _(said, players=listed(leaders), points=best))
+            self.issue("winner", _(_SAID["tied"], players=listed(leaders), points=best))
         if not over and best >= TARGET and len(leaders) == 1:
-            said = N_(
-                "{best} is the highest score and at least {target}, so the game must be over, but the phase is “{phase}” (`wildcat.game-end`)."
-            )
-            self.issue(f"totals.{leaders[0]}", _(said, best=best, target=TARGET, phase=called))
+            said = _(_SAID["best alone"], best=best, target=TARGET, phase=called)
+            self.issue(f"totals.{leaders[0]}", said)
 
 
 load_position: Callable[[object], State] = Reader.load

@@ -11,6 +11,18 @@ from wyatt.wildcat.scoring import GOING_OUT, TARGET, score_seat
 from wyatt.wildcat.state import HAND, State
 from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
 
+_SAID = N_(
+    {
+        "after the first": "{player} has {total} points after the first hand, but scored {now} in that hand (`wildcat.hand-score`, `wildcat.card-points`).",
+        "before": "{player} had {total} points before this hand, so the game was already over (`wildcat.game-end`).",
+        "few cards": "{player} has only {has} cards in hand and in melds. Add the cards drawn to the eleven dealt, subtract the discards, and {player} must have at least {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+        "in the first": "{player} has {total} points in the first hand, but nobody scores until the hand is over (`wildcat.hand-score`).",
+        "no pile": "There must be a discard pile. The deal starts one, every turn adds to it, and you can take it only by melding (`wildcat.deal`, `wildcat.discard`, `wildcat.pickup-meld`).",
+        "nobody out": "The hand is over, but nobody has gone out, and the stock still has cards (`wildcat.going-out`, `wildcat.stock-out`).",
+        "stock": "The stock has {holds} cards, but the deal left only {first}, and you never refill the stock (`wildcat.deal`, `wildcat.stock-out`).",
+    }
+)
+
 
 def cannot_happen(state: State) -> list[str]:
     """Return the reasons why a game can't reach a position, or an empty list if we find none. Each
@@ -28,10 +40,7 @@ def _stock(state: State) -> Iterator[str]:
     seats, holds = len(state.sizes), len(state.stock)
     first = len(state.config.deck) - HAND * seats - 1
     if holds > first:
-        said = N_(
-            "The stock has {holds} cards, but the deal left only {first}, and you never refill the stock (`wildcat.deal`, `wildcat.stock-out`)."
-        )
-        yield _(said, holds=holds, first=first)
+        yield _(_SAID["stock"], holds=holds, first=first)
     elif state.phase in (DRAW, PLAY) and not any(state.melds):
         # Without a meld, nobody has taken the pile, so every turn began with a card from the stock.
         turns = first - holds - (state.phase == PLAY)
@@ -43,9 +52,7 @@ def _stock(state: State) -> Iterator[str]:
                 player=state.config.players[state.turn],
             )
     if state.phase in (SCORED, OVER) and holds and all(state.sizes):
-        yield _(
-            "The hand is over, but nobody has gone out, and the stock still has cards (`wildcat.going-out`, `wildcat.stock-out`)."
-        )
+        yield _(_SAID["nobody out"])
 
 
 def _hands(state: State) -> Iterator[str]:
@@ -55,10 +62,7 @@ def _hands(state: State) -> Iterator[str]:
         least = HAND + (state.phase == PLAY and seat == state.turn)
         has = state.sizes[seat] + laid
         if laid and has < least:
-            said = N_(
-                "{player} has only {has} cards in hand and in melds. Add the cards drawn to the eleven dealt, subtract the discards, and {player} must have at least {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`)."
-            )
-            yield _(said, player=name, least=least, has=has)
+            yield _(_SAID["few cards"], player=name, least=least, has=has)
         elif not laid and has != least:
             yield plural(
                 "{player} holds {number} card, but a player without melds must hold exactly {least} cards (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
@@ -75,9 +79,7 @@ def _pile(state: State) -> Iterator[str]:
     queens = state.config.rules.stuck_queens == "skip_discard" and before == {QUEEN_OF_SPADES}
     taken = state.phase == PLAY and state.melds[state.turn]
     if state.phase in (DRAW, PLAY) and not (state.discard or queens or taken):
-        yield _(
-            "There must be a discard pile. The deal starts one, every turn adds to it, and you can take it only by melding (`wildcat.deal`, `wildcat.discard`, `wildcat.pickup-meld`)."
-        )
+        yield _(_SAID["no pile"])
 
 
 def _totals(state: State) -> Iterator[str]:
@@ -89,13 +91,7 @@ def _totals(state: State) -> Iterator[str]:
     # The most you can score in a hand: every card in your melds, plus every bonus.
     most = sum(POINTS[QUEEN_OF_SPADES] if kind == JOKER else POINTS[kind] for kind in deck)
     most += GOING_OUT + SEQUENCE_BONUS * (len(deck) // 4)
-    said = N_(
-        "{player} has {total} points in the first hand, but nobody scores until the hand is over (`wildcat.hand-score`)."
-    )
-    if ended:
-        said = N_(
-            "{player} has {total} points after the first hand, but scored {now} in that hand (`wildcat.hand-score`, `wildcat.card-points`)."
-        )
+    said = _SAID["after the first" if ended else "in the first"]
     forms = N_plural(
         "{player} has {total} points, which is impossible after {number} hand (`wildcat.hand-score`, `wildcat.card-points`).",
         "{player} has {total} points, which is impossible after {number} hands (`wildcat.hand-score`, `wildcat.card-points`).",
@@ -107,7 +103,4 @@ def _totals(state: State) -> Iterator[str]:
     best = max(before)
     alone = before.count(best) == 1 or state.config.rules.tie == "last_hand"
     if ended and best >= TARGET and alone:
-        said = N_(
-            "{player} had {total} points before this hand, so the game was already over (`wildcat.game-end`)."
-        )
-        yield _(said, player=names[before.index(best)], total=best)
+        yield _(_SAID["before"], player=names[before.index(best)], total=best)
