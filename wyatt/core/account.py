@@ -38,6 +38,19 @@ class Wording:
         self.roles = tuple(zip(("player", "other"), people, strict=False))
 
 
+def wordings(
+    forms: Mapping[str, Forms | Mapping[Any, Forms]], worded: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Wording]:
+    """Return the wording for each kind of event. forms: the sentences, by case if there are several
+    cases. worded: other arguments of `Wording`.
+    """
+    named = ((kind, said, worded.get(kind, {})) for kind, said in forms.items())
+    return {
+        kind: Wording(*said, **more) if isinstance(said, tuple) else Wording(cases=said, **more)
+        for kind, said, more in named
+    }
+
+
 class Account:
     """Turns a game's events into sentences. sentences: the wording for each type of event. words:
     functions that return a field's value as text, by the field's name.

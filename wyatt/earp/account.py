@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
-from wyatt.core.account import Account, Data, Forms, Wording
+from wyatt.core.account import Account, Data, wordings
 from wyatt.core.errors import number
 from wyatt.core.events import UNSEEN, Event
 from wyatt.core.spec import Words
@@ -62,7 +61,7 @@ def _kind_played(data: Data) -> str:
 
 
 #: The sentences for each kind of event, by case if it has several (see `Wording`).
-_FORMS: Mapping[str, Forms | Mapping[Any, Forms]] = N_(
+_FORMS: Mapping[str, Any] = N_(
     {
         "dealt": (
             "Hand {hand_number}: you dealt everyone ten cards and turned up {upcard}. {other} started.",
@@ -197,63 +196,47 @@ _FORMS: Mapping[str, Forms | Mapping[Any, Forms]] = N_(
         ),
     }
 )
-#: Rules for choosing and filling an event's sentences (see `Wording`).
-_WORDED: Mapping[str, Callable[..., Wording]] = {
-    "dealt": partial(Wording, people=("dealer", "first")),
-    "drew": partial(Wording, by="source"),
-    "played": partial(
-        Wording,
-        by=_kind_played,
-        words={"cards": lambda data: count_words(data["card"], data["count"])},
+_DUELLED = (
+    N_plural(
+        "{players} fought a duel. You won after {rounds} round.",
+        "{players} fought a duel. You won after {rounds} rounds.",
     ),
-    "rewarded": partial(Wording, by=lambda data: data["amount"] > 0),
-    "shot": partial(Wording, by="hit", words={"card": _title}),
-    "played and shot": partial(Wording, by="hit"),
-    "asked": partial(Wording, by="had", words={"card": _title}),
-    "asked in vain": partial(Wording, words={"card": _title}),
-    "gave": partial(Wording, people=("player", "to")),
-    "stole": partial(Wording, people=("player", "victim")),
-    "took": partial(Wording, by="source"),
-    "hand_ended": partial(Wording, by="why"),
-    "scored": partial(Wording, by=_outcome, words={"needed": lambda data: CAPTURE}),
-    "game_ended": partial(
-        Wording,
-        people=("winner",),
-        words={"money": lambda data: usd(data["money"][data["winner"]])},
+    N_plural(
+        "{players} fought a duel. {player} won after {rounds} round.",
+        "{players} fought a duel. {player} won after {rounds} rounds.",
     ),
+)
+_RESHUFFLED = N_plural(
+    "The supply ran out, so {number} card from the discard stack became the new supply.",
+    "The supply ran out, so {number} shuffled cards from the discard stack became the new supply.",
+)
+#: How to choose and fill an event's sentences (see `Wording`).
+_WORDED: Mapping[str, Mapping[str, Any]] = {
+    "dealt": {"people": ("dealer", "first")},
+    "drew": {"by": "source"},
+    "played": {
+        "by": _kind_played,
+        "words": {"cards": lambda data: count_words(data["card"], data["count"])},
+    },
+    "rewarded": {"by": lambda data: data["amount"] > 0},
+    "shot": {"by": "hit", "words": {"card": _title}},
+    "played and shot": {"by": "hit"},
+    "asked": {"by": "had", "words": {"card": _title}},
+    "asked in vain": {"words": {"card": _title}},
+    "gave": {"people": ("player", "to")},
+    "stole": {"people": ("player", "victim")},
+    "took": {"by": "source"},
+    "hand_ended": {"by": "why"},
+    "scored": {"by": _outcome, "words": {"needed": lambda data: CAPTURE}},
+    "game_ended": {
+        "people": ("winner",),
+        "words": {"money": lambda data: usd(data["money"][data["winner"]])},
+    },
+    "reshuffled": {"words": {"cards": itemgetter("cards")}, "number": itemgetter("cards")},
+    "duelled": {"people": ("winner",), "number": lambda data: len(data["rounds"])},
 }
-
-
-def _wording(kind: str, forms: Forms | Mapping[Any, Forms]) -> Wording:
-    worded = _WORDED.get(kind, Wording)
-    return worded(*forms) if isinstance(forms, tuple) else worded(cases=forms)
-
-
-_WORDINGS = {kind: _wording(kind, forms) for kind, forms in _FORMS.items()}
-_IN_SHORT = {kind: _WORDINGS.pop(kind) for kind in ("played and shot", "asked in vain")}
-SENTENCES: Mapping[str, Wording] = {
-    **_WORDINGS,
-    "reshuffled": Wording(
-        N_plural(
-            "The supply ran out, so {number} card from the discard stack became the new supply.",
-            "The supply ran out, so {number} shuffled cards from the discard stack became the new supply.",
-        ),
-        words={"cards": itemgetter("cards")},
-        number=itemgetter("cards"),
-    ),
-    "duelled": Wording(
-        N_plural(
-            "{players} fought a duel. You won after {rounds} round.",
-            "{players} fought a duel. You won after {rounds} rounds.",
-        ),
-        N_plural(
-            "{players} fought a duel. {player} won after {rounds} round.",
-            "{players} fought a duel. {player} won after {rounds} rounds.",
-        ),
-        people=("winner",),
-        number=lambda data: len(data["rounds"]),
-    ),
-}
+SENTENCES = wordings({**_FORMS, "reshuffled": (_RESHUFFLED,), "duelled": _DUELLED}, _WORDED)
+_IN_SHORT = {kind: SENTENCES.pop(kind) for kind in ("played and shot", "asked in vain")}
 
 ACCOUNT = Account(
     SENTENCES,

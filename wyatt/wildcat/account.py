@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from wyatt.core.account import Account, Data, Wording
+from wyatt.core.account import Account, Data, wordings
 from wyatt.core.spec import Words
 from wyatt.core.text import N_, _
 from wyatt.wildcat.game import View
@@ -22,89 +23,83 @@ def _sum(data: Data) -> str:
     return _("{points} melded", points=data["melded"]) + "".join(more)
 
 
-SENTENCES: Mapping[str, Wording] = {
-    "dealt": Wording(
-        N_("Hand {hand_number}: you dealt and turned up {upcard}. {other} started."),
-        N_("Hand {hand_number}: {player} dealt and turned up {upcard}. You started."),
-        N_("Hand {hand_number}: {player} dealt and turned up {upcard}. {other} started."),
-        people=("dealer", "first"),
-    ),
-    "drew": Wording(
-        by="source",
-        cases={
-            "stock": (
-                N_("You drew {cards} from the stock."),
-                N_("{player} drew {cards} from the stock."),
-            ),
+#: The sentences for each kind of event, by case if it has several (see `Wording`).
+_FORMS: Mapping[str, Any] = N_(
+    {
+        "dealt": (
+            "Hand {hand_number}: you dealt and turned up {upcard}. {other} started.",
+            "Hand {hand_number}: {player} dealt and turned up {upcard}. You started.",
+            "Hand {hand_number}: {player} dealt and turned up {upcard}. {other} started.",
+        ),
+        "drew": {
+            "stock": ("You drew {cards} from the stock.", "{player} drew {cards} from the stock."),
             "discard": (
-                N_("You took the rest of the pile: {cards}."),
-                N_("{player} took the rest of the pile: {cards}."),
+                "You took the rest of the pile: {cards}.",
+                "{player} took the rest of the pile: {cards}.",
             ),
         },
-        words={"cards": lambda data: named(data["cards"])},
-    ),
-    "melded": Wording(
-        by=lambda data: (data["kind"], data["source"]),
-        cases={
+        "melded": {
             ("sequence", "hand"): (
-                N_("You melded {cards}, a sequence worth {points}."),
-                N_("{player} melded {cards}, a sequence worth {points}."),
+                "You melded {cards}, a sequence worth {points}.",
+                "{player} melded {cards}, a sequence worth {points}.",
             ),
             ("sequence", "discard"): (
-                N_("You melded {card} from the pile: {cards}, a sequence worth {points}."),
-                N_("{player} melded {card} from the pile: {cards}, a sequence worth {points}."),
+                "You melded {card} from the pile: {cards}, a sequence worth {points}.",
+                "{player} melded {card} from the pile: {cards}, a sequence worth {points}.",
             ),
             ("set", "hand"): (
-                N_("You melded {cards}, a set worth {points}."),
-                N_("{player} melded {cards}, a set worth {points}."),
+                "You melded {cards}, a set worth {points}.",
+                "{player} melded {cards}, a set worth {points}.",
             ),
             ("set", "discard"): (
-                N_("You melded {card} from the pile: {cards}, a set worth {points}."),
-                N_("{player} melded {card} from the pile: {cards}, a set worth {points}."),
+                "You melded {card} from the pile: {cards}, a set worth {points}.",
+                "{player} melded {card} from the pile: {cards}, a set worth {points}.",
             ),
         },
-    ),
-    "added": Wording(
-        by="source",
-        cases={
+        "added": {
             "hand": (
-                N_("You added {card} to {to}, now worth {points}."),
-                N_("{player} added {card} to {to}, now worth {points}."),
+                "You added {card} to {to}, now worth {points}.",
+                "{player} added {card} to {to}, now worth {points}.",
             ),
             "discard": (
-                N_("You added {card} from the pile to {to}, now worth {points}."),
-                N_("{player} added {card} from the pile to {to}, now worth {points}."),
+                "You added {card} from the pile to {to}, now worth {points}.",
+                "{player} added {card} from the pile to {to}, now worth {points}.",
             ),
         },
-        words={"card": lambda data: data["card"]},
-    ),
-    "discarded": Wording(N_("You discarded {card}."), N_("{player} discarded {card}.")),
-    "skipped": Wording(
-        N_("You couldn’t discard any of your cards."), N_("{player} couldn’t discard any cards.")
-    ),
-    "hand_ended": Wording(
-        by="why",
-        cases={
+        "discarded": ("You discarded {card}.", "{player} discarded {card}."),
+        "skipped": (
+            "You couldn’t discard any of your cards.",
+            "{player} couldn’t discard any cards.",
+        ),
+        "hand_ended": {
             "out": (
-                N_("You went out, so the hand is over."),
-                N_("{player} went out, so the hand is over."),
+                "You went out, so the hand is over.",
+                "{player} went out, so the hand is over.",
             ),
-            "stock": (N_("The stock was empty, so the hand is over."),),
+            "stock": ("The stock was empty, so the hand is over.",),
         },
-    ),
-    "scored": Wording(
-        N_("You scored {score} ({sum}), for a total of {total}."),
-        N_("{player} scored {score} ({sum}), for a total of {total}."),
-        words={"sum": _sum},
-    ),
-    "tied": Wording(N_("{players} are tied for the most points, so there’s another hand.")),
-    "game_ended": Wording(
-        N_("You won the game with {points}."),
-        N_("{player} won the game with {points}."),
-        people=("winner",),
-        words={"points": lambda data: points(data["totals"][data["winner"]])},
-    ),
+        "scored": (
+            "You scored {score} ({sum}), for a total of {total}.",
+            "{player} scored {score} ({sum}), for a total of {total}.",
+        ),
+        "tied": ("{players} are tied for the most points, so there’s another hand.",),
+        "game_ended": ("You won the game with {points}.", "{player} won the game with {points}."),
+    }
+)
+#: How to choose and fill an event's sentences (see `Wording`).
+_WORDED: Mapping[str, Mapping[str, Any]] = {
+    "dealt": {"people": ("dealer", "first")},
+    "drew": {"by": "source", "words": {"cards": lambda data: named(data["cards"])}},
+    "melded": {"by": lambda data: (data["kind"], data["source"])},
+    "added": {"by": "source", "words": {"card": lambda data: data["card"]}},
+    "hand_ended": {"by": "why"},
+    "scored": {"words": {"sum": _sum}},
+    "game_ended": {
+        "people": ("winner",),
+        "words": {"points": lambda data: points(data["totals"][data["winner"]])},
+    },
 }
+SENTENCES = wordings(_FORMS, _WORDED)
 
 ACCOUNT = Account(
     SENTENCES,
