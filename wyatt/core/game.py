@@ -492,15 +492,25 @@ VerbMove = TypeVar("VerbMove", bound=OfVerb)
 class Engine(NamedTuple, Generic[State, VerbMove]):
     """The functions of an engine. read: takes a move or a line of notation, and returns the move.
     legal: returns all legal moves in a new list. refusals: returns the reasons against a move, or
-    an empty list for a legal move. judge: returns the verdict on a move. effects: the functions
-    that carry out moves, by `op`.
+    an empty list for a legal move. explain: returns a legal move's rules, and a sentence about it.
+    instead: returns some legal moves in place of an illegal one. effects: the functions that carry
+    out moves, by `op`.
     """
 
     read: Callable[[State, VerbMove | str], VerbMove]
     legal: Callable[[State], list[VerbMove]]
     refusals: Callable[[State, VerbMove], list[Refusal]]
-    judge: Callable[[State, VerbMove], Verdict[VerbMove]]
+    explain: Callable[[State, VerbMove], tuple[tuple[str, ...], str]]
+    instead: Callable[[State, VerbMove], tuple[VerbMove, ...]]
     effects: Sequence[Callable[[State, VerbMove, Log], None]]
+
+    def judge(self, state: State, move: VerbMove) -> Verdict[VerbMove]:
+        """Return a move's verdict: whether it's legal, its rules, the reason, and any alternatives."""
+        found = self.refusals(state, move)
+        if not found:
+            return Verdict(True, *self.explain(state, move))
+        rules = tuple(dict.fromkeys(rule for refusal in found for rule in refusal.rules))
+        return Verdict(False, rules, found[0].reason, self.instead(state, move))
 
 
 class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
@@ -519,6 +529,12 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
     @property
     def preset(self) -> str:
         return self.rules.preset_name
+
+    @property
+    def short_deck(self) -> bool:
+        """Whether the position leaves cards out of the deck on purpose (``"rest": "none"``)."""
+        short: bool = self._state.short  # type: ignore[attr-defined]  # every such game has it
+        return short
 
     def _list(self) -> list[VerbMove]:
         return self.ENGINE.legal(self._state) if self._seat in (None, self._state.actor) else []

@@ -73,6 +73,12 @@ class BaseState:
         raise NotImplementedError
 
     @property
+    def mover(self) -> str:
+        """The name of the player whose turn it is."""
+        name: str = self.config.players[self.turn]
+        return name
+
+    @property
     def sizes(self) -> list[int]:
         raise NotImplementedError
 

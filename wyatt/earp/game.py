@@ -14,7 +14,7 @@ from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, OUTLAWS, card_counts, pack
 from wyatt.earp.documents import POSITION_FORMAT, RECORD_FORMAT, Reader
 from wyatt.earp.effects import deal_cards
-from wyatt.earp.movegen import judge, legal, refusals
+from wyatt.earp.movegen import explain, instead, legal, refusals
 from wyatt.earp.moves import ASK, Move, parse_move
 from wyatt.earp.state import LAYOUT, MOST_PLAYERS, NONE, UNDER, State, Unseen, config_of, owed
 from wyatt.earp.switches import Rules
@@ -36,7 +36,7 @@ def as_move(state: State, move: Move | str) -> Move:
     return move
 
 
-ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
+ENGINE = Engine(as_move, legal, refusals, explain, instead, EFFECTS)
 
 
 class View(EngineView[State, Move, Rules]):
@@ -53,11 +53,6 @@ class View(EngineView[State, Move, Rules]):
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
     ENGINE = ENGINE
     TURN_RULE = "turn.order"
-
-    @property
-    def short_deck(self) -> bool:
-        """Whether the position leaves cards out of the deck on purpose (``"rest": "none"``)."""
-        return self._state.short
 
     @property
     def reshuffled(self) -> bool:

@@ -7,11 +7,12 @@ from functools import partial
 from itertools import permutations
 from typing import Literal
 
-from wyatt.core.errors import Refusal, Verdict
+from wyatt.core.errors import Refusal
 from wyatt.core.lazy import Memo
 from wyatt.earp import cards, types
 from wyatt.earp import legality as law
 from wyatt.earp.cards import FIELD, FIRST_COLOURLESS, FIRST_PHOTO, OUTLAWS, SHIFT, UNIT, unpack
+from wyatt.earp.effects import Reason
 from wyatt.earp.legality import gun_blocked, search_certain, searchable, searched
 from wyatt.earp.moves import Move
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State, config_of
@@ -376,13 +377,8 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
 # are in `wyatt.earp.legality`. Each verb's record lists its checks and explains its legal moves.
 
 
-def judge(state: State, move: Move) -> Verdict[Move]:
-    """Return a move's verdict: whether it's legal, its rules, the reason, and any alternatives."""
-    found = refusals(state, move)
-    if not found:
-        return Verdict(True, *TABLE[move.op].explain(state, move))
-    rules = tuple(dict.fromkeys(rule for refusal in found for rule in refusal.rules))
-    return Verdict(False, rules, found[0].reason, instead(state, move))
+def explain(state: State, move: Move) -> Reason:
+    return TABLE[move.op].explain(state, move)
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:

@@ -162,11 +162,6 @@ class State(BaseState):
             return (self.dealer + 1) % len(self.hands)
         return self.turn
 
-    @property
-    def mover(self) -> str:
-        """The name of the player whose turn it is."""
-        return self.config.players[self.turn]
-
     def points(self, seat: int, outlaw: int) -> int:
         """Return a group's capture points, or 0 if it's under a Hideout (`score.hidden`)."""
         if self.marks[seat] >> UNDER + outlaw & 1:

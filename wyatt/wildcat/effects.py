@@ -32,15 +32,10 @@ def deal_cards(state: State, log: Log) -> None:
     state.turn, state.phase = first, DRAW
     state.out, state.short = NONE, False
     if log is not None:
-        names = state.config.players
+        rules, dealer = ("wildcat.deal", "wildcat.start"), state.config.players[state.dealer]
+        number, card = state.hand_number, NAMES[state.discard[0]]
         log.append(
-            ev.Dealt(
-                rules=("wildcat.deal", "wildcat.start"),
-                hand_number=state.hand_number,
-                dealer=names[state.dealer],
-                first=names[first],
-                upcard=NAMES[state.discard[0]],
-            )
+            ev.Dealt(rules=rules, hand_number=number, dealer=dealer, first=state.mover, upcard=card)
         )
 
 
@@ -67,7 +62,7 @@ def draw(state: State, move: MoveLike, log: Log) -> None:
 def _tell_drawn(
     state: State, log: list[Event], rules: tuple[str, ...], source: ev.Pile, kinds: list[int]
 ) -> None:
-    name, cards = state.config.players[state.turn], tuple(NAMES[kind] for kind in kinds)
+    name, cards = state.mover, tuple(NAMES[kind] for kind in kinds)
     log.append(ev.Drew(rules=rules, seen_by=(name,), player=name, source=source, cards=cards))
 
 
@@ -129,7 +124,7 @@ def _lay(state: State, move: MoveLike, meld: object, log: Log, top: int = NONE) 
         log.append(
             ev.Melded(
                 rules=(*rules, f"wildcat.{kind}", *declared),
-                player=state.config.players[seat],
+                player=state.mover,
                 source="hand" if top == NONE else "discard",
                 cards=meld.cards,
                 kind=kind,
@@ -162,7 +157,7 @@ def _grow(state: State, name: str, code: int, source: ev.Laid, log: Log) -> None
         log.append(
             ev.Added(
                 rules=(*rules, "wildcat.joker-declared") if code > JOKER else rules,
-                player=state.config.players[seat],
+                player=state.mover,
                 source=source,
                 card=NAMES[code],
                 to=name,
@@ -177,20 +172,18 @@ def _grow(state: State, name: str, code: int, source: ev.Laid, log: Log) -> None
 
 def discard(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.discard`: put a card on the discard pile, and end the turn."""
-    seat = state.turn
-    _leave(state, seat, move)
+    _leave(state, state.turn, move)
     state.discard.append(move.codes[0])
     if log is not None:
-        name = state.config.players[seat]
-        log.append(ev.Discarded(rules=("wildcat.discard",), player=name, card=move.cards[0]))
+        card, rules = move.cards[0], ("wildcat.discard",)
+        log.append(ev.Discarded(rules=rules, player=state.mover, card=card))
     _end_turn(state, log)
 
 
 def skip(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.queen-stuck`: end the turn without discarding a card (WR8)."""
     if log is not None:
-        name = state.config.players[state.turn]
-        log.append(ev.Skipped(rules=("wildcat.queen-stuck",), player=name))
+        log.append(ev.Skipped(rules=("wildcat.queen-stuck",), player=state.mover))
     _end_turn(state, log)
 
 
@@ -210,25 +203,18 @@ def _end_hand(state: State, out: int, log: Log) -> None:
     names, scores = state.config.players, []
     state.out = out
     if log is not None:
-        log.append(
-            ev.HandEnded(rules=("wildcat.going-out",), why="out", player=names[out])
-            if out != NONE
-            else ev.HandEnded(rules=("wildcat.stock-out",), why="stock")
-        )
+        ended = ev.HandEnded(rules=("wildcat.stock-out",), why="stock")
+        if out != NONE:
+            ended = ev.HandEnded(rules=("wildcat.going-out",), why="out", player=names[out])
+        log.append(ended)
     for seat in range(len(names)):
         scored = score_seat(state, seat)
         scores.append(scored.total)
         state.totals[seat] += scored.total
         if log is not None:
-            log.append(
-                ev.Scored(
-                    rules=scored.rules,
-                    player=names[seat],
-                    held=tuple(NAMES[kind] for kind in state.hand(seat)),
-                    hand=scored,
-                    total=state.totals[seat],
-                )
-            )
+            held, total = tuple(NAMES[kind] for kind in state.hand(seat)), state.totals[seat]
+            rules, name = scored.rules, names[seat]
+            log.append(ev.Scored(rules=rules, player=name, held=held, hand=scored, total=total))
     _end_game(state, scores, log)
 
 
@@ -249,11 +235,8 @@ def _end_game(state: State, scores: list[int], log: Log) -> None:
     if log is not None:
         totals = FrozenMap(dict(zip(names, state.totals, strict=True)))
         players = tuple(names[seat] for seat in tied)
-        log.append(
-            ev.GameEnded(rules=rules, winner=players[0], totals=totals)
-            if len(tied) == 1
-            else ev.Tied(rules=("wildcat.tie",), players=players)
-        )
+        won = ev.GameEnded(rules=rules, winner=players[0], totals=totals)
+        log.append(won if len(tied) == 1 else ev.Tied(rules=("wildcat.tie",), players=players))
 
 
 # === The rules behind a legal move, and a sentence or two about its effect.

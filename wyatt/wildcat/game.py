@@ -15,7 +15,7 @@ from wyatt.wildcat.cards import CARDS, NAMES, NONE
 from wyatt.wildcat.documents import Reader
 from wyatt.wildcat.effects import deal_cards
 from wyatt.wildcat.melds import Meld
-from wyatt.wildcat.movegen import judge, legal, refusals, settled
+from wyatt.wildcat.movegen import explain, instead, legal, refusals, settled
 from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.scoring import HandScore, score, score_seat
 from wyatt.wildcat.state import LAYOUT, MOST_PLAYERS, State, Unseen, config_of
@@ -34,7 +34,7 @@ def as_move(state: State, move: Move | str) -> Move:
     return settled(state, move if isinstance(move, Move) else parse_move(move))
 
 
-ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
+ENGINE = Engine(as_move, legal, refusals, explain, instead, EFFECTS)
 
 
 class View(EngineView[State, Move, Rules]):
@@ -66,11 +66,6 @@ class View(EngineView[State, Move, Rules]):
     def melds(self) -> dict[str, tuple[Meld, ...]]:
         """Every player's melds, in the order in which they were laid: ``{player: (meld, ...)}``."""
         return dict(zip(self.players, self._state.melds, strict=True))
-
-    @property
-    def short_deck(self) -> bool:
-        """Whether the position leaves cards out of the deck on purpose (``"rest": "none"``)."""
-        return self._state.short
 
     @property
     def stock_size(self) -> int:

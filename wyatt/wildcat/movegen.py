@@ -9,7 +9,7 @@ from functools import cache, partial, reduce
 from itertools import combinations_with_replacement, product
 from operator import or_
 
-from wyatt.core.errors import Refusal, Verdict
+from wyatt.core.errors import Refusal
 from wyatt.core.lazy import Memo
 from wyatt.wildcat import cards
 from wyatt.wildcat.cards import AS, AS_RANK, CARDS, JOKER, KINDS, NAMES, NONE, RANKS
@@ -343,14 +343,9 @@ def settled(state: State, move: Move) -> Move:
     return Move(Verb.TAKE_TO, to=move.to, stands=stands_for(code))
 
 
-def judge(state: State, move: Move) -> Verdict[Move]:
-    """Return a move's verdict: whether it's legal, its rules, the reason, and any alternatives."""
-    found = refusals(state, move)
-    if not found:
-        verb = TABLE[move.op]
-        return Verdict(True, cited(state, move, verb.rules), outcome(state, move, verb.does))
-    rules = tuple(dict.fromkeys(rule for refusal in found for rule in refusal.rules))
-    return Verdict(False, rules, found[0].reason, instead(state, move))
+def explain(state: State, move: Move) -> tuple[tuple[str, ...], str]:
+    verb = TABLE[move.op]
+    return cited(state, move, verb.rules), outcome(state, move, verb.does)
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
