@@ -241,18 +241,13 @@ _IN_SHORT = {kind: SENTENCES.pop(kind) for kind in ("played and shot", "asked in
 ACCOUNT = Account(
     SENTENCES,
     words={
-        "amount": usd,
-        "card": lambda card: _("a card") if card == UNSEEN else the(card),
-        "cards": _cards,
-        "cp": sum,
-        "left": usd,
-        "outlaw": title,
-        "payouts": lambda paid: usd(sum(paid)),
-        "played": the,
-        "rounds": lambda rounds: number(len(rounds)),
+        "amount": usd, "cards": _cards, "cp": sum, "left": usd, "outlaw": title, "played": the,
         "upcard": title,
+        "card": lambda card: _("a card") if card == UNSEEN else the(card),
+        "payouts": lambda paid: usd(sum(paid)),
+        "rounds": lambda rounds: number(len(rounds)),
     },
-)
+)  # fmt: skip
 sentence = ACCOUNT.sentence
 
 # === Wyatt Earp in plain text: the table, the moves and the events.

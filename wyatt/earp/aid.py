@@ -139,12 +139,8 @@ _TIPS: Mapping[tuple[str, ...], tuple[str, str, str]] = N_(
 
 
 def tips() -> tuple[Tip, ...]:
-    copies, points, deck, seen = (
-        COPIES[OUTLAWS[0]],
-        CARD[OUTLAWS[0]].points,
-        sum(COPIES.values()),
-        20,
-    )
+    copies, points = COPIES[OUTLAWS[0]], CARD[OUTLAWS[0]].points
+    deck, seen = sum(COPIES.values()), 20
     outlaws, left = copies * len(OUTLAWS), copies - cards.FIRST_SET
     early, late = round(100 * outlaws / deck), round(100 * (outlaws - seen) / (deck - seen))
     values: dict[str, object] = {

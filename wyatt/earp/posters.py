@@ -117,12 +117,8 @@ def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> in
 def _laid(left: tuple[int, ...]) -> list[tuple[int, int, int, tuple[int, ...]]]:
     """Return for each choice of these cards its Photos, points and dollars, and the cards not used."""
     points, money = [card.points for card in SHERIFF], [card.money for card in SHERIFF]
-    return [
-        (
-            used[0],
-            sum(map(mul, points, used)),
-            sum(map(mul, money, used)),
-            tuple(map(sub, left, used)),
-        )
-        for used in product(*(range(many + 1) for many in left))
-    ]
+    found = []
+    for used in product(*(range(many + 1) for many in left)):
+        worth, dollars = sum(map(mul, points, used)), sum(map(mul, money, used))
+        found.append((used[0], worth, dollars, tuple(map(sub, left, used))))
+    return found

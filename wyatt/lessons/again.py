@@ -135,19 +135,12 @@ def _renamed(question: Question, rename: Callable[[str], str], draw: random.Rand
         options.append(replace(one, text=words(one.text), reason=words(one.reason), check=check))
     draw.shuffle(options)
     position: Any = json.loads(rename(json.dumps(dict(question.position), ensure_ascii=False)))
-    texts: dict[str, Any] = {key: words(getattr(question, key)) for key in ("title", "say", "ask")}
-    lines: dict[str, Any] = {
-        key: tuple(map(rename, getattr(question, key))) for key in ("moves", "see")
-    }
-    return replace(
-        question,
-        **texts,
-        **lines,
-        position=position,
-        tried=rename(question.tried),
-        shows={key: tuple(map(rename, named)) for key, named in question.shows.items()},
-        options=tuple(options),
-    )
+    own: dict[str, Any] = {key: words(getattr(question, key)) for key in ("title", "say", "ask")}
+    for key in ("moves", "see"):
+        own[key] = tuple(map(rename, getattr(question, key)))
+    own["shows"] = {key: tuple(map(rename, named)) for key, named in question.shows.items()}
+    tried = rename(question.tried)
+    return replace(question, **own, position=position, tried=tried, options=tuple(options))
 
 
 def _swap(text: str, names: dict[str, str]) -> str:
@@ -195,7 +188,4 @@ def _suits(question: Question, draw: random.Random) -> Callable[[str], str]:
     return rename
 
 
-_NAMINGS: dict[str, Callable[[Question, random.Random], Callable[[str], str]]] = {
-    "wyatt": _outlaws,
-    "wildcat": _suits,
-}
+_NAMINGS = {"wyatt": _outlaws, "wildcat": _suits}

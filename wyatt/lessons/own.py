@@ -91,11 +91,8 @@ def read(text: str, game: str = "") -> Checked:
         return Checked(None, _placed(text, issues))
     except ValueError:  # a number is too long for JSON, which the id is made from
         return Checked(None, (LineIssue(0, "", _("a number has too many digits.")),))
-    played = [
-        len(stage.solution if isinstance(stage, Play) else stage.see)
-        for stage in lesson.stages
-        if isinstance(stage, (Play, Question))
-    ]
+    stages = [stage for stage in lesson.stages if isinstance(stage, (Play, Question))]
+    played = [len(stage.solution if isinstance(stage, Play) else stage.see) for stage in stages]
     if len(lesson.stages) > MOST_STAGES or sum(played) > MOST_LINES:
         said = N_("A lesson can have at most {stages} stages and {lines} moves in its solutions.")
         said = _(said, stages=MOST_STAGES, lines=MOST_LINES)

@@ -266,40 +266,22 @@ class Results:
 
     def document(self) -> dict[str, Any]:
         return {
-            "learners": [
-                {
-                    "name": one.name,
-                    "date": one.progress.date,
-                    "lessons": one.lessons,
-                    "stages": {id: at for id in one.lessons if (at := one.stage(id))},
-                    "first": by_number(one.progress.first),
-                    "tries": by_number(one.tries),
-                    "file": one.file,
-                }
-                for one in self.learners
-            ],
-            "questions": [
-                {
-                    "lesson": one.lesson,
-                    "question": one.number,
-                    "asked": one.asked,
-                    "right": one.right,
-                    "answers": dict(sorted(one.answers.items())),
-                }
-                for one in self.questions
-            ],
-            "lessons": [
-                {
-                    "lesson": one.id,
-                    "title": one.title,
-                    "stages": one.stages,
-                    "done": one.done,
-                    "at": {str(stage): many for stage, many in sorted(one.at.items())},
-                }
-                for one in self.lessons
-            ],
+            "learners": [{
+                "name": one.name, "date": one.progress.date, "lessons": one.lessons,
+                "stages": {id: at for id in one.lessons if (at := one.stage(id))},
+                "first": by_number(one.progress.first), "tries": by_number(one.tries),
+                "file": one.file,
+            } for one in self.learners],
+            "questions": [{
+                "lesson": one.lesson, "question": one.number, "asked": one.asked,
+                "right": one.right, "answers": dict(sorted(one.answers.items())),
+            } for one in self.questions],
+            "lessons": [{
+                "lesson": one.id, "title": one.title, "stages": one.stages, "done": one.done,
+                "at": {str(stage): many for stage, many in sorted(one.at.items())},
+            } for one in self.lessons],
             "left_out": [left._asdict() for left in self.left_out],
-        }
+        }  # fmt: skip
 
     def rows(self) -> list[dict[str, Any]]:
         """Return one row per learner and question, for `pandas.DataFrame`. A lesson without answers

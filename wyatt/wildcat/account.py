@@ -101,17 +101,8 @@ _WORDED: Mapping[str, Mapping[str, Any]] = {
 }
 SENTENCES = wordings(_FORMS, _WORDED)
 
-ACCOUNT = Account(
-    SENTENCES,
-    words={
-        "card": the,
-        "cards": " ".join,
-        "points": points,
-        "score": points,
-        "total": signed,
-        "upcard": the,
-    },
-)
+_CARDS = {"card": the, "cards": " ".join, "upcard": the}
+ACCOUNT = Account(SENTENCES, {**_CARDS, "points": points, "score": points, "total": signed})
 sentence = ACCOUNT.sentence
 
 # === Wildcat Rummy in plain text: the table, the moves and the events.

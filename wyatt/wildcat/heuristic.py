@@ -198,14 +198,9 @@ STANDING = WinChances(500, {2: (153, 91), 3: (180, 76), 4: (153, 70), 5: (150, 7
 # A fit to simulated moves gave 25 for `apart`, but then leads with two players were a third too
 # small. The same fit gave 0 for `believed`, so estimates only choose the moves to simulate.
 PLAYOUTS: Playouts[View] = Playouts(
-    distinct,
-    (Simulated("heuristic", deals),),
-    apart=38.0,
-    believed=dict.fromkeys(range(2, 6), 0.0),
-    least=4,
-    parting=ends_turn,
-    standing=STANDING,
-)
+    distinct, (Simulated("heuristic", deals),), apart=38.0,
+    believed=dict.fromkeys(range(2, 6), 0.0), least=4, parting=ends_turn, standing=STANDING,
+)  # fmt: skip
 
 
 # === A move's value in points, with reasons that add up to it, from the heuristic bot's evaluation,

@@ -199,11 +199,8 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
         said = N_("You’ve already drawn, so meld if you like, then discard one card.")
     elif move.verb is Verb.MELD:
         said = N_("Draw first, then meld. Before you draw, you may meld only to take the pile.")
+    elif move.verb is Verb.ADD:
+        said = N_("Draw first, then add cards to your melds.")
     else:
-        adds = N_("Draw first, then add cards to your melds.")
-        said = (
-            adds
-            if move.verb is Verb.ADD
-            else N_("Draw first. You discard at the end of your turn.")
-        )
+        said = N_("Draw first. You discard at the end of your turn.")
     return Refusal(rules, _(said, player=at.config.players[at.winner]))

@@ -16,14 +16,9 @@ from wyatt.wildcat.switches import SWITCHES
 
 __all__ = ["BOOK", "CREDIT", "SOURCES"]
 
+_TEXT = N_("Wildcat Rummy by Howard Fosdick, BestFreeNewGames.com")
 SOURCES: Mapping[str, SourceText] = MappingProxyType(
-    {
-        "WC": SourceText(
-            "003_232f496f98856b7c.txt",
-            N_("Wildcat Rummy by Howard Fosdick, BestFreeNewGames.com"),
-            "en",
-        )
-    }
+    {"WC": SourceText("003_232f496f98856b7c.txt", _TEXT, "en")}
 )
 """The only source, the author's text, by its key."""
 

@@ -8,6 +8,9 @@ from wyatt.earp.spec import SPEC
 from wyatt.lessons.earp.facts import VOCABULARY
 from wyatt.lessons.model import Shows, Subject
 
+_POSTERS = N_("list of the outlaws whose posters are shown (only in Wyatt Earp)")
+_SPLIT = N_("the outlaw whose split is shown at the end (only in Wyatt Earp)")
+
 SUBJECT = Subject(
     spec=SPEC,
     package="wyatt.lessons.earp",
@@ -16,11 +19,7 @@ SUBJECT = Subject(
     sheet=Lazy("wyatt.pages.course.earp"),
     ending=Lazy("wyatt.lessons.earp.endings"),
     shows={
-        "posters": Shows(
-            "OUTLAW", True, N_("list of the outlaws whose posters are shown (only in Wyatt Earp)")
-        ),
-        "split": Shows(
-            "OUTLAW", False, N_("the outlaw whose split is shown at the end (only in Wyatt Earp)")
-        ),
+        "posters": Shows("OUTLAW", True, _POSTERS),
+        "split": Shows("OUTLAW", False, _SPLIT),
     },
 )

@@ -98,17 +98,12 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
     right = Option(paid, sentence(scored, you)[0], scored.rules, True)
     said = N_("{outlaw}’s poster shows {reward}. Who gets what?")
     return Question(
-        game="wyatt",
-        title=_("Who gets paid what?"),
-        told=True,
+        game="wyatt", title=_("Who gets paid what?"), told=True,
         say=_("You’re {player}. You discard your last card, and the hand is over.", player=you),
-        ask=_(said, outlaw=_(title(outlaw)), reward=reward),
-        position={},
-        see=(last,),
-        shows={"posters": (outlaw,), "split": (outlaw,)},
+        ask=_(said, outlaw=_(title(outlaw)), reward=reward), position={}, see=(last,),
+        shows={"posters": (outlaw,), "split": (outlaw,)}, bet=_("Place your bet and discard"),
         options=(right, *(Option(_paid(view.players, one.result), *one[1:]) for one in ways)),
-        bet=_("Place your bet and discard"),
-    )
+    )  # fmt: skip
 
 
 def _paid(players: Sequence[str], payouts: Sequence[int]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from wyatt.core.text import N_, _
 from wyatt.earp import Game, Move, parse_move, score_poster
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
@@ -99,11 +101,6 @@ _CONDITIONS: dict[str, Condition] = {
         lambda s, w: s.view.discard[:1] == (w[0],)),
 }  # fmt: skip
 
-VOCABULARY = Vocabulary(
-    __name__,
-    _AMOUNTS,
-    _CONDITIONS,
-    {"OUTLAW": OUTLAWS, "CARD": CARDS, "VERB": tuple(Verb)},
-    parse_move,
-    {f"photo {outlaw}": f"photo:{outlaw}" for outlaw in OUTLAWS},
-)
+_KNOWN: Mapping[str, Collection[str]] = {"OUTLAW": OUTLAWS, "CARD": CARDS, "VERB": tuple(Verb)}
+_SPELLED = {f"photo {outlaw}": f"photo:{outlaw}" for outlaw in OUTLAWS}
+VOCABULARY = Vocabulary(__name__, _AMOUNTS, _CONDITIONS, _KNOWN, parse_move, _SPELLED)

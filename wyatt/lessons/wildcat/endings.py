@@ -15,6 +15,12 @@ from wyatt.wildcat.words import points, pretty
 
 #: What an ace costs in many other rummy games, in points.
 _ACE_ELSEWHERE = 15
+_LAST = N_(
+    {
+        "out": "You’re {player}. {other} discards one last card and goes out, so the hand is over.",
+        "stock": "You’re {player}. {other} makes the last move. The stock is empty, so the hand is over.",
+    }
+)
 
 
 def countable(game: AnyGame) -> Sequence[str]:
@@ -70,23 +76,13 @@ def question(game: AnyGame, last: str, player: str) -> Question:
     other, events = game.actor, game.push(last)
     scores = {event.data["player"]: event for event in events if event.type == "scored"}
     scored, ended = scores[player], next(one for one in events if one.type == "hand_ended")
-    say = _(
-        "You’re {player}. {other} makes the last move. The stock is empty, so the hand is over."
-    )
-    if ended.data["why"] == "out":
-        say = _(
-            "You’re {player}. {other} discards one last card and goes out, so the hand is over."
-        )
+    said = _LAST[ended.data["why"]]
     worth, told = points(scored.data["score"]), pretty(sentence(scored, player)[0])
     right = Option(worth, told, scored.rules, True)
     return Question(
-        game="wildcat",
-        title=_("What’s your hand worth?"),
-        told=True,
-        say=say.format(player=player, other=other),
+        game="wildcat", title=_("What’s your hand worth?"), told=True,
+        say=_(said).format(player=player, other=other),
         ask=_("What do you score for this hand, with your melds and the cards you hold?"),
-        position={},
-        you=player,
-        see=(last,),
+        position={}, you=player, see=(last,),
         options=(right, *(Option(points(one.result[0]), *one[1:]) for one in ways)),
-    )
+    )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from heapq import nlargest
 from statistics import fmean
 
@@ -95,16 +95,8 @@ _CONDITIONS: dict[str, Condition] = {
         lambda s, w: s.view.top == w[0]),
 }  # fmt: skip
 
-VOCABULARY = Vocabulary(
-    __name__,
-    _AMOUNTS,
-    _CONDITIONS,
-    {
-        "CARD": CARDS,
-        "NUMBER": _COUNTS,
-        "PHASE": (DRAW, PLAY, SCORED, OVER),
-        "PLAYERS": ("2", "3", "4", "5"),
-        "VERB": tuple(Verb),
-    },
-    parse_move,
-)
+_KNOWN: Mapping[str, Collection[str]] = {
+    "CARD": CARDS, "NUMBER": _COUNTS, "PHASE": (DRAW, PLAY, SCORED, OVER),
+    "PLAYERS": ("2", "3", "4", "5"), "VERB": tuple(Verb),
+}  # fmt: skip
+VOCABULARY = Vocabulary(__name__, _AMOUNTS, _CONDITIONS, _KNOWN, parse_move)
