@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyatt.core.lazy import Memo
 from wyatt.core.text import _
 from wyatt.earp import cards
@@ -227,36 +229,29 @@ def _value(table: TableWorth, move: Move, unseen: int, odds: float) -> float:
         if state.config.searches_supply:
             searched = {kind for kind, field in enumerate(FIELD) if unseen & field}
         return 200.0 * max(_want(state, seat, card) for card in searched if card != WYATT)
-    owed, groups = cards.OWES[kind], enumerate(state.groups)
-    if owed == "hide":
-        theirs = [at for at, own in groups if own and at // 7 != seat and HIDEOUT not in own]
-        return odds * max(_cover(table, place) for place in theirs)
-    if owed == "steal":
-        theirs = [at for at, own in groups if own and at // 7 != seat]
-        return odds * max(_rob(table, place) for place in theirs)
-    mine = range(seat * 7, seat * 7 + 7)
-    if owed == "lift":
-        return odds * max(_uncover(table, place) for place in mine)
-    laid, points, money = (at for at in mine if state.groups[at]), POINTS[kind], cards.MONEY[kind]
-    return odds * max(table.gain(place, points, money) for place in laid)
+    owed, groups = cards.OWES[kind], state.groups
+    places: Sequence[int] = range(seat * 7, seat * 7 + 7)
+    if owed == "place":
+        places = [at for at in places if groups[at]]
+    elif owed != "lift":
+        theirs = [at for at, own in enumerate(groups) if own and at // 7 != seat]
+        places = [at for at in theirs if owed == "steal" or HIDEOUT not in groups[at]]
+    return odds * max(_gain(table, owed, place, kind) for place in places)
 
 
-def _cover(table: TableWorth, place: int) -> float:
-    return table.gain(place, -visible[table.state.groups[place]])
-
-
-def _rob(table: TableWorth, place: int) -> float:
-    state, seat = table.state, table.seat
-    group, outlaw = state.groups[place], place % 7
+def _gain(table: TableWorth, phase: str, place: int, kind: int) -> float:
+    """Return what a choice after a hit with a Sheriff card gains. place: as in `TableWorth.gain`."""
+    group, outlaw = table.state.groups[place], place % 7
+    if phase == "place":
+        return table.gain(place, POINTS[kind], cards.MONEY[kind])
+    if phase == "hide":
+        return table.gain(place, -visible[group])
+    if phase == "lift":
+        return table.gain(place, sum(POINTS[kind] for kind in group)) if HIDEOUT in group else 0.0
     if outlaw not in group:
         return 0.0
     lost = 0 if HIDEOUT in group else POINTS[outlaw]
-    return table.gain(place, -lost) + 100.0 * _want(state, seat, outlaw)
-
-
-def _uncover(table: TableWorth, place: int) -> float:
-    group = table.state.groups[place]
-    return table.gain(place, sum(POINTS[kind] for kind in group)) if HIDEOUT in group else 0.0
+    return table.gain(place, -lost) + 100.0 * _want(table.state, table.seat, outlaw)
 
 
 def _discard(state: State, seat: int) -> Move:
@@ -279,16 +274,12 @@ def _choice(state: State, seat: int, moves: list[Move]) -> Move:
         return max(moves, key=lambda move: _want(state, seat, move.kind))
     table = TableWorth(state, seat)
     if phase == "react":
-        lost, odds = _uncover(table, state.target), _odds(state, seat, state.unseen(seat))
-        return moves[0] if lost * odds >= WORTH_A_SHOT else moves[1]
+        odds = _odds(state, seat, state.unseen(seat))
+        lifted = odds * _gain(table, "lift", state.target, kind)
+        return moves[0] if lifted >= WORTH_A_SHOT else moves[1]
 
     def gain(move: Move) -> float:
-        place = state.config.seat.get(move.player, seat) * 7 + move.kind
-        if phase == "place":
-            return table.gain(place, POINTS[kind], cards.MONEY[kind])
-        if phase == "steal":
-            return _rob(table, place)
-        return _cover(table, place) if phase == "hide" else _uncover(table, place)
+        return _gain(table, phase, state.config.seat.get(move.player, seat) * 7 + move.kind, kind)
 
     return max(moves, key=gain)
 
