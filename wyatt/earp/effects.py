@@ -478,6 +478,17 @@ Reason = tuple[tuple[str, ...], str]
 Explains = Callable[[State, MoveLike], Reason]
 
 
+_SAID = N_(
+    {
+        "adds": "Laying the {card} adds {points} capture points to your group.",
+        "adds several": "Laying {count} {card} cards adds {points} capture points to your group and {money} to the poster.",
+        "deals": "Every poster gains {money}, and the next dealer shuffles all {count} cards and deals again.",
+        "moves the gun": "You shoot. If you hit, the card you play goes on one of your groups and adds {points} capture points and {money}, and the Fastest gun already in play is discarded.",
+        "opens": "Laying {count} {card} cards opens the outlaw for everyone and adds {points} capture points to your group and {money} to the poster.",
+    }
+)
+
+
 def why_draw(state: State, move: MoveLike) -> Reason:
     if move.pile == "discard":
         card = cards.title(CARDS[state.discard[-1]])
@@ -490,20 +501,12 @@ def why_draw(state: State, move: MoveLike) -> Reason:
 
 
 def why_play(state: State, move: MoveLike) -> Reason:
-    first = "outlaws.first-set"
-    said = N_(
-        "Laying {count} {card} cards opens the outlaw for everyone and adds {points} capture points to your group and {money} to the poster."
-    )
+    first, said = "outlaws.first-set", "opens"
     if state.opened >> move.kind & 1:
-        first = "outlaws.any-number"
-        said = N_("Laying the {card} adds {points} capture points to your group.")
-        if move.count > 1:
-            said = N_(
-                "Laying {count} {card} cards adds {points} capture points to your group and {money} to the poster."
-            )
+        first, said = "outlaws.any-number", "adds several" if move.count > 1 else "adds"
     points, money = POINTS[move.kind] * move.count, usd(cards.play_reward(move.count))
     count, card = number(move.count), cards.title(move.card)
-    said = _(said, count=count, card=card, points=points, money=money)
+    said = _(_SAID[said], count=count, card=card, points=points, money=money)
     return (first, "outlaws.own-territory", "outlaws.reward"), said
 
 
@@ -527,10 +530,7 @@ def why_shoot(state: State, move: MoveLike) -> Reason:
     gun = ("fastest.same-outlaw",) if kind == GUN else ()
     rules = (cards.AIMED[kind], *gun, "shot", "sheriff.one-per-turn")
     if gun and state.guns():
-        said = N_(
-            "You shoot. If you hit, the card you play goes on one of your groups and adds {points} capture points and {money}, and the Fastest gun already in play is discarded."
-        )
-        return rules, _(said, **worth(kind))
+        return rules, _(_SAID["moves the gun"], **worth(kind))
     return rules, plural(
         "You shoot. If you hit, the card you play goes on one of your groups and adds {number} capture point and {money}.",
         "You shoot. If you hit, the card you play goes on one of your groups and adds {number} capture points and {money}.",
@@ -551,8 +551,5 @@ def why_place(state: State, move: MoveLike) -> Reason:
 
 
 def why_deal(state: State, move: MoveLike) -> Reason:
-    said = N_(
-        "Every poster gains {money}, and the next dealer shuffles all {count} cards and deals again."
-    )
-    said = _(said, money=usd(cards.NEW_HAND), count=len(state.config.deck))
+    said = _(_SAID["deals"], money=usd(cards.NEW_HAND), count=len(state.config.deck))
     return ("setup.deal", "setup.posters", "setup.start"), said

@@ -26,6 +26,16 @@ SHERIFF = tuple(
     if card.points and (kind == cards.FIRST_PHOTO or kind >= cards.FIRST_COLOURLESS)
 )
 _DEFAULT = Rules()
+#: Why a poster can't occur.
+_SAID = N_(
+    {
+        "no cards": "no cards make {points} capture points on one outlaw. There are only 7 Outlaw cards and at most {cards} (`setup.deal`, `fastest.one`).",
+        "one point": "player {player} can’t have just 1 capture point. Only a Stagecoach robbery is worth 1, and it must go on an Outlaw card or a Photo (`robbery.target`).",
+        "opened": "an outlaw on the table was opened with three or more cards, so the poster has at least {money} (`setup.posters`, `outlaws.reward`).",
+        "sheriffs": "these capture points are only possible with Sheriff cards that add money, so the poster would have at least {money} (`outlaws.reward`, `robbery.target`).",
+        "start": "every poster starts a hand with at least {money} (`setup.posters`).",
+    }
+)
 
 
 def most_of(card: cards.Card, rules: Rules) -> int:
@@ -53,15 +63,11 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
     The only rules that matter are the switches that add cards to the deck.
     """
     if reward < cards.NEW_HAND:
-        said = N_("every poster starts a hand with at least {money} (`setup.posters`).")
-        return _(said, money=usd(cards.NEW_HAND))
+        return _(_SAID["start"], money=usd(cards.NEW_HAND))
     if not any(cp):
         return None
     if 1 in cp:
-        said = N_(
-            "player {player} can’t have just 1 capture point. Only a Stagecoach robbery is worth 1, and it must go on an Outlaw card or a Photo (`robbery.target`)."
-        )
-        return _(said, player=cp.index(1) + 1)
+        return _(_SAID["one point"], player=cp.index(1) + 1)
     most = _MOST if rules is _DEFAULT else _most(rules)
     floor = least_reward(tuple(sorted(points for points in cp if points)), most)
     if floor is None:
@@ -69,19 +75,10 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
         for card, many in zip(SHERIFF[1:], most[1:], strict=True):
             words = cards.the(card.name) if many == 1 else cards.count_words(card.name, many)
             named += [words] if many else []
-        said = N_(
-            "no cards make {points} capture points on one outlaw. There are only 7 Outlaw cards and at most {cards} (`setup.deal`, `fastest.one`)."
-        )
-        return _(said, points=" + ".join(map(str, cp)), cards=listed(named))
+        return _(_SAID["no cards"], points=" + ".join(map(str, cp)), cards=listed(named))
     if reward >= floor:
         return None
-    said = N_(
-        "these capture points are only possible with Sheriff cards that add money, so the poster would have at least {money} (`outlaws.reward`, `robbery.target`)."
-    )
-    if floor == OPENED_FLOOR:
-        said = N_(
-            "an outlaw on the table was opened with three or more cards, so the poster has at least {money} (`setup.posters`, `outlaws.reward`)."
-        )
+    said = _SAID["opened" if floor == OPENED_FLOOR else "sheriffs"]
     return _(said, money=usd(floor))
 
 

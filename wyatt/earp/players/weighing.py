@@ -24,6 +24,21 @@ from wyatt.earp.state import UNDER, State
 from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED
 from wyatt.earp.verbs import SHOTS
 
+#: The longer sentences about a move.
+_SAID = N_(
+    {
+        "a miss": "{misses} of the {cards} cards you haven’t seen would miss, and a miss wastes the card.",
+        "chances": "Your chance of winning the game is {hundred} in 100 after this move, and {less} in 100 after the next best move.",
+        "ends": "The hand ends here, so the posters pay out as they stand, and cards in hand are worth nothing.",
+        "ends turn": "This turn ends the hand, so the posters pay out as they stand, and cards in hand are worth nothing.",
+        "estimate": "By the coach’s estimate, the best move is worth about {amount} more than the next best move.",
+        "known": "You know every card, so this is how the hand continues if both players play their best.",
+        "no hit": "There’s no Outlaw card among the {cards} cards you haven’t seen, so the shot can’t hit.",
+        "open": "{outlaw} is open, so you could lay the card yourself. If you discard it, {player} could take and lay it.",
+        "Photo": "A Photo needs no shot, but its points don’t count while a Hideout covers your group.",
+    }
+)
+
 # === How a move changes a poster, in a sentence: the money on it, and who'd be paid.
 
 
@@ -207,10 +222,7 @@ def aims(root: Seen, found: Outlook, pays: bool) -> tuple[Claim, Claim]:
 
 
 def _ends_turn() -> Claim:
-    text = _(
-        "This turn ends the hand, so the posters pay out as they stand, and cards in hand are worth nothing."
-    )
-    return Claim(text, ("end.out", "end.cards"), ("ends",))
+    return Claim(_(_SAID["ends turn"]), ("end.out", "end.cards"), ("ends",))
 
 
 def _used_up() -> Claim:
@@ -249,17 +261,11 @@ def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
         ahead = root.state.config.players[shown.money.index(max(shown.money))]
         return Claim(_(said, player=ahead), ("game.end",))
     if shown.phase in (SCORED, OVER):
-        text = _(
-            "The hand ends here, so the posters pay out as they stand, and cards in hand are worth nothing."
-        )
         rule = "end.supply" if found.move.op == verbs.DRAW else "end.out"
-        return Claim(text, (rule, "end.cards"), ("ends",))
+        return Claim(_(_SAID["ends"]), (rule, "end.cards"), ("ends",))
     if ending.this_turn:
         return _ends_turn()
-    text = _(
-        "You know every card, so this is how the hand continues if both players play their best."
-    )
-    return Claim(text, ("end.supply",))
+    return Claim(_(_SAID["known"]), ("end.supply",))
 
 
 def _unseen(root: Seen) -> dict[str, int]:
@@ -308,10 +314,7 @@ def _lays(root: Seen, found: Outlook) -> Iterator[Claim]:
     elif op == verbs.PHOTO:
         text = _("A Photo needs no shot, so its four capture points are certain.")
         yield Claim(text, rules, ("counts",))
-        said = N_(
-            "A Photo needs no shot, but its points don’t count while a Hideout covers your group."
-        )
-        yield Claim(_(said), rules)
+        yield Claim(_(_SAID["Photo"]), rules)
     elif not root.state.opened >> kind & 1:
         text = plural(
             "You can now add cards to {outlaw}, one or more at a time, and you’ll have {number} card left.",
@@ -404,20 +407,14 @@ def _shoots(root: Seen, found: Outlook) -> Iterator[Claim]:
     yield Claim(said, rules, ("turns", "hits"))
     yield Claim(_("The chance of a hit is {hundred} in 100.", hundred=hundred), rules, ("hits",))
     if not unseen["outlaws"]:
-        said = N_(
-            "There’s no Outlaw card among the {cards} cards you haven’t seen, so the shot can’t hit."
-        )
-        yield Claim(_(said, **unseen), rules, ("turns",))
+        yield Claim(_(_SAID["no hit"], **unseen), rules, ("turns",))
     yield _used_up()
 
 
 def _misses(root: Seen, found: Outlook) -> Claim:
     unseen, supply = _unseen(root), root.state.supply
-    said = N_("The chance of a miss is {hundred} in 100, and a miss wastes the card.")
-    if supply:
-        said = N_(
-            "{misses} of the {cards} cards you haven’t seen would miss, and a miss wastes the card."
-        )
+    unsure = N_("The chance of a miss is {hundred} in 100, and a miss wastes the card.")
+    said = _SAID["a miss"] if supply else unsure
     hundred, misses = round(100 * (1 - (found.hit or 0.0))), unseen["cards"] - unseen["outlaws"]
     text = _(said, hundred=hundred, misses=misses, **unseen)
     asserts = ("turns", "misses") if supply else ("misses",)
@@ -465,11 +462,8 @@ def _costs(root: Seen, found: Outlook, pays: bool) -> Iterator[Claim]:
 def _discard_costs(root: Seen, kind: int) -> Iterator[Claim]:
     state, card, players = root.state, title(CARDS[kind]), root.state.config.players
     if kind < cards.FIRST_COLOURLESS and state.opened >> kind % 7 & 1:
-        said = N_(
-            "{outlaw} is open, so you could lay the card yourself. If you discard it, {player} could take and lay it."
-        )
         player, outlaw = players[(root.seat + 1) % len(players)], title(CARDS[kind % 7])
-        text = _(said, player=player, outlaw=outlaw)
+        text = _(_SAID["open"], player=player, outlaw=outlaw)
         yield Claim(text, ("draw.choice", "outlaws.any-number"), ("goes on", "lays"))
     elif kind < cards.FIRST_PHOTO and (held := count(state.hands[root.seat], kind)) > 1:
         text = plural(
@@ -525,14 +519,9 @@ def why(moves: tuple[advice.Weighed[Any], ...]) -> str:
         return reason
     said = N_("The best move is worth {amount} more than the next best move.")
     if best.chance is not None:
-        said = N_(
-            "Your chance of winning the game is {hundred} in 100 after this move, and {less} in 100 after the next best move."
-        )
+        said = _SAID["chances"]
     elif not counted:
-        margin = advice.estimated(margin)
-        said = N_(
-            "By the coach’s estimate, the best move is worth about {amount} more than the next best move."
-        )
+        margin, said = advice.estimated(margin), _SAID["estimate"]
     hundred, less = (in_hundred(move.chance or 0.0) for move in (best, others[0]))
     return f"{reason} {_(said, amount=usd(margin), hundred=hundred, less=less)}"
 
@@ -599,14 +588,9 @@ def _weighed(
         parts.append(advice.rest_of_hand(root.state.phase == PLAY, "end.cards"))
     said = _NOW[(ahead > 0) - (ahead < 0)]
     text, rules = _(said, amount=usd(abs(ahead))), ("score.capture", "score.share")
-    return advice.Weighed(
-        found.move,
-        value,
-        (*parts, advice.Reason(text, ahead, rules, aside=True)),
-        futures=ending.futures if ending else 0,
-        chance=chance if stakes.is_close else None,
-        evaluated=evaluated,
-    )
+    parts.append(advice.Reason(text, ahead, rules, aside=True))
+    wins, futures = chance if stakes.is_close else None, ending.futures if ending else 0
+    return advice.Weighed(found.move, value, tuple(parts), None, futures, wins, evaluated)
 
 
 def _reason(said: Claim, amount: int, aloud: str = "", **more: Any) -> advice.Reason:

@@ -11,6 +11,15 @@ from wyatt.earp.account import sentence
 from wyatt.earp.cards import CAPTURE, CAPTURE_POINTS, OUTLAWS, SHARE_GAP, title
 from wyatt.lessons.model import Option, Question, Reckoning
 
+_SAID = N_(
+    {
+        "escaped": "There are {points} points on the table. With fewer than {capture}, the outlaw gets away and the money stays on the poster.",
+        "left": "If there isn’t enough money for all the players next in line, it stays on the poster.",
+        "points": "Points decide who shares, not how much they get. In the first lap the leader gets $2,000 and everyone else who shares gets $1,000. After that they each get $1,000 per lap.",
+        "tied": "Tied players are paid lap by lap, and only while there’s enough for all of them.",
+    }
+)
+
 
 def countable(game: AnyGame) -> Sequence[str]:
     return OUTLAWS
@@ -39,10 +48,7 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
     each = reward // 1000 // max(1, len(leaders)) * 1000
     evenly = [each if seat in leaders else 0 for seat in range(len(cp))]
     if not right.captured:
-        said = N_(
-            "There are {points} points on the table. With fewer than {capture}, the outlaw gets away and the money stays on the poster."
-        )
-        short = _(said, points=sum(cp), capture=CAPTURE)
+        short = _(_SAID["escaped"], points=sum(cp), capture=CAPTURE)
         if leaders:
             way(evenly, short, "score.capture", "score.carry")
             way(_by_points(reward, cp), short, "score.capture", "score.carry")
@@ -56,22 +62,13 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
         said = N_("A player at most {gap} points behind the leader gets a share, too.")
         way(evenly, _(said, gap=SHARE_GAP), "score.share")
     else:
-        said = N_(
-            "Tied players are paid lap by lap, and only while there’s enough for all of them."
-        )
-        way(evenly, _(said), "score.ties", "score.stop")
+        way(evenly, _(_SAID["tied"]), "score.ties", "score.stop")
     if right.left:
         rest = list(right.payouts)
         rest[leaders[0]] += right.left
-        said = N_(
-            "If there isn’t enough money for all the players next in line, it stays on the poster."
-        )
-        way(rest, _(said), "score.stop", "score.carry")
+        way(rest, _(_SAID["left"]), "score.stop", "score.carry")
     sharing = [points if seat not in behind else 0 for seat, points in enumerate(cp)]
-    said = N_(
-        "Points decide who shares, not how much they get. In the first lap the leader gets $2,000 and everyone else who shares gets $1,000. After that they each get $1,000 per lap."
-    )
-    way(_by_points(reward, sharing), _(said), "score.first-share", "score.laps")
+    way(_by_points(reward, sharing), _(_SAID["points"]), "score.first-share", "score.laps")
     return found
 
 
