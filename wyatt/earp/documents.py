@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from wyatt.core.documents import MOST_ENTRIES
-from wyatt.core.documents import read_players as read_names
-from wyatt.core.errors import Issue, either
-from wyatt.core.errors import shown as _show
+from wyatt.core import documents
+from wyatt.core.errors import Issue, either, shown
 from wyatt.core.layout import PositionReader, TokenCodec
 from wyatt.core.text import N_, _
 from wyatt.earp import cards
@@ -102,7 +100,7 @@ class Reader(PositionReader):
             actor = self.player(self.document["actor"], "actor")
             sound = self.sound("actor", "phase", "turn", "dealer", "pending", "players")
             if sound and actor != state.actor:
-                said = _("{value} isn’t the player to move.", value=_show(self.document["actor"]))
+                said = _("{value} isn’t the player to move.", value=shown(self.document["actor"]))
                 self.issue("actor", said)
 
     def _read_opened(self, state: State) -> None:
@@ -110,8 +108,8 @@ class Reader(PositionReader):
         opened = set(on_table)
         if "opened" in self.document and not state.config.opened_by_table:
             listed = self.document["opened"]
-            if not isinstance(listed, list) or len(listed) > MOST_ENTRIES:
-                self.issue("opened", _(_SAID["no list"], value=_show(listed)))
+            if not isinstance(listed, list) or len(listed) > documents.MOST_ENTRIES:
+                self.issue("opened", _(_SAID["no list"], value=shown(listed)))
                 listed = []
             named = enumerate(listed)
             opened = {self.key(name, OUTLAW_KEYS, f"opened[{at}]") for at, name in named}
@@ -206,11 +204,11 @@ load_position: Callable[[object], State] = Reader.load
 
 
 def _card(value: object) -> str:
-    return title(value) if isinstance(value, str) and value in KIND else _show(value)
+    return title(value) if isinstance(value, str) and value in KIND else shown(value)
 
 
 def read_players(value: object, issues: list[Issue]) -> tuple[str, ...]:
-    return read_names(value, issues, LAYOUT.most, LAYOUT.seats)
+    return documents.read_players(value, issues, LAYOUT.most, LAYOUT.seats)
 
 
 # === Positions and records as URL-safe tokens. After ``1.``, a token is compressed JSON in which

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from wyatt.core.draft import FILLING, BaseDraft, Input, parse_leniently
 from wyatt.core.errors import NotAMove
@@ -25,14 +25,13 @@ from wyatt.earp.types import APART, REACT
 from wyatt.earp.words import move_words
 
 if TYPE_CHECKING:
-    from wyatt.core.spec import AnySpec
     from wyatt.earp.game import View
 
 
 class Draft(BaseDraft):
     """A Wyatt Earp position that you're setting up, with the cards listed one by one."""
 
-    SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
+    SPEC = Lazy("wyatt.earp.spec:SPEC")
     LAYOUT = LAYOUT
 
     # --- cards ---------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from wyatt.core import records as shared
 from wyatt.core.errors import did_you_mean, sentences, shown
@@ -20,9 +20,6 @@ from wyatt.earp.state import LAYOUT, MOST_PLAYERS, NONE, UNDER, State, Unseen, c
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import PLAY, TAKE, Phase
 from wyatt.earp.verbs import EFFECTS
-
-if TYPE_CHECKING:
-    from wyatt.core.spec import AnySpec
 
 
 def as_move(state: State, move: Move | str) -> Move:
@@ -50,7 +47,7 @@ class View(EngineView[State, Move, Rules]):
 
     __slots__ = ()
 
-    SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
+    SPEC = Lazy("wyatt.earp.spec:SPEC")
     ENGINE = ENGINE
     TURN_RULE = "turn.order"
 
@@ -160,9 +157,7 @@ class View(EngineView[State, Move, Rules]):
         return Unseen(self._state, self._seat).deal(seed)
 
     if TYPE_CHECKING:
-
-        @property
-        def phase(self) -> Phase: ...
+        phase: Phase
 
         def deal(self, seed: int = 0) -> Game: ...
 
@@ -207,22 +202,20 @@ class Game(EngineGame[State, Move, Rules, View]):
 
     __slots__ = ()
 
-    SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
+    SPEC = Lazy("wyatt.earp.spec:SPEC")
     READER, RULES, VIEW = Reader, Rules, View
     ENGINE = ENGINE
     MOST_PLAYERS = MOST_PLAYERS
     PLAYERS_RULE = "setup.players"
+
+    if TYPE_CHECKING:
+        phase: Phase
 
     @classmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State:
         state = State(config_of(players, rules), seed)
         deal_cards(state, None)
         return state
-
-    if TYPE_CHECKING:
-
-        @property
-        def phase(self) -> Phase: ...
 
     @property
     def money(self) -> dict[str, int]:
@@ -242,8 +235,8 @@ class Record(shared.Record):
     """A game's start (a position, or players with a seed and rules) and every move since."""
 
     __slots__ = ()
-    RECORD_FORMAT: ClassVar[str] = RECORD_FORMAT
-    POSITION_FORMAT: ClassVar[str] = POSITION_FORMAT
+    RECORD_FORMAT = RECORD_FORMAT
+    POSITION_FORMAT = POSITION_FORMAT
 
 
 load_record = Record.load

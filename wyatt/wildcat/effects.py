@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wyatt.core.chance import shuffle
-from wyatt.core.errors import number as written_number
-from wyatt.core.errors import sentences
+from wyatt.core.errors import number, sentences
 from wyatt.core.events import Event, FrozenMap, Log
 from wyatt.core.text import N_, _, plural
 from wyatt.wildcat import events as ev
@@ -33,9 +32,9 @@ def deal_cards(state: State, log: Log) -> None:
     state.out, state.short = NONE, False
     if log is not None:
         rules, dealer = ("wildcat.deal", "wildcat.start"), state.config.players[state.dealer]
-        number, card = state.hand_number, NAMES[state.discard[0]]
+        hand, card = state.hand_number, NAMES[state.discard[0]]
         log.append(
-            ev.Dealt(rules=rules, hand_number=number, dealer=dealer, first=state.mover, upcard=card)
+            ev.Dealt(rules=rules, hand_number=hand, dealer=dealer, first=state.mover, upcard=card)
         )
 
 
@@ -314,7 +313,7 @@ def meld_outcome(state: State, move: MoveLike) -> str:
         "You take the card under the top card into your hand.",
         "You take the {count} cards under the top card into your hand.",
         under,
-        count=written_number(under),
+        count=number(under),
     )
     said = _(_TAKEN[not made.is_sequence], card=NAMES[state.discard[-1]], **values)
     return sentences(said, rest if under else _("There’s no card under the top card."))

@@ -16,11 +16,10 @@ from wyatt.earp.effects import draw_ends_hand, drop
 from wyatt.earp.game import View
 from wyatt.earp.legality import coverable
 from wyatt.earp.movegen import legal
-from wyatt.earp.moves import ASK, DRAW, REACT, TAKE, WYATT_DRAW, WYATT_SEARCH, Move
+from wyatt.earp.moves import ASK, DRAW, REACT, WYATT_DRAW, WYATT_SEARCH, Move
 from wyatt.earp.players.value import expected, expected_with, network, paid_now
 from wyatt.earp.state import NONE, State
-from wyatt.earp.types import OVER, PLAY, SCORED
-from wyatt.earp.types import TAKE as TAKING
+from wyatt.earp.types import OVER, PLAY, SCORED, TAKE
 from wyatt.earp.verbs import EFFECTS, SHOTS
 
 OUTLAW_KINDS = range(7)
@@ -114,7 +113,7 @@ def branches(at: Seen, move: Move) -> list[Branch]:
 def _played(at: Seen, move: Move) -> Seen:
     """Return the position after the engine plays a move without any chance."""
     at = at.copy()
-    if move.op == TAKE and at.state.config.searches_supply:
+    if move.op == verbs.TAKE and at.state.config.searches_supply:
         at.unseen -= UNIT[move.kind]
     EFFECTS[move.op](at.state, move, None)
     return at
@@ -263,7 +262,7 @@ def _search(at: Seen) -> list[Branch]:
     if at.state.config.searches_supply:
         choices = [branch.choices[0] for branch in _drawn(spent, 1) if branch.chance]
     else:
-        spent.state.pending, spent.state.phase = WYATT, TAKING
+        spent.state.pending, spent.state.phase = WYATT, TAKE
         choices = [_played(spent, choice) for choice in legal(spent.state)]
     return [Branch(1.0, choices or [spent])]
 

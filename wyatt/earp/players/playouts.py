@@ -16,11 +16,10 @@ from functools import partial
 
 from wyatt.core.advice import PlayOut, Playouts, Simulated, Weighed
 from wyatt.core.standing import Stakes
+from wyatt.earp import moves as verbs
 from wyatt.earp.game import View
 from wyatt.earp.movegen import DRAWS
 from wyatt.earp.moves import ASK, DISCARD, PLAY, WYATT_DRAW, Move
-from wyatt.earp.moves import DRAW as DRAWING
-from wyatt.earp.moves import REACT as ANSWERING
 from wyatt.earp.players.endings import STANDING
 from wyatt.earp.players.heuristic import heuristic
 from wyatt.earp.players.lookahead import quick
@@ -35,8 +34,8 @@ DISCARDS = 2
 PATIENCE = 150
 #: In each player's part of the supply, one card in this many is for shots.
 _SHOT_IN = 5
-_TURNS = frozenset((*SHOTS, ANSWERING))
-_DRAWS_TWO = frozenset((DRAWING, WYATT_DRAW))
+_TURNS = frozenset((*SHOTS, verbs.REACT))
+_DRAWS_TWO = frozenset((verbs.DRAW, WYATT_DRAW))
 
 
 def distinct(view: View, weighed: tuple[Weighed[Move], ...]) -> list[Weighed[Move]]:
