@@ -10,7 +10,7 @@ from wyatt.core.text import N_, _, plural
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.state import Config, State, top_code, top_meld
-from wyatt.wildcat.types import PLAY, MoveLike, Phase, Verb
+from wyatt.wildcat.types import MoveLike, Verb
 
 # === The facts the rules need. A rule check gets a situation instead of a complete state, so the
 # same checks can judge a real state (`situation`) and fill the tables in `wyatt.wildcat.movegen`.
@@ -25,8 +25,8 @@ class Situation:
 
     low, high, jokers, size: the hand, as in `State`. top: the discard pile's top card, or -1 if
     there's no pile. melds: the player's melds. others: the owners of the other melds, by the melds'
-    names. winner: the winner's seat in a finished game. can_meld: whether the player can meld or
-    add a card now. Only `nothing_to_discard` needs it.
+    names. can_meld: whether the player can meld or add a card now. Only `nothing_to_discard` needs
+    it.
     """
 
     config: Config
@@ -38,8 +38,6 @@ class Situation:
     melds: tuple[Meld, ...] = ()
     others: dict[str, str] = field(default_factory=dict)
     can_meld: bool = False
-    phase: Phase = PLAY
-    winner: int = NONE
 
     def named(self, name: str) -> Meld | None:
         return next((meld for meld in self.melds if meld.name == name), None)
@@ -51,9 +49,7 @@ def situation(state: State) -> Situation:
     top, theirs = state.discard[-1] if state.discard else NONE, list(enumerate(state.melds))
     del theirs[seat]
     others = {meld.name: names[other] for other, melds in theirs for meld in melds}
-    return Situation(
-        state.config, *hand, top, state.melds[seat], others, phase=state.phase, winner=state.winner
-    )
+    return Situation(state.config, *hand, top, state.melds[seat], others)
 
 
 #: A rule check, which returns why it refuses a move, or None if it doesn't.
@@ -186,16 +182,16 @@ def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(("wildcat.queen-stuck", "wildcat.discard"), said) if at.can_meld else None
 
 
-def too_early(at: Situation, move: MoveLike) -> Refusal:
+def too_early(state: State, move: MoveLike) -> Refusal:
     rules: tuple[str, ...] = ("wildcat.turn", "wildcat.draw")
-    if at.phase == "over":
+    if state.phase == "over":
         rules, said = ("wildcat.game-end",), N_("The game is over: {player} has won.")
-    elif at.phase == "scored":
+    elif state.phase == "scored":
         rules, said = ("wildcat.deal", "wildcat.turn"), N_("The hand is scored. Deal the next one.")
     elif move.verb is Verb.DEAL:
         rules = ("wildcat.deal", "wildcat.turn")
         said = N_("You can’t deal until this hand has ended.")
-    elif at.phase == "play":
+    elif state.phase == "play":
         said = N_("You’ve already drawn, so meld if you like, then discard one card.")
     elif move.verb is Verb.MELD:
         said = N_("Draw first, then meld. Before you draw, you may meld only to take the pile.")
@@ -203,4 +199,4 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
         said = N_("Draw first, then add cards to your melds.")
     else:
         said = N_("Draw first. You discard at the end of your turn.")
-    return Refusal(rules, _(said, player=at.config.players[at.winner]))
+    return Refusal(rules, _(said, player=state.config.players[state.winner]))

@@ -364,9 +364,9 @@ def instead(state: State, move: Move) -> tuple[Move, ...]:
 
 def refusals(state: State, move: Move) -> list[Refusal]:
     """Return every reason against a move, or only one if the phase is wrong or there's no pile."""
-    at = situation(state)
     if TABLE[move.op].phase != state.phase:
-        return [too_early(at, move)]
+        return [too_early(state, move)]
+    at = situation(state)
     if move.op == SKIP:
         at.can_meld = any(other.op in (MELD, ADD) for other in legal(state))
     found = []
