@@ -39,9 +39,7 @@ _MAIN = ("hand_ended", "gave", "stole", "hidden", "lifted", "placed", "took", "d
 
 
 def _cards(names: Sequence[str]) -> str:
-    if not names or UNSEEN in names:
-        return cards(len(names))
-    return hand_words(Counter(names))
+    return cards(len(names)) if not names or UNSEEN in names else hand_words(Counter(names))
 
 
 def _title(data: Data) -> str:

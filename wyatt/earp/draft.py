@@ -64,13 +64,11 @@ class Draft(BaseDraft):
         if not isinstance(phase, str) or phase not in ASKING:
             return
         cards = (("", "–"), *((card, title(card)) for card in ASKING[phase]))
-        hit = _("The card that hit")
-        yield Input("pending", "pending.card", hit, "choice", cards)
+        yield Input("pending", "pending.card", _("The card that hit"), "choice", cards)
         if phase != REACT:
             return
         whom = (("", "–"), *((name, name) for name in self.players))
-        whose = _("The group’s owner")
-        yield Input("pending player", "pending.player", whose, "choice", whom)
+        yield Input("pending player", "pending.player", _("The group’s owner"), "choice", whom)
         groups = (("", "–"), *((outlaw, title(outlaw)) for outlaw in OUTLAWS))
         yield Input("pending outlaw", "pending.outlaw", _("Which group"), "choice", groups)
         yield Input("actor", "actor", _("Who may answer"), "choice", whom)

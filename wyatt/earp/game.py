@@ -122,8 +122,7 @@ class View(EngineView[State, Move, Rules]):
 
     def is_hidden(self, player: str, outlaw: str) -> bool:
         """Return whether a Hideout covers a player's group. For errors, see `capture_points`."""
-        marks = self._state.marks[self._seat_of(player)]
-        return bool(marks >> UNDER + _number_of(outlaw) & 1)
+        return bool(self._state.marks[self._seat_of(player)] >> UNDER + _number_of(outlaw) & 1)
 
     @property
     def supply_size(self) -> int:

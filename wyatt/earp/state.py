@@ -158,9 +158,7 @@ class State(BaseState):
             return self.target // 7
         if self.phase == OVER:
             return NONE
-        if self.phase == SCORED:
-            return (self.dealer + 1) % len(self.hands)
-        return self.turn
+        return (self.dealer + 1) % len(self.hands) if self.phase == SCORED else self.turn
 
     def points(self, seat: int, outlaw: int) -> int:
         """Return a group's capture points, or 0 if it's under a Hideout (`score.hidden`)."""

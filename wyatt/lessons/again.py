@@ -82,8 +82,7 @@ def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
     lessons: dict[str, list[DueQuestion]] = {}
     for one in waiting:
         lessons.setdefault(one.lesson, []).append(one)
-    rounds = zip_longest(*lessons.values())
-    return [one for each in rounds for one in each if one is not None]
+    return [one for each in zip_longest(*lessons.values()) for one in each if one is not None]
 
 
 def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:

@@ -146,8 +146,7 @@ def read_link(token: str) -> list[str]:
     """Return the lesson texts in a link's token. The texts aren't checked. Raise `InvalidDocument`
     for an invalid token.
     """
-    document = unpack(token, _COMMON, LONGEST_LESSON_LINK)
-    texts = document.get("lessons")
+    texts = unpack(token, _COMMON, LONGEST_LESSON_LINK).get("lessons")
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:
         said = _("The link must contain 1 to {most} lessons.", most=MOST_LESSONS)
         raise invalid(said)

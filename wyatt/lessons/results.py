@@ -260,9 +260,7 @@ class Results:
         return next(filter(None, (one.progress.titles.get(id) for one in self.learners)), id)
 
     def lesson(self, id: str) -> Lesson | None:
-        if any(id in ids(game) for game in games()):
-            return lesson_of(id)
-        return self.own.get(id)
+        return lesson_of(id) if any(id in ids(game) for game in games()) else self.own.get(id)
 
     def document(self) -> dict[str, Any]:
         return {

@@ -63,8 +63,7 @@ class Run(Independent):
     @property
     def yours(self) -> bool:
         """Whether the learner has to move or deal the next hand."""
-        game = self.scene.game
-        return not self.state and (game.actor == self.scene.you or self.waits_for_deal)
+        return not self.state and (self.scene.game.actor == self.scene.you or self.waits_for_deal)
 
     @property
     def waits_for_deal(self) -> bool:

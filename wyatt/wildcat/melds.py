@@ -145,8 +145,7 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
             )
         return Refusal(tuple(rules), _(said, cards=words(laid)))
     first, last = (f"{RANKS[rank]}{cards.SUITS[suit]}" for rank in (ranks[0], ranks[-1]))
-    points = sum(POINTS[code] for code in laid)
-    return Meld(laid, suit, ranks[0], points, f"{first}-{last}")
+    return Meld(laid, suit, ranks[0], sum(POINTS[code] for code in laid), f"{first}-{last}")
 
 
 def _unsettled(codes: tuple[int, ...]) -> Refusal:

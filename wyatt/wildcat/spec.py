@@ -23,8 +23,7 @@ def move_group(move: Move) -> str:
 
 
 def format_points(points: int) -> str:
-    shown = figure(points).replace("-", "−")
-    return plural("{count} point", "{count} points", points, count=shown)
+    return plural("{count} point", "{count} points", points, count=figure(points).replace("-", "−"))
 
 
 _HEURISTIC: Lazy[Bot] = Lazy("wyatt.wildcat.heuristic:heuristic")

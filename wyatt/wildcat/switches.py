@@ -84,9 +84,7 @@ class Rules(BaseRules):
 
     def jokers(self, players: int) -> int:
         """Return the number of wild cards (Jokers or 2s) in the deck for this many players."""
-        if self.no_wild:
-            return 0
-        return (FAST_WILD if self.fast_game else JOKERS)[players]
+        return 0 if self.no_wild else (FAST_WILD if self.fast_game else JOKERS)[players]
 
 
 SWITCHES: Mapping[str, Switch] = Rules.SWITCHES

@@ -263,9 +263,7 @@ def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
     if shown.phase in (SCORED, OVER):
         rule = "end.supply" if found.move.op == verbs.DRAW else "end.out"
         return Claim(_(_SAID["ends"]), (rule, "end.cards"), ("ends",))
-    if ending.this_turn:
-        return _ends_turn()
-    return Claim(_(_SAID["known"]), ("end.supply",))
+    return _ends_turn() if ending.this_turn else Claim(_(_SAID["known"]), ("end.supply",))
 
 
 def _unseen(root: Seen) -> dict[str, int]:
