@@ -89,14 +89,10 @@ class Draft(BaseDraft):
         """
         if view.hand_ended:
             return {}
-        points = {
-            outlaw: [view.capture_points(player, outlaw) for player in view.players]
-            for outlaw in OUTLAWS
-        }
         return {
-            outlaw: tuple(score_poster(some, view.posters[outlaw], view.rules).payouts)
-            for outlaw, some in points.items()
-            if any(some)
+            outlaw: score_poster(points, view.posters[outlaw], view.rules).payouts
+            for outlaw in OUTLAWS
+            if any(points := [view.capture_points(player, outlaw) for player in view.players])
         }
 
 

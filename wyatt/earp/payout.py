@@ -290,12 +290,8 @@ class _Numbered(Account):
 
 
 _POINTS_OPTION = N_("Score 2 to 4 players with these visible capture points.")
-SHEET = ScoreSheet(
-    options=(
-        ScoreOption("cp", _POINTS_OPTION, "9,5,4", needed=True),
-        ScoreOption("reward", N_("Score a poster worth this many dollars."), "8000", needed=True),
-    ),
-    document=document,
-    score=score_document,
-    lines=score_lines,
+_OPTIONS = (
+    ScoreOption("cp", _POINTS_OPTION, "9,5,4", needed=True),
+    ScoreOption("reward", N_("Score a poster worth this many dollars."), "8000", needed=True),
 )
+SHEET = ScoreSheet(_OPTIONS, document, score_document, score_lines)

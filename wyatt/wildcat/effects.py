@@ -120,17 +120,11 @@ def _lay(state: State, move: MoveLike, meld: object, log: Log, top: int = NONE) 
         kind: ev.MeldKind = "sequence" if meld.is_sequence else "set"
         rules = () if top == NONE else ("wildcat.pickup-meld",)
         declared = ("wildcat.joker-declared",) if max(meld.codes) > JOKER else ()
-        log.append(
-            ev.Melded(
-                rules=(*rules, f"wildcat.{kind}", *declared),
-                player=state.mover,
-                source="hand" if top == NONE else "discard",
-                cards=meld.cards,
-                kind=kind,
-                points=meld.points,
-                card=None if top == NONE else NAMES[top],
-            )
-        )
+        log.append(ev.Melded(
+            rules=(*rules, f"wildcat.{kind}", *declared), player=state.mover,
+            source="hand" if top == NONE else "discard", cards=meld.cards, kind=kind,
+            points=meld.points, card=None if top == NONE else NAMES[top],
+        ))  # fmt: skip
 
 
 def add(state: State, move: MoveLike, log: Log) -> None:
@@ -153,17 +147,10 @@ def _grow(state: State, name: str, code: int, source: ev.Laid, log: Log) -> None
     if log is not None:
         rules = ("wildcat.pickup-meld", "wildcat.fourth-card")
         rules = ("wildcat.fourth-card", "wildcat.own-melds") if source == "hand" else rules
-        log.append(
-            ev.Added(
-                rules=(*rules, "wildcat.joker-declared") if code > JOKER else rules,
-                player=state.mover,
-                source=source,
-                card=NAMES[code],
-                to=name,
-                cards=grown.cards,
-                points=grown.points,
-            )
-        )
+        log.append(ev.Added(
+            rules=(*rules, "wildcat.joker-declared") if code > JOKER else rules, player=state.mover,
+            source=source, card=NAMES[code], to=name, cards=grown.cards, points=grown.points,
+        ))  # fmt: skip
 
 
 # --- the end of a turn --------------------------------------------------------------------------

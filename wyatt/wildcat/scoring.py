@@ -201,13 +201,9 @@ def score_lines(scored: HandScore, rules_document: Mapping[str, Any]) -> list[Te
     return lines
 
 
-SHEET = ScoreSheet(
-    options=(
-        ScoreOption("melds", N_("Score these melds."), '"3C 4C 5C, JS JK=QS KS"', needed=True),
-        ScoreOption("hand", N_("Subtract the points for these cards left in hand."), '"9D QS"'),
-        ScoreOption("out", N_("Score a player who has gone out.")),
-    ),
-    document=document,
-    score=score_document,
-    lines=score_lines,
+_OPTIONS = (
+    ScoreOption("melds", N_("Score these melds."), '"3C 4C 5C, JS JK=QS KS"', needed=True),
+    ScoreOption("hand", N_("Subtract the points for these cards left in hand."), '"9D QS"'),
+    ScoreOption("out", N_("Score a player who has gone out.")),
 )
+SHEET = ScoreSheet(_OPTIONS, document, score_document, score_lines)
