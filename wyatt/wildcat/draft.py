@@ -105,7 +105,7 @@ _SAYINGS = {
 }
 _SAID = {said: word for word, every in _SAYINGS.items() for said in every}
 _FILLING = FILLING | frozenset(("and", "down", "one"))
-_SUITS = (("♣", "C"), ("♦", "D"), ("♥", "H"), ("♠", "S"))
+_SUITS = str.maketrans("♣♦♥♠", "cdhs")
 #: French letters: valet, dame and roi before a suit, after a Joker, and in a set's name.
 _FRENCH = {"v": "j", "d": "q", "r": "k"}
 _FRENCH_CARD = re.compile(
@@ -132,10 +132,9 @@ def _notation(line: str, players: Sequence[str]) -> str:
     text = " ".join(re.sub(r"[,;:!?.()\"“”]", " ", line).split()).strip(" '`").casefold()
     for name in sorted(players, key=len, reverse=True):
         text = re.sub(rf"\b{re.escape(name.casefold())}(?!\w)", "", text)
-    for sign, letter in _SUITS:
-        text = text.replace(sign, letter.casefold())
     text = _FRENCH_CARD.sub(
-        lambda found: (found[1] or "") + _FRENCH[found[2] or found[3] or found[4]], text
+        lambda found: (found[1] or "") + _FRENCH[found[2] or found[3] or found[4]],
+        text.translate(_SUITS),
     )
     text = _IN_WORDS.sub(lambda found: f"{_RANKS[found[1]]}{found[2][0]}", text)
     text = _STANDING.sub(lambda found: f"JK={found[1]}", text.casefold())

@@ -140,21 +140,20 @@ def score_document(document: object) -> HandScore:
     """
     if not isinstance(document, Mapping):
         raise invalid(_("write a hand as an object, not {value}.", value=shown(document)))
-    read, fields = Arguments(), ("melds", "hand", "out", "rules")
-    for key in document:
-        if key not in fields:
-            said = _("there’s no such field. The fields are melds, hand, out and rules.")
-            read.issue(shown(key).strip('"'), said)
-    laid = enumerate(_list(document.get("melds", []), "melds", read))
-    melds = [_names(cards, f"melds[{index}]", read) for index, cards in laid]
-    hand = _names(document.get("hand", []), "hand", read)
-    out = read.truth("out", document.get("out", False))
-    rules = Rules.read(document.get("rules", {}), "rules", read.issues)
-    try:
-        scored = score_hand(melds, hand, out, rules)
-    except InvalidDocument as error:
-        read.issues += error.issues
-    read.done()
+    with arguments() as read:
+        for key in document:
+            if key not in ("melds", "hand", "out", "rules"):
+                said = _("there’s no such field. The fields are melds, hand, out and rules.")
+                read.issue(shown(key).strip('"'), said)
+        laid = enumerate(_list(document.get("melds", []), "melds", read))
+        melds = [_names(cards, f"melds[{index}]", read) for index, cards in laid]
+        hand = _names(document.get("hand", []), "hand", read)
+        out = read.truth("out", document.get("out", False))
+        rules = Rules.read(document.get("rules", {}), "rules", read.issues)
+        try:
+            scored = score_hand(melds, hand, out, rules)
+        except InvalidDocument as error:
+            read.issues += error.issues
     return scored
 
 
