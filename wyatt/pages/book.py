@@ -23,8 +23,6 @@ from wyatt.ui.picture import address_of, on_paper
 from wyatt.ui.rules import apart_here, cited, rule_panel, sources_say, uncited
 from wyatt.ui.tags import EMPTY, Html
 
-# === A player aid as a two-sided sheet, for the screen and for paper.
-
 
 def aid_sheet(aid: Aid, spec: AnySpec) -> Html:
     """Return the two sides of a player aid as HTML. In print, each side starts on a new page."""
@@ -236,9 +234,6 @@ def tips_view(pieces: Sequence[Tip]) -> Html:
         rules = h.p(_("Rules"), " ", rule_links(each.rules))
         drawn.append(h.article(h.h2(each.title), h.p(each.text), counted, rules, cls="panel"))
     return h.div(drawn, cls="notes")
-
-
-# === The page's state: the game, the view, the search and the open entry.
 
 
 class BookPage(Page):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 from urllib.parse import urlencode
 
+from wyatt.core.rulebook import Ruling
 from wyatt.core.text import N_, _, colon, figure, plural
 from wyatt.lab import counting
 from wyatt.lab.counting import CardCount, Count, edge_cases, meanings, played_rulings
-from wyatt.lab.wildcat import HANDS, OPEN, Fork, chance, forks, priced
+from wyatt.lab.wildcat import HANDS, OPEN, Fork, Price, chance, forks, priced
 from wyatt.pages.course.wildcat import question_board, still_hand
 from wyatt.pages.guess_first import Fold, GuessFirstPage, Questions, QuestionsView, folded
 from wyatt.ui import tags as h
@@ -27,12 +28,6 @@ from wyatt.wildcat.cards import CARDS, CODES, POINTS, RANKS
 from wyatt.wildcat.melds import SEQUENCE_BONUS
 from wyatt.wildcat.rulebook import BOOK
 from wyatt.wildcat.words import move_words, points, pretty, signed
-
-if TYPE_CHECKING:
-    from wyatt.core.rulebook import Ruling
-    from wyatt.lab.counting import EdgeCase, PlayedRuling
-    from wyatt.lab.wildcat import Price
-
 
 # === Building a hand: the deck, the picked cards, the melds and the score.
 
@@ -155,7 +150,7 @@ def _line(one: CardCount, more: Inside = None) -> Html:
 
 
 def cases_page(asked: QuestionsView) -> Html:
-    case: EdgeCase = asked.opened
+    case: counting.EdgeCase = asked.opened
     guess, options = asked.answer, []
     for option in case.options:
         kind = "btn guess"
@@ -183,7 +178,7 @@ def _row(cards: Sequence[str]) -> Html:
     return h.ul((h.li(mini(card)) for card in cards), cls="stillcards")
 
 
-def _answer(asked: QuestionsView, case: EdgeCase, guess: int) -> Html:
+def _answer(asked: QuestionsView, case: counting.EdgeCase, guess: int) -> Html:
     verdict = h.b(_("Right."), cls="good")
     if guess != case.answer:
         verdict = h.b(_("No: {points}.", points=points(case.answer)), cls="bad")
@@ -227,7 +222,7 @@ def rulings_page(opened: Ruling, fold: Fold) -> Html:
     return h.div(folded(fold, h.markup(heading), listed), shown, cls="labpair")
 
 
-def _table(played: PlayedRuling) -> Html:
+def _table(played: counting.PlayedRuling) -> Html:
     game, say, outcomes = played.game(), _(played.say), []
     view, shown = game.view(game.actor if game.actor in game.players else None), game.view("Anna")
     for otherwise in (False, True) if played.otherwise else (False,):
@@ -316,8 +311,6 @@ def _ways() -> Html:
     study = _study((said, " ", cited), (_("Hand"), *map(str, range(4))), rows)
     return h.section(h.h2(_("The small hand")), study, cls="panel worst study")
 
-
-# === The counting page's state: its cards, its guesses, and the open case or ruling.
 
 #: How many hands to simulate per round.
 _HANDS = 10

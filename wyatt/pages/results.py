@@ -118,11 +118,10 @@ def _wrong_bets(results: Results) -> Html:
     return h.section(h.h2(title), h.ol(lines), **panel) if lines else EMPTY
 
 
-# === The page's state, which is never stored or sent.
-
-
 class ResultsPage(Page):
-    """The page with a school class's results. An invalid file never raises an error."""
+    """The page with a school class's results, which are never stored or sent. An invalid file never
+    raises an error.
+    """
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)

@@ -163,9 +163,6 @@ def _boxed(box: ipywidgets.Box) -> Any:
     return beside(made, words, lambda: "".join(part.drawing() for part in drawn))
 
 
-# === The base class for widgets.
-
-
 class Refused(traitlets.TraitError, ValueError):
     """Raised if a trait doesn't exist, is read-only, or can't have the new value."""
 

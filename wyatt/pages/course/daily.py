@@ -7,8 +7,9 @@ from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from wyatt.core.advice import Hint
 from wyatt.core.errors import printable, sentences
 from wyatt.core.text import N_, _, plural
 from wyatt.lessons import problems
@@ -27,9 +28,6 @@ from wyatt.ui.acts import Act, Key, Request, by_name
 from wyatt.ui.document import page_head
 from wyatt.ui.html import button, disabled
 from wyatt.ui.tags import EMPTY, Html
-
-if TYPE_CHECKING:
-    from wyatt.core.advice import Hint
 
 GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 #: How many deals to simulate when your move is compared with the best one.

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from wyatt.core.text import N_, _
-from wyatt.earp import View, parse_move
+from wyatt.earp import Event, View, parse_move
 from wyatt.earp.account import sentence
 from wyatt.earp.cards import CARD, CARDS, NEW_HAND, OUTLAWS, outlaw_of, play_reward, title
 from wyatt.earp.verbs import SHOTS
 from wyatt.earp.words import move_words
 from wyatt.lessons.courses import ids, rules_to_come
-from wyatt.lessons.model import Question, Sandbox
+from wyatt.lessons.model import Question, Sandbox, Stage
 from wyatt.lessons.run import is_early
 from wyatt.pages.course.table import LessonTable, Look, StageAtPlay
 from wyatt.pages.table.earp import EarpHand
@@ -29,10 +28,6 @@ from wyatt.ui.earp.split import split
 from wyatt.ui.earp.table import NO_PREVIEW, Preview, own_seat, poster, seat, stage, table_points
 from wyatt.ui.table import rivals, still
 from wyatt.ui.tags import EMPTY, Html
-
-if TYPE_CHECKING:
-    from wyatt.earp import Event
-    from wyatt.lessons.model import Stage
 
 _TAG, _PARAGRAPH = re.compile("<[^>]+>"), re.compile(r"(<p\b[^>]*>)(.*?)</p>", re.DOTALL)
 _RULE = re.compile(r'data-rule="([\w.-]+)')
@@ -115,8 +110,6 @@ def forbidding(
         lights += sorted({MONOGRAMS[outlaw] for outlaw, cards in groups if card in cards})
     return " ".join(dict.fromkeys(lights)) or "choices"
 
-
-# === A lesson's table, with the selection, the posters and the split.
 
 #: The heading of each choice, by phase.
 _OWED = {

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from datetime import date
 from itertools import pairwise
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, did_you_mean, printable, sentences
 from wyatt.core.limits import PROGRESS
+from wyatt.core.spec import AnyGame
 from wyatt.core.text import N_, _, plural
 from wyatt.lessons.again import due
 from wyatt.lessons.courses import FIRST, course, ids, titles
@@ -34,9 +35,6 @@ from wyatt.ui.motion import motion_part
 from wyatt.ui.page import UNSAVED, Page
 from wyatt.ui.rules import rule_panel
 from wyatt.ui.tags import EMPTY, Html, Inside, person
-
-if TYPE_CHECKING:
-    from wyatt.core.spec import AnyGame
 
 # === How the course's page is drawn. The parts that it shares with other pages are in
 # `wyatt.pages.course.view`.

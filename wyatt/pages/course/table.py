@@ -6,8 +6,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
+from wyatt.core.events import Event
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
 from wyatt.lessons.model import Lesson, Question, Stage, subject
@@ -15,9 +16,6 @@ from wyatt.lessons.run import Run
 from wyatt.pages.table.playable import Playable
 from wyatt.ui.acts import Key
 from wyatt.ui.tags import EMPTY, Html
-
-if TYPE_CHECKING:
-    from wyatt.core.events import Event
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, plural
-from wyatt.lessons.model import Question
+from wyatt.lessons.model import Question, Stage
 from wyatt.pages.course.table import LessonTable, Look
 from wyatt.pages.table.wildcat import WildcatHand
 from wyatt.ui import tags as h
@@ -17,15 +16,10 @@ from wyatt.ui.wildcat import hand as hands
 from wyatt.ui.wildcat.cards import by_suit, called, mini, sprite
 from wyatt.ui.wildcat.picture import picture as drawn
 from wyatt.ui.wildcat.table import credit, other_seats, own_seat, spoken, stage, written
-from wyatt.wildcat import View
+from wyatt.wildcat import Event, View
 from wyatt.wildcat.moves import parse_move
 from wyatt.wildcat.verbs import Verb
 from wyatt.wildcat.words import move_words, pretty
-
-if TYPE_CHECKING:
-    from wyatt.lessons.model import Stage
-    from wyatt.wildcat import Event
-
 
 # === How a position is drawn in a lesson, either to play or for a question.
 
@@ -85,9 +79,6 @@ def forbidding(rules: Sequence[str]) -> str:
     """
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     return " ".join(dict.fromkeys(lights)) or "hand"
-
-
-# === A lesson's table, with the selection.
 
 
 class WildcatTable(WildcatHand, LessonTable):

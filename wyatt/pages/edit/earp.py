@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wyatt.core.text import _
+from wyatt.earp import View
 from wyatt.earp.cards import CARDS, NEW_HAND, title
 from wyatt.earp.draft import Draft
 from wyatt.lab.disputes import Demo, cases, quarrels
@@ -16,9 +17,6 @@ from wyatt.ui.earp.cards import badge, sprite
 from wyatt.ui.earp.picture import picture
 from wyatt.ui.html import cached
 from wyatt.ui.tags import EMPTY, Html
-
-if TYPE_CHECKING:
-    from wyatt.earp import View
 
 
 def _sign(card: str) -> Html:

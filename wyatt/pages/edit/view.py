@@ -26,8 +26,6 @@ from wyatt.ui.rules import apart
 from wyatt.ui.table import row
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 
-# === What a game must provide for the editor.
-
 
 class Start(NamedTuple):
     """A start position in the menu. kind: the heading above the position. position: returns the

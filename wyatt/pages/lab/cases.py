@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wyatt.core.rulebook import Ruling
 from wyatt.core.text import N_, _, plural, usd
@@ -15,6 +15,7 @@ from wyatt.earp.rulebook import BOOK
 from wyatt.earp.switches import SWITCHES
 from wyatt.earp.words import move_words, table_text
 from wyatt.lab import demos
+from wyatt.lab.disputes import Case, Demo, Outcome, Quarrel
 from wyatt.pages.guess_first import Fold, QuestionsView, answer_button, folded, go_on, key_of
 from wyatt.pages.lab.view import open_table, points_of, says, written
 from wyatt.ui import tags as h
@@ -25,10 +26,6 @@ from wyatt.ui.html import button, in_code, rule, rule_links
 from wyatt.ui.picture import WIDTH, address_of, lamplit
 from wyatt.ui.rules import apart_here, cited
 from wyatt.ui.tags import Html, Inside, person
-
-if TYPE_CHECKING:
-    from wyatt.lab.disputes import Case, Demo, Outcome, Quarrel
-
 
 # === The open case or dispute next to the list of all of them.
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from wyatt.core.text import N_, _, usd
-from wyatt.lab.payouts import REWARD, at
+from wyatt.earp.scoring import Scoring
+from wyatt.lab import LabState, PayoutMap, Sweep
+from wyatt.lab.payouts import REWARD, Axis, at
 from wyatt.ui import tags as h
 from wyatt.ui.html import button, column_heads, options, table_row
 from wyatt.ui.tags import Html, person
-
-if TYPE_CHECKING:
-    from wyatt.earp.scoring import Scoring
-    from wyatt.lab import LabState, PayoutMap, Sweep
-    from wyatt.lab.payouts import Axis
 
 #: How many shades the map has, not counting the palest.
 _SHADES = 8
@@ -40,9 +36,6 @@ def _pick(do: str, label: str, choices: Iterable[tuple[str, str]], chosen: objec
 def _axes(players: Sequence[str], without: int | None = None) -> list[tuple[str, str]]:
     axes: list[Axis] = [seat for seat in range(len(players)) if seat != without]
     return [(str(axis), _axis_name(axis, players)) for axis in [*axes, REWARD]]
-
-
-# === The map of payouts.
 
 
 def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
@@ -189,8 +182,6 @@ def _data_table(
     scroll = h.div(table, cls="scroll", tabindex=0, role="region", aria_label=caption)
     return h.details(h.summary(summary), scroll, cls="data", data_key=key)
 
-
-# === The bars for changing one number.
 
 #: In the sweep's chart, a column's width, the names' width, and a row's height.
 _STEP, _NAMES, _ROW = 22, 62, 46

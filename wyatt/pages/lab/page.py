@@ -333,9 +333,6 @@ def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
     return next(seat for seat in range(many) if seat != without)
 
 
-# === The lab's fields.
-
-
 @dataclass(eq=False, repr=False, match_args=False)
 class StateField(Field):
     """A field whose value is kept in the page's `LabState`. key: the name of the state's attribute."""

@@ -119,9 +119,6 @@ def _dollars(value: float, sign: str = _IN_TABLE) -> Html:
     return Html(("-" if round(value) < 0 else "") + usd(abs(round(value))).replace("$", sign))
 
 
-# === A study's question, with its answers as buttons. You see the numbers once you've guessed.
-
-
 class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A question about how to play. Click an answer to see the numbers.
 

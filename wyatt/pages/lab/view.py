@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial, reduce
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wyatt import lab
 from wyatt.core.rule_words import preset_words, switch_words, unnamed, value_words
+from wyatt.core.rulebook import Ruling
 from wyatt.core.text import N_, _, figure, plural, semicolon, usd
 from wyatt.earp import write_token
 from wyatt.earp.cards import NEW_HAND, OUTLAWS, play_reward
@@ -18,6 +19,7 @@ from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import Scoring, split
 from wyatt.earp.spec import SPEC
 from wyatt.earp.switches import PRESET_OF, PRESETS, SWITCHES, Rules
+from wyatt.lab import Change, LabState
 from wyatt.lab.deck import CARD
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
@@ -27,11 +29,6 @@ from wyatt.ui.earp.split import WALKING, split_grid
 from wyatt.ui.html import button, in_code, options, rule, slot, titled_rule
 from wyatt.ui.rules import OPENS, apart, cited
 from wyatt.ui.tags import EMPTY, Html, person
-
-if TYPE_CHECKING:
-    from wyatt.core.rulebook import Ruling
-    from wyatt.lab import Change, LabState
-
 
 # === The form for building a poster from each player's points or cards, and the reward.
 

@@ -203,9 +203,6 @@ def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
     return race(h.span(_("Scores")), ordered, spec.format_score, max([1, *has.values()]))
 
 
-# === The generic table page's state.
-
-
 class AnyTablePage(TablePage):
     """The table page for a game without a page of its own. Each move is a button, so people don't select cards."""
 

@@ -29,8 +29,6 @@ from wyatt.ui.rules import apart_list
 from wyatt.ui.table import accounts_so_far, being_paid
 from wyatt.ui.tags import EMPTY, Html
 
-# === How a player selects a kind of card.
-
 
 def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:
     """Return the selection of a kind of card, with the reason if the cards can't be played. If you
@@ -107,9 +105,6 @@ class EarpHand(Playable):
         Act("split", lambda hand, request: hand.split(request), puts_down=False),
         Act("split-step", lambda hand, request: hand.split(request), puts_down=False),
     )
-
-
-# === Wyatt Earp's table page.
 
 
 class EarpTablePage(EarpHand, TablePage):

@@ -117,8 +117,6 @@ def _go_to(session: Session, found: Mapping[str, Any]) -> None:
         session.jump(0)
 
 
-# === Issues as text.
-
 _PLACE = re.compile(r"players\[(\d)\]|(?:variations\[(\d+)\]\.)?moves\[(\d+)\]")
 
 
@@ -142,8 +140,6 @@ def _when_asked(name: str, of: str) -> AnyBot:
     made = cache(partial(games.bot, name, of))  # imported only for the first move
     return lambda view: made()(view)
 
-
-# === The latest events, as one player has seen them.
 
 #: The kinds of event that end a turn.
 _ENDS_TURN = frozenset(("discarded", "skipped", "hand_ended"))
@@ -173,8 +169,7 @@ def recent(session: Session, viewer: str | None, any_game: bool) -> list[tuple[E
     return done[::-1]
 
 
-# === What several buttons of the toolbar share.
-
+#: What several buttons of the toolbar share.
 _ENDS, _SIDES = N_("jump to the start or the end"), N_("back, forward")
 _UNDO = Key("u", N_("undo your last move"))
 _AT_START: dict[str, Any] = {"off": Progress.at_start, "why": N_("nobody has played a move yet.")}

@@ -35,8 +35,6 @@ from wyatt.wildcat import Move, View, parse_move
 from wyatt.wildcat.moves import TAKE, TAKE_TO
 from wyatt.wildcat.words import move_words, pretty
 
-# === How a player selects cards, and the requests that change the selection.
-
 
 def held(view: View) -> dict[str, int]:
     """Return the number of copies of each card in the visible hand."""
@@ -134,9 +132,6 @@ class WildcatHand(Playable):
         Act("pile", _pile, puts_down=False),
         Act("select", _select, changes_table=False),
     )
-
-
-# === Wildcat Rummy's table page.
 
 
 class WildcatTablePage(WildcatHand, TablePage):

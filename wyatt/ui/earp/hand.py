@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wyatt.core.errors import number
 from wyatt.core.text import N_, _, plural, usd
+from wyatt.earp import Event, View
 from wyatt.earp.cards import CARD, CARDS, OUTLAWS, count_words, play_reward, the, title
 from wyatt.earp.legality import DUE
 from wyatt.earp.moves import Move
@@ -20,11 +22,6 @@ from wyatt.ui.earp.cards import badge, hand_card, mark
 from wyatt.ui.earp.split import ledger, scoreboard
 from wyatt.ui.html import button, move_button, paragraph, rule, rule_links, use
 from wyatt.ui.tags import EMPTY, Html, Inside, person
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from wyatt.earp import Event, View
 
 #: Keys for the buttons next to the hand.
 DISCARD_KEY = Key("d", N_("discard the chosen card"))
@@ -355,9 +352,6 @@ def _resting(view: View, progress: Progress) -> Html:
         said = paragraph(_("Money left on a poster stays there."), "score.carry")
         return boxes.hand_over(view, EMPTY if progress.led else said, progress, move_words)
     return boxes.waiting(view, progress)
-
-
-# === The hand, kind by kind, and why a card can't be played.
 
 
 def hand(

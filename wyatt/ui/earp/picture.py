@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, usd
+from wyatt.earp import View
 from wyatt.earp.cards import CARDS, outlaw_of, title
 from wyatt.earp.words import cards
 from wyatt.ui import picture as svg
 from wyatt.ui.earp.cards import MONOGRAMS, sprite
 from wyatt.ui.earp.table import second
 from wyatt.ui.html import sprite as signs
-
-if TYPE_CHECKING:
-    from wyatt.earp import View
 
 _POSTER, _POSTER_EDGE = "#ecd9a8", "#7d5a1e"
 _COIN, _COIN_LINE = "#f6c94c", "#6d4a00"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wyatt.core.text import N_, _, listed, usd
+from wyatt.earp import Event, View
 from wyatt.earp.cards import CAPTURE, OUTLAWS, SHARE_GAP, TARGET, title
 from wyatt.earp.payout import Account, account, share_status, short_tie, stop_words, walk_words
+from wyatt.earp.scoring import Scoring
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.charts import race
@@ -16,11 +18,6 @@ from wyatt.ui.earp.cards import coins, mark, sprite
 from wyatt.ui.html import button, disabled, paragraph, rule, rule_links, use
 from wyatt.ui.html import sprite as signs
 from wyatt.ui.tags import EMPTY, Html, Inside, person
-
-if TYPE_CHECKING:
-    from wyatt.earp import Event, View
-    from wyatt.earp.scoring import Scoring
-
 
 # === Between hands: what each poster pays, and how close the players are to the target.
 

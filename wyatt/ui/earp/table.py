@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from wyatt.core.rule_words import preset_words
 from wyatt.core.spec import Drawing
 from wyatt.core.text import N_, _, usd
-from wyatt.earp import words
+from wyatt.earp import Event, Move, View, words
 from wyatt.earp.account import gist, sentence
 from wyatt.earp.cards import CAPTURE, CARD, CARDS, OUTLAWS, outlaw_of, play_reward, the, title
 from wyatt.earp.legality import DUE
@@ -29,10 +29,6 @@ from wyatt.ui.motion import BACK, LONGEST, LONGEST_COUNT, MotionPlan, Planner
 from wyatt.ui.rules import apart_heading, rule_list, rule_panel
 from wyatt.ui.table import TableContext, bottom, of_kind
 from wyatt.ui.tags import EMPTY, Html, Inside
-
-if TYPE_CHECKING:
-    from wyatt.earp import Event, Move, View
-
 
 # === The seven reward posters.
 

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from wyatt.core.events import Event
 from wyatt.core.text import N_, _
 from wyatt.ui import tags as h
 from wyatt.ui.html import INK, cached, move_button, none_yet, sheet, symbol, use
 from wyatt.ui.table import group
 from wyatt.ui.tags import EMPTY, Html, Inside
+from wyatt.wildcat import Move, View
 from wyatt.wildcat import cards as deck
 from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld
 from wyatt.wildcat.words import points, pretty
-
-if TYPE_CHECKING:
-    from wyatt.core.events import Event
-    from wyatt.wildcat import Move, View
-
 
 # === Wildcat Rummy's SVG symbols, all of which we drew: suits, headgear and the cat. A kerchief gets
 # its suit's colour from --suit.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wyatt.core.text import N_, _, listed, plural
 from wyatt.ui import table as boxes
@@ -17,6 +18,7 @@ from wyatt.ui.controls import START, Progress
 from wyatt.ui.html import TICK, button, column_heads, paragraph, rule
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, sign
+from wyatt.wildcat import Verdict, View
 from wyatt.wildcat.cards import CODES, NAMES
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move
@@ -24,12 +26,6 @@ from wyatt.wildcat.scoring import GOING_OUT, TARGET
 from wyatt.wildcat.state import top_code, top_meld
 from wyatt.wildcat.verbs import Verb
 from wyatt.wildcat.words import cards, move_words, points, pretty, signed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from wyatt.wildcat import Verdict, View
-
 
 # === The moves for the picked cards: moves that use exactly these cards, and similar ones. All of
 # them come from the list of legal moves, because the code here doesn't apply any rules.
@@ -388,9 +384,6 @@ def _between(view: View, progress: Progress) -> Html:
     more = _("It’s a tie for first place, so play one more hand.")
     tied = max(view.totals.values()) >= TARGET and paragraph(more, "wildcat.tie")
     return boxes.hand_over(view, (said, tied), progress, move_words)
-
-
-# === The Wildcat Rummy hand, with a button for each card.
 
 
 def hand(

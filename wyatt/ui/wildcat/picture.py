@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from wyatt.core.text import _
 from wyatt.ui import picture as svg
 from wyatt.ui.wildcat.cards import by_suit, kind_words, rank_of, sprite, suit_of
+from wyatt.wildcat import Meld, View
 from wyatt.wildcat.cards import letter
 from wyatt.wildcat.words import cards, points
-
-if TYPE_CHECKING:
-    from wyatt.wildcat import Meld, View
 
 _RED, _GOLD = "#b3141a", "#fff6d8"
 #: The drawings' colours, by their variables on a page.

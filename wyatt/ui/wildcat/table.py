@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from wyatt.core.events import UNSEEN
+from wyatt.core.events import UNSEEN, Event
 from wyatt.core.spec import Drawing
 from wyatt.core.text import N_, _, plural
 from wyatt.ui import table as shared
@@ -21,16 +20,11 @@ from wyatt.ui.tags import EMPTY, Html, Inside
 from wyatt.ui.wildcat import cards as pieces
 from wyatt.ui.wildcat import hand as hands
 from wyatt.ui.wildcat.hand import NONE_PICKED, Offers, Picked
-from wyatt.wildcat import CREDIT
+from wyatt.wildcat import CREDIT, Move, Rules, View
 from wyatt.wildcat.account import sentence
 from wyatt.wildcat.scoring import TARGET
 from wyatt.wildcat.verbs import Verb
 from wyatt.wildcat.words import cards, points, pretty
-
-if TYPE_CHECKING:
-    from wyatt.core.events import Event
-    from wyatt.wildcat import Move, Rules, View
-
 
 # === The middle of the table: the stock, and the discard pile, with edges that show its depth.
 
