@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from wyatt.core.advice import Aid, AidSection, Tip
 from wyatt.core.rulebook import Book, Note, Rule, Ruling
@@ -14,7 +14,7 @@ from wyatt.core.text import N_, _, plural
 from wyatt.lessons.courses import glossary_entries, index_of
 from wyatt.table import games
 from wyatt.ui import tags as h
-from wyatt.ui.acts import Act, Request, by_name
+from wyatt.ui.acts import Request
 from wyatt.ui.document import document, notice_line, page_frame, page_head
 from wyatt.ui.fields import Field, search, tabs
 from wyatt.ui.html import button, column_heads, rule_links, slot, table_row
@@ -324,15 +324,11 @@ class BookPage(Page):
         printed += glossary_entries(self.game)
         return next((each for each in printed if each.id == id), None)
 
-    def _search(self, request: Request) -> None:
+    def do_book_search(self, request: Request) -> None:
         sought = str(request.get("value", ""))[:LONGEST]
         if sought.strip() != self.sought.strip():  # close the entry only for a new query
             self.opened, self.view = "", "rules"
         self.sought = sought
 
-    def _close(self, request: Request) -> None:
+    def do_book_close(self, request: Request) -> None:
         self.opened = ""
-
-    ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        Act("book-close", _close), Act("book-search", _search)
-    )

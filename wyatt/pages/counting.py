@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 from urllib.parse import urlencode
 
 from wyatt.core.rulebook import Ruling
@@ -15,7 +15,7 @@ from wyatt.lab.wildcat import HANDS, OPEN, Fork, Price, chance, forks, priced
 from wyatt.pages.course.wildcat import question_board, still_hand
 from wyatt.pages.guess_first import Fold, GuessFirstPage, Questions, QuestionsView, folded
 from wyatt.ui import tags as h
-from wyatt.ui.acts import Act, Request, bounded_int, by_name
+from wyatt.ui.acts import Request, bounded_int
 from wyatt.ui.document import keys_dialog, notice_line, page_head, said_place, view_tabs
 from wyatt.ui.fields import Field
 from wyatt.ui.html import button, column_heads, disabled, rule, rule_links, slot, table_row
@@ -430,26 +430,16 @@ class CountingPage(GuessFirstPage):
                 melds, hand, picked = list(_EXAMPLE.melds), list(_EXAMPLE.hand), []
         self.count, self.picked = Count(tuple(melds), tuple(hand)), tuple(picked)
 
-    def _play_hands(self, request: Request) -> None:
+    do_count_back = do_count_card = do_count_clear = do_count_drop = _on_desk
+    do_count_example = do_count_hold = do_count_lay = do_count_off = _on_desk
+
+    def do_count_study(self, request: Request) -> None:
         if self.rounds < 100:
             self.rounds += 1
             self.choices += forks(_HANDS, seed=self.rounds)
 
-    def _link(self, request: Request) -> None:
+    def do_link(self, request: Request) -> None:
         self.outbox.append({"copy": f"page={PAGE}&{self.address()}".rstrip("&")})
-
-    ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        Act("count-back", _on_desk),
-        Act("count-card", _on_desk),
-        Act("count-clear", _on_desk),
-        Act("count-drop", _on_desk),
-        Act("count-example", _on_desk),
-        Act("count-hold", _on_desk),
-        Act("count-lay", _on_desk),
-        Act("count-off", _on_desk),
-        Act("count-study", _play_hands),
-        Act("link", _link),
-    )
 
 
 def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:

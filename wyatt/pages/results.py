@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from wyatt.core.text import N_, _, colon, listed, plural, quoted
 from wyatt.lessons.results import MOST_FILES, Learner, QuestionResult, Results
 from wyatt.pages.course.view import inline
 from wyatt.ui import tags as h
-from wyatt.ui.acts import Act, Request, by_name
+from wyatt.ui.acts import Request
 from wyatt.ui.document import keys_dialog, notice_line, page_head, said_place
 from wyatt.ui.html import button, slot
 from wyatt.ui.page import Page
@@ -143,7 +142,7 @@ class ResultsPage(Page):
             "rule": rule_panel(self.rule, self.lang, "wyatt"),
         }
 
-    def _load(self, request: Request) -> None:
+    def do_load(self, request: Request) -> None:
         files = request.get("files")
         if not isinstance(files, list):
             files = [{"name": request.get("name", ""), "text": request.get("text")}]
@@ -161,13 +160,9 @@ class ResultsPage(Page):
                 "None of these files contains a learner’s progress. See the list below."
             )
 
-    def _save(self, request: Request) -> None:
+    def do_save(self, request: Request) -> None:
         if self.results.learners:
             self.outbox.append({"save": self.results.csv(), "name": "wyatt-earp-class.csv"})
 
-    def _clear(self, request: Request) -> None:
+    def do_clear(self, request: Request) -> None:
         self.results = Results()
-
-    ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        Act("clear", _clear), Act("load", _load), Act("save", _save)
-    )

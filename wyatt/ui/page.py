@@ -19,7 +19,7 @@ from wyatt.core.state import Uncopied
 from wyatt.core.text import N_, _, languages, preferred, speak, spoken
 from wyatt.table import games
 from wyatt.ui import tags as h
-from wyatt.ui.acts import Act, Request, by_name
+from wyatt.ui.acts import Act, Request, acts_of, by_name
 from wyatt.ui.document import notice_line, page_title
 from wyatt.ui.fields import Field
 from wyatt.ui.html import PartCache, sprite
@@ -258,7 +258,7 @@ class Page(Uncopied, ABC):
     """
 
     FIELDS: ClassVar[Sequence[Field]] = ()
-    #: The acts the page can carry out, by name.
+    #: The acts the page can carry out, by name. Each method such as ``do_step_on`` adds one, too.
     ACTS: ClassVar[Mapping[str, Act]] = MappingProxyType({})
     #: The functions that read stored texts from the browser, by key.
     STORES: ClassVar[Mapping[str, Callable[[Any, Request], None]]] = MappingProxyType({})
@@ -275,10 +275,10 @@ class Page(Uncopied, ABC):
         }
         cls.FIELDS = tuple(value for value in declared.values() if isinstance(value, Field))
         # The page's own act replaces a field's act.
-        own = [field for field in cls.FIELDS if field.act and field.act not in cls.ACTS]
-        if own:
-            added = (Act(field.act, field.ask, changes_table=False) for field in own)
-            cls.ACTS = by_name(*added, *cls.ACTS.values())
+        fields = (
+            Act(field.act, field.ask, changes_table=False) for field in cls.FIELDS if field.act
+        )
+        cls.ACTS = MappingProxyType({**by_name(*fields), **cls.ACTS, **acts_of(vars(cls))})
 
     def __init__(self, lang: str = "en") -> None:
         self.lang = lang

@@ -9,7 +9,6 @@ from datetime import date
 from random import SystemRandom
 from time import monotonic
 from types import MappingProxyType
-from typing import ClassVar
 
 from wyatt.core.text import N_, _, colon, plural, semicolon
 from wyatt.lessons.again import DAYS, MINUTES, MOST, DueQuestion, another, due, missed, placement
@@ -19,7 +18,7 @@ from wyatt.pages.course.page import CoursePage
 from wyatt.pages.course.table import look_of
 from wyatt.pages.course.view import GO_ON, ON
 from wyatt.ui import tags as h
-from wyatt.ui.acts import Act, Key, Request, by_name
+from wyatt.ui.acts import Key, Request
 from wyatt.ui.document import page_head
 from wyatt.ui.html import button
 from wyatt.ui.tags import EMPTY, Html, Inside
@@ -91,7 +90,11 @@ class AgainPage(CoursePage):
         if not good and len(self.queue) < MOST:
             self.queue.append(asked)
 
-    def _on(self, request: Request) -> None:
+    def do_answer(self, request: Request) -> None:
+        if self.asking:
+            super().do_answer(request)
+
+    def do_next(self, request: Request) -> None:
         if self.asking and not self.bet:
             return
         if self.at >= len(self.queue):
@@ -108,10 +111,7 @@ class AgainPage(CoursePage):
             self._begin(0)
 
     STORES = MappingProxyType({"course": _take})
-    ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        Act("answer", lambda page, request: page.asking and page._answer(request)),
-        Act("next", _on),
-    )
+    ACTS = MappingProxyType({})  # a session has none of the course's other acts
 
     def parts(self) -> dict[str, Html]:
         title = _("Placement") if self.placing else _("Repeat questions")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any
 
 from wyatt.core.advice import Hint
 from wyatt.core.errors import printable, sentences
@@ -24,7 +24,7 @@ from wyatt.pages.table.coach import advice_body
 from wyatt.table.coach import about, coach_of, in_words
 from wyatt.table.rollouts import SURE, Rollouts
 from wyatt.ui import tags as h
-from wyatt.ui.acts import Act, Key, Request, by_name
+from wyatt.ui.acts import Key, Request, by_name
 from wyatt.ui.document import page_head
 from wyatt.ui.html import button, disabled
 from wyatt.ui.tags import EMPTY, Html
@@ -110,7 +110,7 @@ class DailyPage(CoursePage):
         if answered:
             self.play(answered)
         elif bet:
-            self._answer({"form": {"bet": bet}})
+            self.do_answer({"form": {"bet": bet}})
 
     def kicker(self) -> str:
         return _("{day}: {grade}", day=day_words(self.day), grade=_(GRADES[self.problem.grade]))
@@ -124,12 +124,12 @@ class DailyPage(CoursePage):
         for game, days in read_solved(str(request.get("text", ""))).items():
             self.solved[game] = self.solved.get(game, {}) | days
 
-    def _turn(self, request: Request) -> None:
+    def do_day(self, request: Request) -> None:
         day = read_day(str(request.get("day", "")))
         if day and day <= self.today:
             self._show(day)
 
-    def _before(self, request: Request) -> None:
+    def do_next(self, request: Request) -> None:
         if self.answered or self.bet:
             self._show(self.day - _DAY)
 
@@ -164,7 +164,7 @@ class DailyPage(CoursePage):
             days[self.day.isoformat()] = "+" if self.right else "-"
             self._store_days()
 
-    def _share(self, request: Request) -> None:
+    def do_share(self, request: Request) -> None:
         days, day = self.solved.get(self.game, {}), self.day.isoformat()
         if day in days:
             look, told = look_of(self.game), day_words(self.day)
@@ -175,12 +175,7 @@ class DailyPage(CoursePage):
             self.outbox.append({"copy": f"page={look.daily}&day={day}", "text": text})
 
     STORES = MappingProxyType({"daily": _take})
-    ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        *(CoursePage.ACTS[name] for name in ("again", "answer", "play")),
-        Act("day", _turn),
-        Act("next", _before),
-        Act("share", _share),
-    )
+    ACTS = by_name(*(CoursePage.ACTS[name] for name in ("again", "answer", "play")))
 
     def keys(self) -> tuple[Key, ...]:
         return GO_ON, START_AGAIN

@@ -505,7 +505,7 @@ class CoursePage(Page):
 
     # --- requests ------------------------------------------------------------------------------
 
-    def _play(self, request: Request) -> None:
+    def do_play(self, request: Request) -> None:
         if not isinstance(self.stage, Question):
             self.play(str(request.get("move", "")))
 
@@ -516,12 +516,15 @@ class CoursePage(Page):
         if self.run.state == "won":
             self._settle()
 
-    def _undo(self, request: Request) -> None:
+    def do_again(self, request: Request) -> None:
+        self._begin(self.step)
+
+    def do_undo(self, request: Request) -> None:
         self.run.undo()
         self.hint = None
         self.table.undone()
 
-    def _coach(self, request: Request) -> None:
+    def do_coach(self, request: Request) -> None:
         stage = self.stage
         if isinstance(stage, Question) or (isinstance(stage, Play) and not stage.coach):
             return
@@ -532,9 +535,9 @@ class CoursePage(Page):
         super().language_changed()
         self.run.refused = None
         if self.hint is not None:
-            self._coach({})
+            self.do_coach({})
 
-    def _answer(self, request: Request) -> None:
+    def do_answer(self, request: Request) -> None:
         stage, form = self.stage, request.get("form")
         letter = str(form.get("bet", "")) if isinstance(form, Mapping) else ""
         if not isinstance(stage, Question) or self.bet:
@@ -556,7 +559,7 @@ class CoursePage(Page):
             self.progress.finish(self.lesson.id)
         self._store()
 
-    def _next(self, request: Request) -> None:
+    def do_next(self, request: Request) -> None:
         lesson = self.lesson
         if not self.settled:
             return
@@ -571,7 +574,7 @@ class CoursePage(Page):
             self.overview = False
             self.finished = lesson.id in self.path and not self.foreign
 
-    def _lesson(self, request: Request) -> None:
+    def do_lesson(self, request: Request) -> None:
         named = str(request.get("lesson", ""))
         if named in self.path and named != self.lesson.id:
             self._open(named)
@@ -702,21 +705,14 @@ class CoursePage(Page):
         self.table.refuse(error, line)
 
     STORES = MappingProxyType({"course": _stored, "daily": _stored_days})
-    ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        Act("again", lambda page, request: page._begin(page.step)),
-        Act("answer", _answer),
+    ACTS = by_name(
         Act("clear", _clear, puts_down=False),
-        Act("coach", _coach),
-        Act("lesson", _lesson),
         Act("load", _load, puts_down=False),
         Act("name", _name, puts_down=False),
-        Act("next", _next),
         Act("overview", _overview, puts_down=False),
-        Act("play", _play),
         Act("save", _save, puts_down=False),
         Act("sheet", _sheet, puts_down=False),
         Act("teacher", _teacher, puts_down=False),
-        Act("undo", _undo),
     )
 
 

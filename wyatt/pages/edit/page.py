@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 from wyatt.core.arguments import tidy
@@ -29,7 +29,7 @@ from wyatt.pages.edit.view import CARDS, FAULTS, NOTHING_HELD, Held, Setting
 from wyatt.pages.table.page import issue_lines
 from wyatt.table import games
 from wyatt.ui import tags as h
-from wyatt.ui.acts import Act, Request, acts_of, bounded_int
+from wyatt.ui.acts import Request, bounded_int
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import paragraph
 from wyatt.ui.page import ANY_KEY
@@ -638,4 +638,3 @@ class EditPage(Setting):
             self.outbox.append({"save": self.made.text, "name": "own-lesson.toml"})
 
     STORES = MappingProxyType({ANY_KEY: _stored})
-    ACTS: ClassVar[Mapping[str, Act]] = acts_of(vars())

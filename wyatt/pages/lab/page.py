@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from wyatt import lab
 from wyatt.core.errors import InvalidDocument, Issue
@@ -25,7 +25,7 @@ from wyatt.pages.guess_first import Fold, GuessFirstPage, Questions, folded
 from wyatt.pages.lab import cases as listed
 from wyatt.pages.lab import view as drawn
 from wyatt.pages.lab.map import payout_chart, sweep_panel
-from wyatt.ui.acts import Act, Request, acts_of, bounded_int
+from wyatt.ui.acts import Act, Request, acts_of, bounded_int, by_name
 from wyatt.ui.document import notice_line, page_head, view_tabs
 from wyatt.ui.fields import Field
 from wyatt.ui.rules import rule_panel
@@ -596,7 +596,4 @@ class LabPage(GuessFirstPage):
         if self._rest_due:
             self.running = ""
 
-    ACTS: ClassVar[Mapping[str, Act]] = {
-        **{name: Act(name, _on_the_bench) for name in _BUILD},
-        **acts_of(vars()),
-    }
+    ACTS = by_name(*(Act(name, _on_the_bench) for name in _BUILD))

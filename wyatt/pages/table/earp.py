@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any
 
 from wyatt.core.errors import IllegalMove
 from wyatt.core.events import Event
@@ -99,7 +99,7 @@ class EarpHand(Playable):
         if self.split_of and self.view.phase == "scored":
             self.hold_clock()
 
-    HAND_ACTS: ClassVar[Mapping[str, Act]] = by_name(
+    HAND_ACTS = by_name(
         DROP,
         Act("select", _select, changes_table=False),
         Act("split", lambda hand, request: hand.split(request), puts_down=False),
@@ -188,7 +188,7 @@ class EarpTablePage(EarpHand, TablePage):
     def _apart(self, request: Request) -> None:
         self.apart_shown = request.get("open") is True
 
-    ACTS: ClassVar[Mapping[str, Act]] = by_name(
+    ACTS = by_name(
         *TablePage.ACTS.values(),
         *EarpHand.HAND_ACTS.values(),
         Act("apart", _apart, changes_table=False),

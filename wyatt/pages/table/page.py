@@ -598,7 +598,7 @@ class TablePage(SeatedPage):
         if actor in self.people or not clicked:
             self.go_on()
 
-    def _on(self, request: Request) -> None:
+    def do_on(self, request: Request) -> None:
         if self.paying:
             self._pay_next()
         elif self.bot_moves():  # after a late click, it's a person's turn, and a bot mustn't move
@@ -611,7 +611,7 @@ class TablePage(SeatedPage):
         if not self.paying and self.running == "others" and not self.bot_moves():
             self.running = ""
 
-    def _count(self, request: Request) -> None:
+    def do_count(self, request: Request) -> None:
         self.running, self.accounts = "", min(1, len(self.scored()))
 
     def hold_clock(self) -> None:
@@ -685,7 +685,7 @@ class TablePage(SeatedPage):
         self.left.leaving(was)
         self.changed()
 
-    def _sit(self, request: Request) -> None:
+    def do_sit(self, request: Request) -> None:
         self.seated, self.handed_over = self.hand_to or self.seated, False
         self.said = " ".join(self._next())
         self.go_on()
@@ -703,7 +703,7 @@ class TablePage(SeatedPage):
 
     # --- new games and files -------------------------------------------------------------------
 
-    def _begin(self, request: Request) -> None:
+    def do_begin(self, request: Request) -> None:
         form = request.get("form")
         if not isinstance(form, Mapping):
             return
@@ -720,7 +720,7 @@ class TablePage(SeatedPage):
         self.outbox.append({"close": "new"})
         self.go_on()
 
-    def _again(self, request: Request) -> None:
+    def do_again(self, request: Request) -> None:
         game = self.session.game
         self._deal_afresh(players=list(game.players), rules=game.position()["rules"])
         self.go_on()
@@ -845,7 +845,7 @@ class TablePage(SeatedPage):
         start = {**self.FIRST_START, "seed": _fresh_seed(), **own}
         self.sit_down(Session(self.spec, start), set(self.people), self.seated)
 
-    def _lively(self, request: Request) -> None:
+    def do_lively(self, request: Request) -> None:
         if self.progress().first:
             self._deal_afresh(seed=self.LIVELY_SEED)
 
@@ -861,7 +861,7 @@ class TablePage(SeatedPage):
                 self.beat, self.handed_over = beat, handed_over
                 return
 
-    def _resume(self, request: Request) -> None:
+    def do_resume(self, request: Request) -> None:
         if self.waiting is None:
             return
         session, found = self.waiting
@@ -970,21 +970,14 @@ class TablePage(SeatedPage):
             **_FILES,
         ),
     )
-    ACTS: ClassVar[Mapping[str, Act]] = by_name(
+    ACTS = by_name(
         *TOOLBAR,
         *LINE_ACTS,
         *ADVICE_ACTS,
         *sharing.SHARING_ACTS,
-        Act("again", _again),
-        Act("begin", _begin),
-        Act("count", _count),
-        Act("lively", _lively),
-        Act("on", _on),
         Act("past", _past, changes_table=False),
         Act("pause", lambda page, request: page.hold_clock()),
         Act("play", lambda page, request: page.play(str(request.get("move", ""))), seated=True),
         Act("poster", _poster, changes_table=False),
-        Act("resume", _resume),
-        Act("sit", _sit),
         Act("speed", _speed, puts_down=False),
     )

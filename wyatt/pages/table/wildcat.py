@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
@@ -125,7 +125,7 @@ class WildcatHand(Playable):
         if order in ("suits", "ranks"):
             self.picked = replace(self.picked, order=str(order))
 
-    HAND_ACTS: ClassVar[Mapping[str, Act]] = by_name(
+    HAND_ACTS = by_name(
         DROP,
         Act("order", _order, puts_down=False),
         Act("pick", _pick, puts_down=False),
@@ -197,6 +197,4 @@ class WildcatTablePage(WildcatHand, TablePage):
         self.picked = Picked(order=self.picked.order)
         super().sit_down(session, people, seated)
 
-    ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        *TablePage.ACTS.values(), *WildcatHand.HAND_ACTS.values()
-    )
+    ACTS = by_name(*TablePage.ACTS.values(), *WildcatHand.HAND_ACTS.values())
