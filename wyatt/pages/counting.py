@@ -94,13 +94,10 @@ def _score(count: Count) -> Html:
     heads = column_heads((_("Basic game"), _("With the bonus")))
     example = button("count-example", _("Show an example"), key="example")
     clear = button("count-clear", _("Clear the desk"), key="clear")
-    return h.section(
-        h.h2(_("This hand earns {points}", points=points(plain.total))),
-        h.table(h.thead(h.tr(h.td(), heads)), h.tbody(rows), h.tfoot(total)),
-        h.div(example, clear, cls="row"),
-        cls="panel tally",
-        aria_label=_("The count"),
-    )
+    head = h.h2(_("This hand earns {points}", points=points(plain.total)))
+    table = h.table(h.thead(h.tr(h.td(), heads)), h.tbody(rows), h.tfoot(total))
+    inside, label = (head, table, h.div(example, clear, cls="row")), _("The count")
+    return h.section(inside, cls="panel tally", aria_label=label)
 
 
 def _melds(count: Count) -> Html:
@@ -319,23 +316,21 @@ _EXAMPLE = Count(
 )
 
 
+#: The fields for the open case and the open ruling.
+_CASE: dict[str, Any] = {"act": "count-case", "asked": "case", "query": "case", "always": True}
+_CASE["within"] = "view", "guess"
+_RULED: dict[str, Any] = {"act": "count-ruling", "asked": "ruling", "always": True}
+_RULED["within"] = "view", "rulings"
+
+
 class CountingPage(GuessFirstPage):
     """Wildcat Rummy's counting page. picked: the selected cards, which aren't in a meld or in the hand yet."""
 
     QUESTIONS = (Questions("counts", "case_id", edge_cases, "count-guess", asked="points"),)
     PREFIX = "count"
     view = Field(VIEWS, act="count-view", asked="tab")
-    case_id = Field(
-        lambda: (case.id for case in edge_cases()),
-        act="count-case",
-        asked="case",
-        query="case",
-        always=True,
-        within=("view", "guess"),
-    )
-    ruling = Field(
-        played_rulings, act="count-ruling", asked="ruling", always=True, within=("view", "rulings")
-    )
+    case_id = Field(lambda: (case.id for case in edge_cases()), **_CASE)
+    ruling = Field(played_rulings, **_RULED)
     picked: tuple[str, ...] = ()
     count = Count()
     #: The simulated choices behind the pile's price, and the number of rounds so far.
@@ -365,24 +360,12 @@ class CountingPage(GuessFirstPage):
         return "&".join(filter(None, (super().address(), urlencode(fields))))
 
     def frame(self) -> str:
-        return h.markup(
-            sprite(),
-            slot("head"),
-            slot("notice", role="alert"),
-            h.div(
-                slot("tabs", data_morph=True),
-                slot("main", data_morph=True),
-                cls="lab counting wyatt-lab",
-                id="wyatt-count",
-                tabindex=-1,
-                data_keys=True,
-                data_stored="guesses",
-                data_lm_suppress_shortcuts="true",
-            ),
-            said_place(),
-            h.div(slot("rule"), h.footer(credit()), cls="under"),
-            keys_dialog(),
-        )
+        data = {"data_keys": True, "data_stored": "guesses", "data_lm_suppress_shortcuts": "true"}
+        desk = {"cls": "lab counting wyatt-lab", "id": "wyatt-count", "tabindex": -1, **data}
+        parts = slot("tabs", data_morph=True), slot("main", data_morph=True)
+        above = sprite(), slot("head"), slot("notice", role="alert")
+        under = h.div(slot("rule"), h.footer(credit()), cls="under")
+        return h.markup(above, h.div(parts, **desk), said_place(), under, keys_dialog())
 
     def parts(self) -> dict[str, Html]:
         match self.view:

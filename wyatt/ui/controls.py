@@ -182,14 +182,17 @@ class Seats(NamedTuple):
     people: Collection[str]
 
 
+#: The names in the form for a new game.
+NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
+
+
 def setup_form(seats: Seats, most: int, rules: Inside) -> Html:
-    many, players = len(seats.players), ("Anna", "Burt", "Curt", "Dora", "Emma")
-    counts = [
-        h.label(h.input(type="radio", name="players", value=at, checked=at == many), at)
-        for at in range(2, most + 1)
-    ]
+    many = len(seats.players)
+    radio = {"type": "radio", "name": "players"}
+    inputs = ((at, h.input(**radio, value=at, checked=at == many)) for at in range(2, most + 1))
+    counts = [h.label(box, at) for at, box in inputs]
     places = []
-    for at, name in enumerate((*seats.players, *players[many:])[:most]):
+    for at, name in enumerate((*seats.players, *NAMES[many:])[:most]):
         who = "person" if at < many and name in seats.people else "bot"
         kinds = options([("person", _("a person")), ("bot", _("a bot"))], who)
         label = _("Name of player {number}", number=at + 1)
@@ -331,10 +334,8 @@ def _tools(at: int, branch: Branch) -> Inside:
     does = {"main": _("Make main line"), "delete": _("Delete this line")}
     if branch.depth > 1:  # or else it would be the same as Make main line
         does = {"promote": _("Promote"), **does}
-    buttons = [
-        button(f"{do}-line", words, key=f"line {do}", data_number=first)
-        for do, words in does.items()
-    ]
+    sends: dict[str, Any] = {"data_number": first}
+    buttons = [button(f"{do}-line", said, key=f"line {do}", **sends) for do, said in does.items()]
     return h.label(_("Name"), " ", name, cls="field"), buttons, others
 
 

@@ -19,12 +19,9 @@ from wyatt.ui.html import cached
 from wyatt.ui.tags import EMPTY, Html
 
 
-def _sign(card: str) -> Html:
-    return badge(card) if card in CARDS else EMPTY
-
-
 def _card(card: str) -> Html:
-    return h.markup(_sign(card), h.span(title(card) if card in CARDS else card, cls="nm"))
+    known = card in CARDS
+    return h.markup(known and badge(card), h.span(title(card) if known else card, cls="nm"))
 
 
 def _picture(view: View) -> str:
@@ -51,14 +48,6 @@ def _starts() -> Sequence[Start]:
     return found
 
 
-EDITING = Editing(
-    draft=Draft,
-    page="edit",
-    table="table",
-    sign=_sign,
-    card=_card,
-    columns=2,
-    picture=_picture,
-    sprite=sprite,
-    starts=_starts,
-)
+_DRAWS: dict[str, Any] = {"card": _card, "picture": _picture, "sprite": sprite}
+_DRAWS["sign"] = lambda card: badge(card) if card in CARDS else EMPTY
+EDITING = Editing(Draft, page="edit", table="table", columns=2, starts=_starts, **_DRAWS)

@@ -90,11 +90,7 @@ _KEYS = (
     Key("", N_("move among the unplaced cards or a place’s cards"), "← → ↑ ↓"),
     Key("", N_("pick up a card, or put it in a place"), N_("Enter, Space")),
     Key("", N_("add the cards typed in a place’s text field"), N_("a name, Enter")),
-    _UNDO,
-    _REDO,
-    _REMOVE,
-    THESE_KEYS,
-    _LET_GO,
+    *(_UNDO, _REDO, _REMOVE, THESE_KEYS, _LET_GO),
 )
 
 
@@ -593,23 +589,15 @@ def edit_frame(editing: Editing) -> Html:
         part("lesson"),
     )
     grid = h.div(main, cls="editmain"), h.div(side, cls="editside", data_covers=True)
-    return h.markup(
-        editing.sprite(),
-        page_head(editing.page),
-        slot("notice", role="alert"),
-        h.section(
-            h.div(part("starts"), slot("seen"), cls="panel starts"),
-            h.div(grid, cls="editgrid", data_rapid=True),
-            h.section(what_then, cls="panel whatthen", aria_label=asked),
-            said_place(),
-            editing.credit(),
-            slot("rule"),
-            cls=f"wyatt-edit {editing.table}",
-            data_keys=True,
-            data_stored=editing.page,
-            data_typed=editing.page,
-            aria_label=_("Set up a table"),
-            tabindex=-1,
-        ),
-        keys_dialog(_KEYS, _("The keyboard shortcuts work only while the page has the focus.")),
+    inside = (
+        h.div(part("starts"), slot("seen"), cls="panel starts"),
+        h.div(grid, cls="editgrid", data_rapid=True),
+        h.section(what_then, cls="panel whatthen", aria_label=asked),
+        (said_place(), editing.credit(), slot("rule")),
     )
+    page: dict[str, Any] = {"cls": f"wyatt-edit {editing.table}", "data_keys": True}
+    page |= dict.fromkeys(("data_stored", "data_typed"), editing.page)
+    above = editing.sprite(), page_head(editing.page), slot("notice", role="alert")
+    desk = h.section(inside, **page, aria_label=_("Set up a table"), tabindex=-1)
+    said = _("The keyboard shortcuts work only while the page has the focus.")
+    return h.markup(above, desk, keys_dialog(_KEYS, said))

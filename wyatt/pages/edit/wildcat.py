@@ -33,15 +33,7 @@ def _starts() -> Sequence[Start]:
     return [*ruled, *counted]
 
 
-EDITING = Editing(
-    draft=Draft,
-    page="wildcat-edit",
-    table="wildcat",
-    sign=lambda card: sign(card) if card in CODES else EMPTY,
-    card=lambda card: mini(card) if card in CODES else h.span(card, cls="nm"),
-    columns=4,
-    picture=picture,
-    sprite=sprite,
-    starts=_starts,
-    credit=credit,
-)
+_DRAWS: dict[str, Any] = {"picture": picture, "sprite": sprite, "credit": credit}
+_DRAWS["sign"] = lambda card: sign(card) if card in CODES else EMPTY
+_DRAWS["card"] = lambda card: mini(card) if card in CODES else h.span(card, cls="nm")
+EDITING = Editing(Draft, page="wildcat-edit", table="wildcat", columns=4, starts=_starts, **_DRAWS)

@@ -10,7 +10,7 @@ from wyatt.lab import LabState, PayoutMap, Sweep
 from wyatt.lab.payouts import REWARD, Axis, at
 from wyatt.ui import tags as h
 from wyatt.ui.html import button, column_heads, options, table_row
-from wyatt.ui.tags import Html, person
+from wyatt.ui.tags import Html, Inside, person
 
 #: How many shades the map has, not counting the palest.
 _SHADES = 8
@@ -71,18 +71,16 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
     lines = zip(shown.ys, shown.payouts, strict=True)
     rows = [table_row(_value(up, y), *map(usd, row)) for y, row in lines]
     heads = [_value(shown.x, x) for x in shown.xs]
-    return h.section(
+    twin = _data_table(_("The map as a table"), caption, heads, rows)
+    inside = (
         h.div(h.h3(what), h.p(how, cls="how"), cls="headrow"),
         h.div(one, h.span(_("against")), other, cls="picks"),
         h.p(upward, " ", ", ".join(held), cls="axis"),
         h.div(_grid(state, shown), cls="mapbox", data_follow=True),
-        h.p(across, cls="axis x"),
-        h.p(told, cls="told", id="lab-told"),
-        _keys(shown, players),
-        _data_table("map table", _("The map as a table"), caption, heads, rows),
-        cls="panel labmap",
-        aria_label=_("Neighboring posters"),
+        (h.p(across, cls="axis x"), h.p(told, cls="told", id="lab-told"), _keys(shown, players)),
+        h.details(twin, cls="data", data_key="map table"),
     )
+    return h.section(inside, cls="panel labmap", aria_label=_("Neighboring posters"))
 
 
 def _grid(state: LabState, shown: PayoutMap) -> Html:
@@ -114,13 +112,9 @@ def _cell(state: LabState, shown: PayoutMap, column: int, row: int, most: int) -
     x, y = shown.xs[column], shown.ys[row]
     paid, gain = shown.payouts[row][column], shown.gains[row][column]
     kind = f"h{max(1, round(paid / most * _SHADES)) if paid else 0}"
-    said = _(
-        "{across}, {upward}: {player} gets {money}.",
-        across=_where(shown.x, x, state.players),
-        upward=_where(shown.y, y, state.players),
-        player=state.players[shown.who],
-        money=usd(paid),
-    )
+    across, upward = _where(shown.x, x, state.players), _where(shown.y, y, state.players)
+    about = {"player": state.players[shown.who], "money": usd(paid)}
+    said = _("{across}, {upward}: {player} gets {money}.", across=across, upward=upward, **about)
     if gain < 0:
         kind += " cost"
         said += " " + _("One more CP costs {money}.", money=usd(-gain))
@@ -128,20 +122,10 @@ def _cell(state: LabState, shown: PayoutMap, column: int, row: int, most: int) -
         kind += " best"
         said += " " + _("One more CP adds {money}.", money=usd(gain))
     here = x == state.cp[state.who] and y == at(state.cp, state.reward, state.across)
-    return h.button(
-        paid // 1000,
-        type="button",
-        role="gridcell",
-        cls=f"{kind} here" if here else kind,
-        data_do="lab-cell",
-        data_tell="lab-told",
-        data_key=f"cell {x} {y}",
-        data_x=x,
-        data_y=y,
-        aria_label=said,
-        aria_selected=here or None,
-        data_current=here,
-    )
+    cell = {"type": "button", "role": "gridcell", "cls": f"{kind} here" if here else kind}
+    data = {"data_do": "lab-cell", "data_tell": "lab-told", "data_key": f"cell {x} {y}"}
+    now = {"data_x": x, "data_y": y, "aria_label": said, "aria_selected": here or None}
+    return h.button(paid // 1000, **cell, **data, **now, data_current=here)
 
 
 def _where(axis: Axis, value: int, players: Sequence[str]) -> str:
@@ -174,13 +158,11 @@ def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
     return h.ul(drawn, cls="keys")
 
 
-def _data_table(
-    key: str, summary: str, caption: str, heads: Iterable[str], rows: Iterable[Html]
-) -> Html:
+def _data_table(said: str, caption: str, heads: Iterable[str], rows: Iterable[Html]) -> Inside:
     head = h.thead(h.tr(h.td(), column_heads(heads)))
     table = h.table(h.caption(caption), head, h.tbody(rows))
     scroll = h.div(table, cls="scroll", tabindex=0, role="region", aria_label=caption)
-    return h.details(h.summary(summary), scroll, cls="data", data_key=key)
+    return h.summary(said), scroll
 
 
 #: In the sweep's chart, a column's width, the names' width, and a row's height.
@@ -206,17 +188,13 @@ def sweep_panel(state: LabState, swept: Sweep) -> Html:
     ]
     heads, caption = (*players, _("Stays")), _("Payouts by {axis}", axis=name)
     pick = _pick("lab-swept", _("Which number"), _axes(players), axis)
-    return h.section(
-        h.div(h.h3(heading), cls="headrow"),
-        h.div(pick, h.output(shown), cls="picks"),
-        slider,
-        _bars(swept, heads, value, said),
-        h.p(said, ".", cls="axis"),
-        _data_table("sweep table", _("The chart as a table"), caption, heads, rows),
-        button("lab-csv", _("Save as CSV"), key="csv"),
-        cls="panel labsweep",
-        aria_label=heading,
-    )
+    head, picks = h.div(h.h3(heading), cls="headrow"), h.div(pick, h.output(shown), cls="picks")
+    chart = slider, _bars(swept, heads, value, said), h.p(said, ".", cls="axis")
+    table = _data_table(_("The chart as a table"), caption, heads, rows)
+    below = h.details(table, cls="data", data_key="sweep table")
+    save = button("lab-csv", _("Save as CSV"), key="csv")
+    inside = head, picks, chart, below, save
+    return h.section(inside, cls="panel labsweep", aria_label=heading)
 
 
 def _bars(swept: Sweep, names: Sequence[str], value: int, said: str) -> Html:

@@ -32,10 +32,10 @@ from wyatt.ui.tags import EMPTY, Html, person
 
 # === The form for building a poster from each player's points or cards, and the reward.
 
+_Texts = Mapping[str, str]
 
-def build(
-    state: LabState, typed: Mapping[str, str], issues: Mapping[str, str], remark: str
-) -> Html:
+
+def build(state: LabState, typed: _Texts, issues: _Texts, remark: str) -> Html:
     """Return the form for building a poster. typed: the texts of fields that are unfinished or
     invalid, by field name. issues: the errors, by field name. remark: a note about an automatic
     change, or empty.
@@ -68,7 +68,7 @@ def _floor(state: LabState) -> Html:
 
 
 def _tools(state: LabState) -> Html:
-    def several(label: str, do: str, field: str, names: Mapping[str, str], now: str) -> Html:
+    def several(label: str, do: str, field: str, names: _Texts, now: str) -> Html:
         drawn = []
         for value, name in names.items():
             data: dict[str, Any] = {f"data_{field}": value, "aria_pressed": value == now}
@@ -85,7 +85,7 @@ def _tools(state: LabState) -> Html:
     return h.markup(players, entry, h.select(outlaws, cls="pick", **pick))
 
 
-def _seat(state: LabState, seat: int, typed: Mapping[str, str], issues: Mapping[str, str]) -> Html:
+def _seat(state: LabState, seat: int, typed: _Texts, issues: _Texts) -> Html:
     player = state.players[seat]
     data = {"data_do": "lab-name", "data_seat": seat, "data_key": f"name {seat}"}
     data |= {"value": typed.get(f"name{seat}", player), "maxlength": 60, "autocomplete": "off"}
@@ -101,19 +101,17 @@ def _seat(state: LabState, seat: int, typed: Mapping[str, str], issues: Mapping[
     return h.fieldset(h.legend(person(player), cls="vh"), name, inside, said, cls="seatbox")
 
 
-def _wrong(field: str, issues: Mapping[str, str]) -> dict[str, object]:
+def _wrong(field: str, issues: _Texts) -> dict[str, object]:
     named = {"aria_invalid": True, "aria_describedby": f"lab-fault-{field}"}
     return named if field in issues else {}
 
 
-def _issue(field: str, issues: Mapping[str, str]) -> Html:
+def _issue(field: str, issues: _Texts) -> Html:
     look = {"cls": "fault wyatt-error", "role": "alert", "id": f"lab-fault-{field}"}
     return h.p(in_code(issues[field], rule), **look) if field in issues else EMPTY
 
 
-def _number(
-    field: str, seat: int | None, label: str, value: str, issues: Mapping[str, str]
-) -> Html:
+def _number(field: str, seat: int | None, label: str, value: str, issues: _Texts) -> Html:
     do, size = "lab-points", 2
     fewer, further = _("{figure}: less", figure=label), _("{figure}: more", figure=label)
     if seat is None:  # the number is the reward
@@ -160,7 +158,7 @@ def points_of(players: Iterable[str], cp: Iterable[int]) -> str:
     return ", ".join(_(words, player=player, points=points) for player, points in pairs)
 
 
-def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
+def _halfway(state: LabState, typed: _Texts) -> Html:
     shown = {"reward": f"{state.reward}"} | {f"cp{at}": f"{cp}" for at, cp in enumerate(state.cp)}
     said = N_("For now, the page still shows the result for {points} and {money}.")
     for field in shown.keys() & typed:
@@ -263,16 +261,14 @@ def readings(state: LabState, own: Scoring) -> Html:
     for key, scoring in sources.items():
         if key == "FN" and sources["EN"].payouts == default.payouts:
             continue
-        asked = {  # the source's readings that change this split
-            name: value
-            for name, value in BOOK.literal(key).items()
-            if name in SCORING and matters(Rules(None, **{name: value}), plain)
-        }
-        ours = [  # the readings that the source's preset lacks
-            each.id
-            for each in BOOK.apart(PRESET_OF[key])
-            if each.switch in asked and each.literal.get(key) is not None
-        ]
+        # The source's readings that change this split, and those that the source's preset lacks.
+        literal = {name: value for name, value in BOOK.literal(key).items() if name in SCORING}
+        changes = (
+            name for name, it in literal.items() if matters(Rules(None, **{name: it}), plain)
+        )
+        asked = {name: literal[name] for name in changes}
+        apart_here = (each for each in BOOK.apart(PRESET_OF[key]) if each.switch in asked)
+        ours = [each.id for each in apart_here if each.literal.get(key) is not None]
         differs = scoring.payouts != default.payouts
         drawn.append(_reading(state, _(_SOURCE_WORDS[key]), scoring, differs, asked, ours))
     if mine := {name: getattr(rules, name) for name in SWITCHES if name in rules.document()}:
@@ -429,12 +425,8 @@ _KEYS = (
     Key("", N_("move from region to region"), "Tab"),
     Key("", N_("move within the map, a list or a row of buttons"), "← → ↑ ↓"),
     Key("", N_("load a map cell, or press a button"), N_("Enter, Space")),
-    *WALKING.values(),
-    THESE_KEYS,
-    CLOSE,
+    *(*WALKING.values(), THESE_KEYS, CLOSE),
 )
-
-
 #: The labels of the panels below the split, which a narrow page folds.
 FOLDS = {
     "map": N_("Similar posters"),
@@ -462,12 +454,10 @@ def lab_split(
         name = preset_words(SPEC, rules.preset_name)
         on_paper = "\n".join([_("Rules for this split: {rules}.", rules=name), *on, ""])
     twin = h.summary(heading), h.pre(words, tabindex=0, role="region", aria_label=heading)
-    inside = (
-        h.p(decides, cls="decides changed" if before else "decides", role="status"),
-        split_grid(shown, step, playing),
-        h.details(twin, cls="data twin", data_key="twin"),
-        h.pre(on_paper, words, cls="onpaper", aria_hidden=True),
-    )
+    told = h.p(decides, cls="decides changed" if before else "decides", role="status")
+    twins = h.details(twin, cls="data twin", data_key="twin")
+    paper = h.pre(on_paper, words, cls="onpaper", aria_hidden=True)
+    inside = told, split_grid(shown, step, playing), twins, paper
     return h.section(inside, cls="wyatt-split", aria_label=_("Scoring split"))
 
 
@@ -477,24 +467,13 @@ def lab_frame() -> Html:
     )
     notebook = "strategy-lab.ipynb"
     opens = {"href": notebook, "data_notebook": notebook, "target": "_blank", "rel": "noopener"}
+    under = slot("rule"), h.p(h.a(studies, cls="btn", **opens), cls="offsite")
     part = partial(slot, data_morph=True)
     columns = (h.div(map(part, at), cls="col") for at in (("map", "take"), ("sources", "sweep")))
-    return h.markup(
-        sprite(),
-        slot("head"),
-        slot("notice", role="alert"),
-        h.div(
-            map(part, ("tabs", "title", "build", "split")),
-            h.div(columns, cls="labgrid"),
-            map(part, ("gallery", "quarrels", "rulings")),
-            said_place(),
-            cls="lab wyatt-lab",
-            id="wyatt-lab",
-            tabindex=-1,
-            data_keys=True,
-            data_stored="guesses",
-            data_lm_suppress_shortcuts="true",
-        ),
-        h.div(slot("rule"), h.p(h.a(studies, cls="btn", **opens), cls="offsite"), cls="under"),
-        keys_dialog(_KEYS, _("The keyboard shortcuts work only while the lab has the focus.")),
-    )
+    parts = map(part, ("tabs", "title", "build", "split")), h.div(columns, cls="labgrid")
+    views = map(part, ("gallery", "quarrels", "rulings")), said_place()
+    data = {"data_keys": True, "data_stored": "guesses", "data_lm_suppress_shortcuts": "true"}
+    desk = h.div(parts, views, cls="lab wyatt-lab", id="wyatt-lab", tabindex=-1, **data)
+    keys = _("The keyboard shortcuts work only while the lab has the focus.")
+    above = sprite(), slot("head"), slot("notice", role="alert")
+    return h.markup(above, desk, h.div(under, cls="under"), keys_dialog(_KEYS, keys))

@@ -28,7 +28,7 @@ from wyatt.table import games
 from wyatt.table.session import Node, Session
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Key, Request, bounded_int, by_name
-from wyatt.ui.controls import Progress, Seats, fork, lines_panel, offer_line, setup_form
+from wyatt.ui.controls import NAMES, Progress, Seats, fork, lines_panel, offer_line, setup_form
 from wyatt.ui.document import notice_line, table_in_words
 from wyatt.ui.html import tracked
 from wyatt.ui.motion import MotionPlan, motion_part
@@ -53,21 +53,16 @@ _OWN, _RIVAL, _MINE = 0.6, 1.2, 2.0
 
 
 def pace(
-    running: str,
-    events: Iterable[Event],
-    speed: str,
-    viewer: str | None,
-    said: str,
-    moves: float = 0,
+    mode: str, events: Iterable[Event], speed: str, viewer: str | None, said: str, moves: float = 0
 ) -> str:
-    """Return the seconds from a move with these events to the next move, as text. running: the
-    clock's mode. viewer: the player at the page, or None for a spectator. said: the move's text in
-    the log. At the slow speed, there's time to read it aloud. moves: the seconds that the
+    """Return the seconds from a move with these events to the next move, as text. mode: what the
+    clock is doing. viewer: the player at the page, or None for a spectator. said: the move's text
+    in the log. At the slow speed, there's time to read it aloud. moves: the seconds that the
     animations take.
     """
-    if running in WORK:
+    if mode in WORK:
         return "0.01"
-    if running == "all":
+    if mode == "all":
         return SLOW if speed == TEACH else speed
     seconds = _RIVAL
     seen = [event for event in events if event.type != "dealt"]
@@ -97,7 +92,6 @@ _YOURS = {
     "play": N_("Your turn: play or discard."),
     "react": N_("You may answer the Hideout."),
 }
-NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 
 
 def _fresh_seed() -> int:
@@ -171,11 +165,19 @@ def recent(session: Session, viewer: str | None, any_game: bool) -> list[tuple[E
 
 #: What several buttons of the toolbar share.
 _ENDS, _SIDES = N_("jump to the start or the end"), N_("back, forward")
-_UNDO = Key("u", N_("undo your last move"))
-_AT_START: dict[str, Any] = {"off": Progress.at_start, "why": N_("nobody has played a move yet.")}
-_AT_END: dict[str, Any] = {"off": Progress.at_end, "why": N_("this is the last move.")}
+_UNDO, _COPY = Key("u", N_("undo your last move")), N_("Copy a link to this position")
+_FIRST: dict[str, Any] = {"off": Progress.at_start, "why": N_("nobody has played a move yet.")}
+_LAST: dict[str, Any] = {"off": Progress.at_end, "why": N_("this is the last move.")}
 _PLAYS: dict[str, Any] = {"seated": True, "row": "play"}
 _FILES: dict[str, Any] = {"changes_table": False, "row": "files"}
+#: What makes three of the buttons special.
+_AUTO: dict[str, Any] = {"key": Key("p", N_("turn autoplay on or off")), "puts_down": False}
+_AUTO["pressed"] = lambda progress: progress.autoplay
+_STEP: dict[str, Any] = {"key": Key("n", N_("play the next move (Step)")), "puts_down": False}
+_STEP |= {"seated": True, "kind": "btn wyatt-step", "data": (("data_next", "3"),)}
+_STEP |= {"off": lambda progress: progress.over, "why": N_("the game is over.")}
+_HINT: dict[str, Any] = {"hint": N_("Ask the coach"), "row": "play", "off": Progress.no_hint}
+_HINT["why"] = N_("you can ask the coach when it’s your move.")
 
 
 # === Any game's table page. It takes requests, such as ``{"do": "play", "move": "draw supply"}``,
@@ -322,20 +324,10 @@ class TablePage(SeatedPage):
         moves = range(1, len(self.session.moves) + 1) if self.past_shown else ()
         nodes = map(self.session.node_at, moves)
         played = [(node.actor or _("The dealer"), self.move_of(node)) for node in nodes]
-        return TableContext(
-            events=events,
-            since=before,
-            note=self.note(),
-            progress=self.progress(),
-            played=played,
-            left=forks(self) if self.past_shown else {},
-            rule=self.rule,
-            lang=self.lang,
-            notice=self.notice,
-            ahead=ahead,
-            beside=self.beside,
-            draw=self.draw,
-        )
+        told: dict[str, Any] = {"note": self.note(), "progress": self.progress(), "played": played}
+        told |= {"rule": self.rule, "lang": self.lang, "notice": self.notice, "ahead": ahead}
+        left = forks(self) if self.past_shown else {}
+        return TableContext(events, before, **told, left=left, beside=self.beside, draw=self.draw)
 
     def parts_beside(self, rules: Html = EMPTY) -> dict[str, Html]:
         seats = Seats(tuple(self.session.game.players), self.people)
@@ -468,25 +460,15 @@ class TablePage(SeatedPage):
         asks = self.beside and self.spec.coach is not None and not view.hand_ended
         fresh = not session.at and not self.opened and self.people == {"Anna"}
         dealt = session.start.items() >= self.FIRST_START.items()
-        return Progress(
-            session.at,
-            len(session.moves),
-            self.running == "all",
-            self.speed,
-            session.game.is_over,
-            self.running == "others",
-            self.viewer is not None and actor == self.viewer,
-            self.hand_to,
-            self.EDITOR,
-            self._sheet_time() if deals else "",
-            taught=self.taught(),
-            paying=_(next_account) if self.paying else "",
-            counts=accounts > 1,
-            counted=self.counted(),
-            helps=asks and (not self.people or actor == self.viewer),
-            advice=self.advice.box(),
-            first=bool(self.LIVELY_SEED) and fresh and dealt,
-        )
+        mine, running = self.viewer is not None and actor == self.viewer, self.running
+        at = session.at, len(session.moves), running == "all", self.speed, session.game.is_over
+        told: dict[str, Any] = {"taught": self.taught(), "advice": self.advice.box()}
+        told |= {"counts": accounts > 1, "counted": self.counted()}
+        told |= {"first": bool(self.LIVELY_SEED) and fresh and dealt}
+        helps, rest = asks and (not self.people or mine), self._sheet_time() if deals else ""
+        turn = running == "others", mine, self.hand_to, self.EDITOR, rest
+        paying = _(next_account) if self.paying else ""
+        return Progress(*at, *turn, paying=paying, helps=helps, **told)
 
     def note(self) -> str:
         """Return a note about the last move or the start, or an empty string if nothing needs one."""
@@ -921,60 +903,21 @@ class TablePage(SeatedPage):
     STORES = MappingProxyType({ANY_KEY: _stored})
     #: The acts that have a toolbar button, in the toolbar's order.
     TOOLBAR: ClassVar[Sequence[Act]] = (
-        Act("start", _go, key=Key("home", _ENDS), label=N_("Start"), **_AT_START),
-        Act(
-            "back", _go, key=Key("b", _SIDES), label=N_("Back"), kind="btn wyatt-back", **_AT_START
-        ),
-        Act(
-            "step",
-            _step_through,
-            puts_down=False,
-            seated=True,
-            key=Key("n", N_("play the next move (Step)")),
-            label=N_("Step"),
-            hint=Progress.step_hint,
-            kind="btn wyatt-step",
-            off=lambda progress: progress.over,
-            why=N_("the game is over."),
-            data=(("data_next", "3"),),
-        ),
-        Act("forward", _go, key=Key("f", _SIDES), label=N_("Forward"), **_AT_END),
-        Act("end", _go, key=Key("end", _ENDS), label=N_("End"), **_AT_END),
-        Act(
-            "autoplay",
-            _autoplay,
-            puts_down=False,
-            key=Key("p", N_("turn autoplay on or off")),
-            label=N_("Autoplay"),
-            pressed=lambda progress: progress.autoplay,
-            **_PLAYS,
-        ),
-        Act("undo", _undo, key=_UNDO, label=N_("Undo"), **_PLAYS, **_AT_START),
-        Act(
-            "hint",
-            ask_for_hint,
-            label=N_("Advice"),
-            hint=N_("Ask the coach"),
-            row="play",
-            off=Progress.no_hint,
-            why=N_("you can ask the coach when it’s your move."),
-        ),
+        Act("start", _go, key=Key("home", _ENDS), label=N_("Start"), **_FIRST),
+        Act("back", _go, key=Key("b", _SIDES), label=N_("Back"), kind="btn wyatt-back", **_FIRST),
+        Act("step", _step_through, label=N_("Step"), hint=Progress.step_hint, **_STEP),
+        Act("forward", _go, key=Key("f", _SIDES), label=N_("Forward"), **_LAST),
+        Act("end", _go, key=Key("end", _ENDS), label=N_("End"), **_LAST),
+        Act("autoplay", _autoplay, label=N_("Autoplay"), **_AUTO, **_PLAYS),
+        Act("undo", _undo, key=_UNDO, label=N_("Undo"), **_PLAYS, **_FIRST),
+        Act("hint", ask_for_hint, label=N_("Advice"), **_HINT),
         Act("new", label=N_("New"), hint=N_("New game"), row="files"),
         Act("save", _save, label=N_("Save"), hint=N_("Save the game as a file"), **_FILES),
         Act("load", _load, label=N_("Load"), hint=N_("Load a saved game"), row="files"),
-        Act(
-            "link",
-            sharing.link,
-            label=N_("Link"),
-            hint=N_("Copy a link to this position"),
-            **_FILES,
-        ),
+        Act("link", sharing.link, label=N_("Link"), hint=_COPY, **_FILES),
     )
     ACTS = by_name(
-        *TOOLBAR,
-        *LINE_ACTS,
-        *ADVICE_ACTS,
-        *sharing.SHARING_ACTS,
+        *(*TOOLBAR, *LINE_ACTS, *ADVICE_ACTS, *sharing.SHARING_ACTS),
         Act("past", _past, changes_table=False),
         Act("pause", lambda page, request: page.hold_clock()),
         Act("play", lambda page, request: page.play(str(request.get("move", ""))), seated=True),
