@@ -241,10 +241,8 @@ def sprite() -> Html:
 # === The smallest drawings for every game: a symbol, a rule link, a button and a part.
 
 #: The tick on a selected card.
-TICK = Html(
-    '<span class="tick" aria-hidden="true"><svg viewBox="0 0 16 16">'
-    '<path d="m2 8 4 4 8-9"/></svg></span>'
-)
+_TICKED = h.svg(h.path(d="m2 8 4 4 8-9"), viewBox="0 0 16 16")
+TICK = h.span(_TICKED, cls="tick", aria_hidden=True)
 
 
 def use(symbol: str, kind: str = "") -> Html:
@@ -256,10 +254,8 @@ def rule(*identifiers: str) -> Html:
     """Return one link, shown as ``§``, to all of these rules. On a live page, the link sends the
     request ``rule``. On paper, the rules' ids replace the link.
     """
-    titles = semicolon().join(map(_title, identifiers))
-    label = _("Rules: {titles}", titles=titles)
-    if len(identifiers) == 1:
-        label = _("Rule: {title}", title=titles)
+    titles, one = semicolon().join(map(_title, identifiers)), len(identifiers) == 1
+    label = _("Rule: {title}", title=titles) if one else _("Rules: {titles}", titles=titles)
     link = _opening(identifiers[0], " ".join(identifiers))
     return h.a("§", cls="rule quiet", **link, title=label, aria_label=label)
 
@@ -311,16 +307,10 @@ def none_yet(words: str) -> Html:
 
 
 def button(
-    do: str,
-    face: Inside,
-    *,
-    kind: str = "btn",
-    key: str = "",
-    label: str = "",
-    **attributes: object,
+    do: str, face: Inside, *, kind: str = "btn", key: str = "", label: str = "", **more: object
 ) -> Html:
     """Return a button that sends a request. do: the request's name. face: what the button shows.
-    attributes: the request's data, such as ``data_move``, and other HTML attributes.
+    more: the request's data, such as ``data_move``, and other HTML attributes.
     """
     return h.button(
         face,
@@ -330,7 +320,7 @@ def button(
         data_key=key or do,
         data_main="prime" in kind,
         aria_label=label or None,
-        **attributes,
+        **more,
     )
 
 

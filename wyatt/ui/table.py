@@ -51,13 +51,11 @@ def seat(
     has, laid = shown
     name = _("{player}, you", player=player) if player == view.viewer else player
     on_turn = player == view.actor and player != view.viewer
-    return h.section(
-        h.header(h.h2(person(name), cls="who-name"), has, data_keep=keep),
-        laid,
-        cls=f"seat {kind} turn" if on_turn else f"seat {kind}",
-        data_place=f"{place} {view.players.index(player)}" if place else None,
-        aria_label=_("{player}’s seat", player=player),
-    )
+    head = h.header(h.h2(person(name), cls="who-name"), has, data_keep=keep)
+    kind = f"seat {kind} turn" if on_turn else f"seat {kind}"
+    at = f"{place} {view.players.index(player)}" if place else None
+    label = _("{player}’s seat", player=player)
+    return h.section(head, laid, cls=kind, data_place=at, aria_label=label)
 
 
 def cards_held(view: TableView, player: str, note: str) -> Html:
@@ -174,11 +172,8 @@ def turn_heading(view: TableView) -> str:
 
 
 def about(view: TableView) -> str:
-    phases = {
-        "draw": N_("{player} is about to draw"),
-        "play": N_("{player} is about to play or discard"),
-        "react": N_("{player} may answer"),
-    }
+    phases = {"draw": N_("{player} is about to draw"), "react": N_("{player} may answer")}
+    phases["play"] = N_("{player} is about to play or discard")
     return _(phases.get(view.phase, N_("{player} is about to choose")), player=view.actor or "")
 
 
@@ -269,13 +264,10 @@ def move_line(move: object, face: Inside, chosen: bool = False) -> Html:
 
 def discards(drops: Iterable[tuple[object, Inside, str]]) -> Html:
     """Return buttons for discards. drops: the moves, each with a face and a label."""
-    buttons = [
-        move_button(move, face, kind="", where="drop ", label=label) for move, face, label in drops
-    ]
-    if not buttons:
-        return EMPTY
+    look: dict[str, Any] = {"kind": "", "where": "drop "}
+    buttons = [move_button(move, face, label=label, **look) for move, face, label in drops]
     group = h.div(*buttons, cls="drop", data_roving=True, role="group", aria_label=_("Discard"))
-    return h.markup(h.h3(_("Discard and end the turn")), group)
+    return h.markup(h.h3(_("Discard and end the turn")), group) if buttons else EMPTY
 
 
 def refusal(what: str, why: str, rules: Iterable[str], asked: bool = False) -> Html:
@@ -468,23 +460,17 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
     choices = put("choices", "why") if posters else put("why")
     hand = put("hint", data_morph=True), put("hand", data_swap=True)
     split = {"data_split": True, "data_in_sight": True, "aria_label": _("Scoring split")}
-    table = getattr(h, main)(
+    inside = (
         posters and put("posters", data_swap=True),
         h.div(put(*layout.felt, data_swap=True), choices, hand, cls="felt", data_felt=True),
-        h.div(side, cls="side"),
-        controls.toolbar(parts),
+        (h.div(side, cls="side"), controls.toolbar(parts)),
         (put("kept", role="status"), put("fork"), document.said_place()),
         posters and h.section(put("split"), cls="wyatt-split", **split),
-        cls=f"wyatt-table{layout.kind}",
-        data_table=True,
-        data_holds=document.layout_classes(parts),
-        data_keys=True,
-        data_shelf=layout.game,
-        data_lm_suppress_shortcuts="true",
-        id="wyatt-table",
-        tabindex=-1,
-        aria_label=_("Table"),
     )
+    data: dict[str, Any] = {"data_table": True, "data_holds": document.layout_classes(parts)}
+    data |= {"data_keys": True, "data_shelf": layout.game, "data_lm_suppress_shortcuts": "true"}
+    about = {"id": "wyatt-table", "tabindex": -1, "aria_label": _("Table")}
+    table = getattr(h, main)(inside, cls=f"wyatt-table{layout.kind}", **data, **about)
     lines = put("lines", data_morph=True), put("past")
     past = h.details(h.summary(_("The moves so far")), lines, cls="panel past", data_toggle="past")
     review = put("evening"), put("review", data_morph=True)

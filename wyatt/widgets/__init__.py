@@ -21,21 +21,9 @@ if TYPE_CHECKING:
     from wyatt.widgets.trying import try_moves, try_split
 
 __all__ = [
-    "Account",
-    "GameTable",
-    "LegalMoves",
-    "LessonView",
-    "Moved",
-    "PayoutMap",
-    "PosterBuilder",
-    "Refused",
-    "RuleCard",
-    "SplitView",
-    "Stepper",
-    "lesson",
-    "try_moves",
-    "try_split",
-]
+    "Account", "GameTable", "LegalMoves", "LessonView", "Moved", "PayoutMap", "PosterBuilder",
+    "Refused", "RuleCard", "SplitView", "Stepper", "lesson", "try_moves", "try_split",
+]  # fmt: skip
 
 #: Each module's names, imported on first use, because the site's pages don't need any of them.
 _NAMES = {

@@ -125,15 +125,11 @@ def _last_page(page: CoursePage) -> Html:
     ]
     next_ = h.h3(_("Next steps")), h.div(_next_steps(page), cls="row", data_next=1)
     to_do = links and (h.h3(_("Lessons to do")), h.ol(links, cls="lessons"))
-    return h.section(
-        h.h2(heading, tabindex=-1, data_key="card", data_in_sight=True),
-        h.p(said),
-        h.ul(badges, cls="medals", aria_label=_("Badges")),
-        h.ul((h.li(h.b(number), " ", what) for number, what in facts), cls="facts"),
-        (next_, to_do) if page.overview else (to_do, next_),
-        cls="lastpage",
-        aria_label=heading,
-    )
+    head = h.h2(heading, tabindex=-1, data_key="card", data_in_sight=True), h.p(said)
+    medals = h.ul(badges, cls="medals", aria_label=_("Badges"))
+    told = h.ul((h.li(h.b(number), " ", what) for number, what in facts), cls="facts")
+    after = (next_, to_do) if page.overview else (to_do, next_)
+    return h.section(head, medals, told, after, cls="lastpage", aria_label=heading)
 
 
 def _next_steps(page: CoursePage) -> Html:
@@ -191,22 +187,17 @@ def _progress_panel(page: CoursePage) -> Html:
     ask = _("Your name, if a teacher asks for your file (the name goes into the file you export):")
     box = {"type": "text", "data_do": "name", "data_key": "name", "autocomplete": "off"}
     name = h.input(**box, maxlength=60, value=progress.name or "")
-    return h.details(
-        h.summary(summary),
-        h.p(saved),
-        h.p(h.label(ask, " ", name), cls="field"),
-        h.div(
-            button("overview", _("Your progress"), **drawn.TO_HEADING),
-            button("save", _("Export"), label=_("Export your progress")),
-            button("load", _("Import"), label=_("Import progress from a file")),
-            clear,
-            button("sheet", _("Worksheet to print"), key="sheet open", data_reveal=".onsheet"),
-            button("teacher", _("For teachers"), data_reveal=".teacher"),
-            cls="row",
-        ),
-        h.ol(lessons, cls="lessons"),
-        cls="panel progress",
+    ways = (
+        button("overview", _("Your progress"), **drawn.TO_HEADING),
+        button("save", _("Export"), label=_("Export your progress")),
+        button("load", _("Import"), label=_("Import progress from a file")),
+        clear,
+        button("sheet", _("Worksheet to print"), key="sheet open", data_reveal=".onsheet"),
+        button("teacher", _("For teachers"), data_reveal=".teacher"),
     )
+    fields = h.p(saved), h.p(h.label(ask, " ", name), cls="field"), h.div(ways, cls="row")
+    listed = h.ol(lessons, cls="lessons")
+    return h.details(h.summary(summary), fields, listed, cls="panel progress")
 
 
 def _start_again(kind: str = "btn", key: str = "") -> Html:

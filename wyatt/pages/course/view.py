@@ -130,13 +130,12 @@ def teacher_panel(game: str) -> Html:
     heads = h.thead(h.tr(column_heads((_("Rule"), _("Lessons")))))
     table = h.table(heads, h.tbody(table_row(*each) for each in lists))
     title = _("For teachers")
-    return h.section(
+    inside = (
         (h.h2(title), h.p(with_markup(own, **files)), h.div(buttons, cls="row")),
         h.details(h.summary(_("Which lesson teaches which rule")), table, open=True),
         h.details(h.summary(_("The questions, with answers")), asked),
-        cls="panel teacher",
-        aria_label=title,
     )
+    return h.section(inside, cls="panel teacher", aria_label=title)
 
 
 on_language_change(teacher_panel.cache_clear)
@@ -151,15 +150,10 @@ def course_area(look: Look, stored: str, id: str | None = None, **attributes: ob
     attributes for the area.
     """
     happened = _("What just happened")
-    table = h.section(
-        (slot("board"), slot("why", role="alert"), slot("hand")),
-        cls=f"tbl wyatt-table{look.table}",
-        data_table=True,
-        data_holds="",
-        id=id,
-        aria_label=_("Table"),
-        tabindex=-1,
-    )
+    about: dict[str, Any] = {"data_table": True, "data_holds": "", "id": id}
+    about |= {"aria_label": _("Table"), "tabindex": -1}
+    parts = slot("board"), slot("why", role="alert"), slot("hand")
+    table = h.section(parts, cls=f"tbl wyatt-table{look.table}", **about)
     log = h.h2(happened), slot("events", role="log", aria_live="polite", aria_label=happened)
     events = h.section(log, cls="panel wyatt-events after", aria_label=happened)
     say = h.div(slot("say", data_morph=True), h.i(cls="spot"), cls="say")
@@ -178,15 +172,13 @@ def lesson_frame(look: Look, keys: Iterable[Key], stored: str) -> Html:
     credit = look.credit()
     above = slot("notice", role="alert"), slot("motion", hidden=True), slot("sheet")
     below = slot("text"), slot("progress", data_morph=True), slot("teacher")
-    return h.markup(
-        (look.sprite, slot("head"), above),
-        course_area(look, stored, "wyatt-table", data_lm_suppress_shortcuts="true"),
-        # This element has the browser send its results for the daily problems.
-        stored != "daily" and h.i(hidden=True, data_stored="daily"),
-        said_place(),
-        h.div(slot("rule"), split_area(), below, credit and h.footer(credit), cls="under"),
-        keys_dialog((*MOVING, *ANSWERS, *keys, THESE_KEYS)),
-    )
+    area = course_area(look, stored, "wyatt-table", data_lm_suppress_shortcuts="true")
+    # This element has the browser send its results for the daily problems.
+    daily = stored != "daily" and h.i(hidden=True, data_stored="daily")
+    under = slot("rule"), split_area(), below, credit and h.footer(credit)
+    dialog = keys_dialog((*MOVING, *ANSWERS, *keys, THESE_KEYS))
+    after = said_place(), h.div(under, cls="under"), dialog
+    return h.markup((look.sprite, slot("head"), above), area, daily, after)
 
 
 # === The card to the right of a lesson: the question, the answers, and the next step. After a bet,
@@ -209,18 +201,16 @@ def bet_card(kicker: str, stage: Question, unanswered: bool) -> Html:
     missing = unanswered and _("Choose an answer first, then place your bet.")
     ask = stage.words(stage.ask)
     submit = h.button(bet, cls="btn prime", type="submit", data_key="card")
-    return h.form(
-        h.p(kicker, cls="kicker"),
-        h.p(inline(stage.words(stage.title)), cls="title"),
-        prose(stage.words(stage.say)),
+    title, say = inline(stage.words(stage.title)), prose(stage.words(stage.say))
+    inside = (
+        (h.p(kicker, cls="kicker"), h.p(title, cls="title"), say),
         _heading(ask, key=None if unanswered else "card"),
         h.fieldset(h.legend(ask, cls="vh"), h.ul(choices, cls="opts"), cls="ask"),
         missing and h.p(missing, cls="unanswered", role="alert"),
         h.div(submit, h.p(by_key, cls="bykey"), cls="go"),
-        cls="bet",
-        data_form="answer",
-        data_reveal=".course:has(.revealed) .spot",
     )
+    reveals = ".course:has(.revealed) .spot"
+    return h.form(inside, cls="bet", data_form="answer", data_reveal=reveals)
 
 
 def _heading(text: str, key: str | None = "card") -> Html:
@@ -250,13 +240,10 @@ def answered_card(kicker: str, stage: Question, bet: str, buttons: Inside) -> Ht
         links = option.rules and ("\u00a0", rule_links(option.rules))  # a link never begins a line
         reason = h.p(inline(stage.words(option.reason)), links, cls="reason")
         options.append(h.li(line, reason, cls=kind))
-    return h.div(
-        h.p(kicker, colon(), inline(stage.words(stage.ask)), cls="kicker"),
-        _heading(verdict),
-        h.ul(options, cls="opts"),
-        h.div(buttons, cls="next", data_next=1),
-        cls="bet revealed played" if stage.see or stage.tried else "bet revealed",
-    )
+    asked = h.p(kicker, colon(), inline(stage.words(stage.ask)), cls="kicker")
+    ways = h.div(buttons, cls="next", data_next=1)
+    kind = "bet revealed played" if stage.see or stage.tried else "bet revealed"
+    return h.div(asked, _heading(verdict), h.ul(options, cls="opts"), ways, cls=kind)
 
 
 def play_card(
@@ -265,16 +252,10 @@ def play_card(
     """Return a task's card. more: HTML above the buttons. state: how the try ended, ``won`` or
     ``lost``, or empty if it hasn't ended.
     """
-    return h.div(
-        h.p(kicker, cls="kicker"),
-        _heading(title),
-        prose(say),
-        more,
-        # At the end, the focus moves to the buttons.
-        h.div(buttons, cls="next", data_next=1 if state else None),
-        cls=f"bet task {state}",
-        data_answer=bool(state),
-    )
+    # At the end, the focus moves to the buttons.
+    ways = h.div(buttons, cls="next", data_next=1 if state else None)
+    inside = h.p(kicker, cls="kicker"), _heading(title), prose(say), more, ways
+    return h.div(inside, cls=f"bet task {state}", data_answer=bool(state))
 
 
 def happened(lines: Sequence[str]) -> Html:
@@ -283,7 +264,7 @@ def happened(lines: Sequence[str]) -> Html:
     """
     skipped = len(lines) - 8
     if skipped > 0:
-        earlier = plural("({number} earlier move.)", "({number} earlier moves.)", skipped)
-        lines = [earlier, *lines[skipped:]]
+        said = plural("({number} earlier move.)", "({number} earlier moves.)", skipped)
+        lines = [said, *lines[skipped:]]
     items = [h.li(h.b(at), h.span(line)) for at, line in enumerate(lines, 1)]
     return h.ol(items) if items else EMPTY

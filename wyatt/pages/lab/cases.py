@@ -59,10 +59,8 @@ def gallery(asked: QuestionsView, step: int | None, playing: bool) -> Html:
         laid.append(h.li(h.b(person(player)), " ", _("{points} CP", points=points), cards))
     money = coins(case.reward), " ", h.b(usd(case.reward), cls="usd")
     poster = h.ul(laid, h.li(money, cls="pot"), cls="laid")
-    options = [
-        answer_button("lab-guess", option, case.says(option), guess, case.answer)
-        for option in case.options
-    ]
+    says, right = case.says, case.answer
+    options = [answer_button("lab-guess", it, says(it), guess, right) for it in case.options]
     reason = split = None
     if guess is not None:
         reason = _answer(asked, case, guess)
@@ -165,20 +163,14 @@ def _ruling(ruling: Ruling) -> Html:
         )
     demo = demos().get(ruling.id)
     shown = _demo(demo) if demo else h.p(_(why), cls="demo")
-    return h.article(
-        h.h2(_(ruling.question)),
-        h.p(_cited(_(ruling.default)), cls="default"),
+    inside = (
+        (h.h2(_(ruling.question)), h.p(_cited(_(ruling.default)), cls="default")),
         h.p(_cited(_(ruling.why)), " ", rule_links(ruling.rules)),
         h.p(BOOK.basis(ruling), " ", _("Cite as {id}.", id=ruling.id), cls="src"),
-        says(ruling, _OPENS),
-        apart_here(BOOK, ruling, _OPENS),
-        switch,
-        shown,
-        cls="panel point",
-        id=f"ruling-{ruling.id}",
-        tabindex=-1,
-        aria_label=_("Ruling {id}", id=ruling.id),
+        (says(ruling, _OPENS), apart_here(BOOK, ruling, _OPENS), switch, shown),
     )
+    about, label = {"id": f"ruling-{ruling.id}", "tabindex": -1}, _("Ruling {id}", id=ruling.id)
+    return h.article(inside, cls="panel point", **about, aria_label=label)
 
 
 def _cited(text: str) -> Html:
@@ -249,14 +241,11 @@ def _reasons(asked: QuestionsView, opened: Quarrel, chosen: int) -> Html:
         lines = [_("The move isn’t legal. {reason}", reason=outcome.refused)]
     link = open_table(write_token(demo.position()), _("Open this position"))
     default, why, rules = _(point.default), _(point.why), rule_links(point.rules)
+    other = _("The other answer") if len(others) == 1 else _("The other answers")
+    ruled = h.p(cited(BOOK, default), " ", cited(BOOK, why), " ", rules)
     return h.markup(
         h.div(h.p(verdict, " ", _(right.why)), cls="reason", role="status"),
-        h.h3(_("What happens at the table")),
-        h.ul(map(h.li, lines)),
-        h.h3(_("The other answer") if len(others) == 1 else _("The other answers")),
-        h.ul(others),
-        h.h3(_(point.question)),
-        h.p(cited(BOOK, default), " ", cited(BOOK, why), " ", rules),
-        says(point),
+        (h.h3(_("What happens at the table")), h.ul(map(h.li, lines))),
+        (h.h3(other), h.ul(others), h.h3(_(point.question)), ruled, says(point)),
         h.p(go_on(asked, opened.ruling, "lab-quarrel"), " ", link, cls="row"),
     )

@@ -32,9 +32,7 @@ _SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
 def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> dict[str, Html]:
     context, spec = context or TableContext(), view.SPEC()
     view, draw = tracked(view), context.draw
-    seats = drawings.seat_parts(
-        _SEATS, view, lambda name, player: draw(name, _seat, spec, view, player)
-    )
+    seats = drawings.seat_parts(_SEATS, view, lambda name, who: draw(name, _seat, spec, view, who))
     return {
         "head": draw("head", _head, spec, view),
         **drawings.shared_parts(context, view, spec.words().sentence),
@@ -181,10 +179,8 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
         alone = "<button" in _cards(view)
         how = _("Choose a card, or a move from the list.") if alone else _("Choose from the list.")
         return drawings.box(heading, h.markup(paragraph(how), drawings.deciding(progress)))
-    buttons = (
-        drawings.act_button(move, words(move, view), not at) for at, move in enumerate(moves)
-    )
-    return drawings.box(heading, drawings.row(*buttons))
+    drawn = (drawings.act_button(move, words(move, view), not at) for at, move in enumerate(moves))
+    return drawings.box(heading, drawings.row(*drawn))
 
 
 def _legal(spec: AnySpec, view: AnyView) -> Html:
@@ -237,15 +233,13 @@ class AnyTablePage(TablePage):
 
 def table_page_of(spec: AnySpec) -> TablePage:
     """Return a new table page for a game without a page of its own."""
+    many = min(max(3, spec.least_players), spec.most_players)
 
     class Table(AnyTablePage):
         GAME = spec.name
         FILE = f"{spec.name}-record.json"
         MOST_PLAYERS = spec.most_players
-        FIRST_START: ClassVar = {
-            "players": list(NAMES[: min(max(3, spec.least_players), spec.most_players)]),
-            "seed": 1,
-        }
+        FIRST_START: ClassVar = {"players": list(NAMES[:many]), "seed": 1}
         BOT = STEP = next(iter(spec.bots), "random")
 
     return Table()

@@ -20,17 +20,9 @@ from wyatt.ui.document import way_to_daily
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.table import being_paid, shown_hand
 from wyatt.ui.tags import Html
+from wyatt.ui.wildcat import table as drawn
 from wyatt.ui.wildcat.cards import sprite
 from wyatt.ui.wildcat.hand import NONE_PICKED, Picked, offers, tries, used
-from wyatt.ui.wildcat.table import (
-    chosen_rules,
-    frame,
-    motions,
-    owing,
-    rules_fields,
-    table_parts,
-    taught,
-)
 from wyatt.wildcat import Move, View, parse_move
 from wyatt.wildcat.moves import TAKE, TAKE_TO
 from wyatt.wildcat.words import move_words, pretty
@@ -85,7 +77,7 @@ class WildcatHand(Playable):
         self.picked = replace(self.picked, why=str(error), rules=rules)
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
-        return motions(events, self.view.players)
+        return drawn.motions(events, self.view.players)
 
     def _select(self, request: Request) -> None:
         if not self.playable:
@@ -142,11 +134,12 @@ class WildcatTablePage(WildcatHand, TablePage):
     MOST_PLAYERS = 5
     EDITOR = "wildcat-edit"
     PAGE = "wildcat"
-    owing, sprite = staticmethod(owing), staticmethod(sprite)
-    rules_of = staticmethod(chosen_rules)
+    owing, sprite = staticmethod(drawn.owing), staticmethod(sprite)
+    rules_of = staticmethod(drawn.chosen_rules)
 
     def frame(self) -> str:
-        return frame({}, "section", h.p(way_to_daily("wildcat-daily", "below"), cls="todaily"))
+        below = h.p(way_to_daily("wildcat-daily", "below"), cls="todaily")
+        return drawn.frame({}, "section", below)
 
     @property
     def refusal(self) -> str:
@@ -158,10 +151,10 @@ class WildcatTablePage(WildcatHand, TablePage):
 
     def parts(self) -> dict[str, Html]:
         view, context = self.shown()
-        parts = table_parts(view, self.picked, context)
+        parts = drawn.table_parts(view, self.picked, context)
         if self.paying and self.beside:
             parts["legal"] = being_paid(_("The hand is being scored."))
-        return parts | self.parts_beside(self.draw("rules", rules_fields, view.rules))
+        return parts | self.parts_beside(self.draw("rules", drawn.rules_fields, view.rules))
 
     def in_words(self, move: Any, view: Any) -> str:
         return pretty(move_words(move, view))
@@ -170,7 +163,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return pretty(move_words(node.move))
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        return taught(events, self.viewer)
+        return drawn.taught(events, self.viewer)
 
     def points_at(self, move: Any) -> Sequence[str]:
         spent = used(move)

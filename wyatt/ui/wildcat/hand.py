@@ -97,9 +97,7 @@ class Offers:
             if move.op not in (DISCARD, SKIP) and wanted <= needs:
                 self.joins.update(needs)
         self.exact.sort(key=lambda each: (each.op in (DISCARD, SKIP), *_best(view, each)))
-        self.wider.sort(
-            key=lambda each: (each.jokers - wanted["JK"], each.count, -worth(view, each))
-        )
+        self.wider.sort(key=lambda it: (it.jokers - wanted["JK"], it.count, -worth(view, it)))
         if not self.exact and (tried := tries(view, names)):
             self.refused = view.verdict(tried)
 
@@ -176,16 +174,12 @@ def ledger(view: View, counted: Sequence[str] = ()) -> Html:
     for player in counted or sorted(view.players, key=lambda name: -scores[name].total):
         score = scores[player]
         held, total = score.in_hand, score.total
-        row = (
-            h.th(h.span(person(player), cls="who-name"), scope="row"),
-            h.td(score.melded),
-            bonus and h.td(plus(score.sequences)),
-            h.td(plus(score.going_out)),
-            h.td(f"−{held}" if held else "–", cls="lost" if held else ""),
-            h.td(h.b(signed(total)), cls="won" if total > 0 else ""),
-            h.td(h.b(signed(view.totals[player]))),
-        )
-        rows.append(h.tr(row))
+        name = h.th(h.span(person(player), cls="who-name"), scope="row")
+        laid = h.td(score.melded), bonus and h.td(plus(score.sequences))
+        lost = h.td(f"−{held}" if held else "–", cls="lost" if held else "")
+        won = h.td(h.b(signed(total)), cls="won" if total > 0 else "")
+        grand = h.td(h.b(signed(view.totals[player])))
+        rows.append(h.tr(name, laid, h.td(plus(score.going_out)), lost, won, grand))
     first = h.th(h.span(_("Player"), cls="vh"), scope="col")
     head = h.tr(first, column_heads([_("Melded"), *([_("Sequences")] if bonus else []), *heads]))
     caption = h.caption(_("This hand’s score"), cls="vh")
@@ -217,15 +211,10 @@ def scoreboard(view: View) -> Html:
     if view.hand_ended or player not in view.hands:
         return drawn
     score = view.score(player)
-    said = _(
-        _NOW[player == view.viewer, bool(score.sequences)],
-        points=points(score.melded),
-        sequences=score.sequences,
-        held=score.in_hand,
-        total=signed(score.total),
-        player=player,
-    )
-    return h.markup(drawn, paragraph(said, "wildcat.hand-score"))
+    now, laid = _NOW[player == view.viewer, bool(score.sequences)], points(score.melded)
+    sums = {"sequences": score.sequences, "held": score.in_hand, "total": signed(score.total)}
+    said = paragraph(_(now, points=laid, **sums, player=player), "wildcat.hand-score")
+    return h.markup(drawn, said)
 
 
 # === The box next to the Wildcat Rummy hand: what the selected cards do, and their buttons.
@@ -235,6 +224,9 @@ MELD_KEY = Key("m", N_("meld the cards you picked up, or add one to a meld"))
 TAKE_KEY = Key("t", N_("take the pile with the cards you picked up"))
 DISCARD_KEY = Key("d", N_("discard the card you picked up"))
 PUT_DOWN = Key("escape", N_("put the cards down, or close a panel"))
+_PICK_UP = N_(
+    "Pick up three or four cards to meld, or one card to add to a meld or discard. Highlighted cards fit a meld."
+)
 
 
 def _action(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
@@ -251,11 +243,6 @@ def _action(view: View, picked: Picked, progress: Progress, found: Offers) -> Ht
     if skip:
         said = paragraph(_("You can’t discard any of your cards."), "wildcat.queen-stuck")
     return boxes.box(boxes.turn_heading(view), said, boxes.deciding(progress, *skip))
-
-
-_PICK_UP = N_(
-    "Pick up three or four cards to meld, or one card to add to a meld or discard. Highlighted cards fit a meld."
-)
 
 
 def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
@@ -387,10 +374,7 @@ def _between(view: View, progress: Progress) -> Html:
 
 
 def hand(
-    view: View,
-    picked: Picked = NONE_PICKED,
-    progress: Progress = START,
-    found: Offers | None = None,
+    view: View, picked: Picked, progress: Progress = START, found: Offers | None = None
 ) -> Html:
     """Return the player's hand with the box next to it. Between hands, a table of scores replaces
     the cards.
@@ -408,13 +392,10 @@ def hand(
         words, order, sorts = _("Sort by rank"), by_suit(held), "ranks"
     sort = button("order", words, kind="btn bare small", data_order=sorts)
     heading = h.h2(boxes.hand_heading(owner, sum(held.values()), mine))
-    drawn = h.ul(
-        _cards(order, picked, found),
-        cls="whand pack" if len(order) > 14 else "whand",  # a phone has two rows
-        data_roving=True,
-        data_place=f"hand {view.players.index(owner)}",
-        style=f"--many:{len(order)}",
-    )
+    kind = "whand pack" if len(order) > 14 else "whand"  # a phone has two rows
+    place, many = f"hand {view.players.index(owner)}", f"--many:{len(order)}"
+    cards = _cards(order, picked, found)
+    drawn = h.ul(cards, cls=kind, data_roving=True, data_place=place, style=many)
     whole = h.div(h.div(heading, sort, cls="hhead"), drawn, cls="whole")
     return boxes.hand_row(owner, mine, whole, _action(view, picked, progress, found))
 
@@ -425,19 +406,12 @@ def _cards(order: Iterable[str], picked: Picked, found: Offers) -> Iterable[Html
         copy = seen[card]
         seen[card] += 1
         up, joins = (card, copy) in picked.cards, card in found.joins
-        drawn = h.button(
-            h.span(face(card), aria_hidden=True),
-            TICK if up else None,
-            type="button",
-            cls=f"hc{' lit' if joins else ''}{' sel' if up else ''}",
-            data_do="select",
-            data_card=card,
-            data_copy=copy,
-            data_key=f"hand {card} {copy}",
-            aria_pressed=up,
-            aria_label=f"{called(card)}, {_('can be melded')}" if joins else called(card),
-        )
-        yield h.li(drawn)
+        kind = f"hc{' lit' if joins else ''}{' sel' if up else ''}"
+        label = f"{called(card)}, {_('can be melded')}" if joins else called(card)
+        data = {"data_do": "select", "data_card": card, "data_copy": copy}
+        about = {**data, "data_key": f"hand {card} {copy}", "aria_pressed": up, "aria_label": label}
+        shown = h.span(face(card), aria_hidden=True), TICK if up else None
+        yield h.li(h.button(shown, type="button", cls=kind, **about))
 
 
 def why_bubble(picked: Picked) -> Html:
@@ -514,7 +488,7 @@ def _ready(ahead: View | None) -> Html:
     if ahead is None:
         return EMPTY
     moves = _best_first(ahead, [move for move in ahead.legal_moves if move.op in (MELD, ADD)])
-    lines = [h.p(_words(ahead, move), cls="mv") for move in moves[:_LINES]]
+    lines = (h.p(_words(ahead, move), cls="mv") for move in moves[:_LINES])
     return boxes.section(_("Ready to meld"), lines)
 
 
