@@ -62,12 +62,9 @@ def _section(section: AidSection) -> Html:
     if section.grid:
         head = h.thead(h.tr(column_heads(section.grid.headings)))
         grid = h.table(head, h.tbody(table_row(*row) for row in section.grid.rows))
-    return h.section(
-        h.h3(section.title),
-        [h.p(h.b(entry.title, "."), " ", entry.text) for entry in section.entries],
-        grid,
-        [h.h4(line.text) if line.style == "head" else h.p(line.text) for line in section.lines],
-    )
+    said = [h.p(h.b(entry.title, "."), " ", entry.text) for entry in section.entries]
+    lines = [h.h4(it.text) if it.style == "head" else h.p(it.text) for it in section.lines]
+    return h.section(h.h3(section.title), said, grid, lines)
 
 
 # === How the rulebook page is drawn: the search box, the chapters and the sources' notes.
@@ -108,12 +105,10 @@ def _shelf(page: BookPage) -> Html:
     books = tabs(BookPage.game, page.game, [(each.name, each.title) for each in games.every()])
     views = tabs(BookPage.view, page.view, ((name, _(label)) for name, label in VIEWS.items()))
     example = _("photo, last card, who deals …")
-    return h.div(
-        search(BookPage.sought, page.sought, _("Search the rules"), example),
-        h.div(books, cls="seg", role="group", aria_label=_("Which game")),
-        h.nav(views, cls="tabs", aria_label=_("Ways to read")),
-        cls="shelf",
-    )
+    field = search(BookPage.sought, page.sought, _("Search the rules"), example)
+    games_ = h.div(books, cls="seg", role="group", aria_label=_("Which game"))
+    ways = h.nav(views, cls="tabs", aria_label=_("Ways to read"))
+    return h.div(field, games_, ways, cls="shelf")
 
 
 def results(found: Sequence[Entry], shown: Shown) -> Html:
@@ -282,16 +277,13 @@ class BookPage(Page):
         # The query's words that the game's book doesn't have, with their replacements.
         instead = self._index(self.game).instead(self.sought)
         found, elsewhere = self._found(self.game), []
-        for other in (each for each in games.every() if instead and each.name != self.game):
-            name, title = other.name, other.title
+        for spec in (each for each in games.every() if instead and each.name != self.game):
+            name, named = spec.name, {"game": spec.title}
             known = not self._index(name).instead(self.sought)
             if known and (many := len(self._found(name))):
-                face = plural(
-                    "{game}: {number} result", "{game}: {number} results", many, game=title
-                )
-                elsewhere.append(
-                    button("book-game", face, key=f"elsewhere {name}", data_value=name)
-                )
+                said = plural("{game}: {number} result", "{game}: {number} results", many, **named)
+                about = {"key": f"elsewhere {name}", "data_value": name}
+                elsewhere.append(button("book-game", said, **about))
         said = _("Nothing found. Try another word.")
         if found:
             said = plural("{number} result", "{number} results", len(found))

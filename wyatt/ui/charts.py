@@ -29,10 +29,7 @@ class _Sheet(NamedTuple):
 
 #: One drawing for a large screen, and one for a phone, because text would shrink with the drawing.
 #: The style sheet shows one of the two.
-_SHEETS = (
-    _Sheet("wide", 640, 240, 7.8, 64, 120, 24),
-    _Sheet("slim", 360, 260, 9.4, 24, 30, 10),
-)
+_SHEETS = (_Sheet("wide", 640, 240, 7.8, 64, 120, 24), _Sheet("slim", 360, 260, 9.4, 24, 30, 10))
 _TOP, _BOTTOM = 14, 30
 _NAME = 24  # the distance between two names below the chart
 #: Dashes and marks that distinguish the players' lines, in addition to names.

@@ -22,6 +22,7 @@ from wyatt.ui.tags import Html, Inside
 #: A page's style sheets. Later ones override earlier ones.
 SHEETS: tuple[str, ...] = ("tokens", "parts", "table", "split", "past", "lab", "narrow")
 SHEETS += ("occasions", "lesson", "wildcat", "phone", "aid", "edit", "print")
+_VIEWPORT = "width=device-width, initial-scale=1"
 
 
 @cache
@@ -46,13 +47,9 @@ def document(inside: Inside, title: str, theme: str = "") -> Html:
     """Return a complete HTML page that loads no scripts or other files. theme: ``light``, ``dark``,
     or empty to follow the system's theme.
     """
-    head = h.head(
-        h.meta(charset="utf-8"),
-        h.meta(name="viewport", content="width=device-width, initial-scale=1"),
-        h.title(title),
-        h.link(rel="icon", href="data:,"),
-        h.style(Html(f"body{{margin:0}}\n{style()}")),
-    )
+    metas = h.meta(charset="utf-8"), h.meta(name="viewport", content=_VIEWPORT)
+    sheet = h.style(Html(f"body{{margin:0}}\n{style()}"))
+    head = h.head(metas, h.title(title), h.link(rel="icon", href="data:,"), sheet)
     skip = h.a(_("Skip to the table"), cls="skip", href="#wyatt-table")
     page = h.div(sprite(), skip, inside, cls="wyatt page", data_theme=theme or None)
     return h.markup(Html("<!doctype html>"), h.html(head, h.body(page), lang=spoken()))
@@ -163,16 +160,12 @@ def table_frame(kind: str, keys: Iterable[Key], before: Inside = None) -> Html:
     felt = h.div(seats, slot("why", role="alert"), slot("hand"), cls="felt", data_felt=True)
     table: dict[str, Any] = {"data_table": True, "data_holds": "", "data_keys": True}
     table |= {"tabindex": -1, "role": "group", "aria_label": _("Table")}
-    below = (
-        _panel("legal", _("What you can do"), "wyatt-legal"),
-        _panel("events", _("What just happened"), "wyatt-events", live=True),
-    )
+    moves = _panel("legal", _("What you can do"), "wyatt-legal")
+    log = _panel("events", _("What just happened"), "wyatt-events", live=True)
     split = h.section(slot("split"), cls="wyatt-split", aria_label=_("Scoring split"))
-    inside = (
-        slot("motion", hidden=True),
-        h.div(before, felt, cls=f"wyatt-table {kind}", **table),
-        (below if kind == "anygame" else None, said_place(), None if kind else split),
-    )
+    below = kind == "anygame" and (moves, log), said_place(), None if kind else split
+    inner = h.div(before, felt, cls=f"wyatt-table {kind}", **table)
+    inside = slot("motion", hidden=True), inner, below
     return _cell(inside, "inner", keys_dialog(keys, _(AT_TABLE)), setup_dialog({}))
 
 

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from threading import RLock
 from types import MappingProxyType
-from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, runtime_checkable
+from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, TypeAlias, runtime_checkable
 from urllib.parse import parse_qsl, unquote, urlencode
 
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, printable, sentences
@@ -187,6 +187,8 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
 UNSAVED = N_(
     "This browser isn’t saving anything for this page. Export your progress as a file before you leave."
 )
+#: The fields of a page's address, by name.
+Address: TypeAlias = Mapping[str, str]
 #: The request for another language. Its ``value`` is the language's code.
 LANGUAGE = "language"
 #: The request that a page sends after Back or Forward. Its ``query`` is the new address.
@@ -270,14 +272,11 @@ class Page(Uncopied, ABC):
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
         # The fields of base classes come first.
-        declared = {
-            name: each for base in reversed(cls.__mro__) for name, each in vars(base).items()
-        }
+        bases = reversed(cls.__mro__)
+        declared = {name: each for base in bases for name, each in vars(base).items()}
         cls.FIELDS = tuple(value for value in declared.values() if isinstance(value, Field))
         # The page's own act replaces a field's act.
-        fields = (
-            Act(field.act, field.ask, changes_table=False) for field in cls.FIELDS if field.act
-        )
+        fields = (Act(one.act, one.ask, changes_table=False) for one in cls.FIELDS if one.act)
         cls.ACTS = MappingProxyType({**by_name(*fields), **cls.ACTS, **acts_of(vars(cls))})
 
     def __init__(self, lang: str = "en") -> None:

@@ -17,6 +17,8 @@ from wyatt.ui.tags import BOUNDARY, EMPTY, Html, Inside, person
 
 #: Any game's table as one player sees it.
 TableView: TypeAlias = BaseView[Any, Any]
+#: A move's events, as the viewer sees them.
+Events: TypeAlias = Sequence[Event]
 
 
 def bottom(view: TableView) -> str:
@@ -361,8 +363,8 @@ class TableContext(NamedTuple, Generic[ViewT]):
     draws parts, such as a `PartCache`.
     """
 
-    events: Sequence[Event] = ()
-    since: Sequence[Sequence[Event]] = ()
+    events: Events = ()
+    since: Sequence[Events] = ()
     note: str = ""
     progress: Progress = START
     played: Sequence[tuple[str, str]] = ()

@@ -115,15 +115,9 @@ class LessonView(Part):
         return self.lesson.game
 
     def _frame(self) -> str:
-        return h.div(
-            slot("notice", role="alert"),
-            slot("motion", hidden=True),
-            course_area(look_of(self.lesson.game), "course"),
-            said_place(),
-            slot("rule"),
-            split_area(),
-            cls="inner",
-        )
+        above, below = slot("notice", role="alert"), (said_place(), slot("rule"), split_area())
+        area = course_area(look_of(self.lesson.game), "course")
+        return h.div(above, slot("motion", hidden=True), area, below, cls="inner")
 
     def _parts(self) -> dict[str, Html]:
         parts = self._desk.parts()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -14,7 +13,7 @@ from wyatt.core.state import Uncopied
 from wyatt.core.text import _
 from wyatt.pages.table.page import TablePage
 from wyatt.ui.document import SHEETS, filled, page_title, sheets_of, style, with_style
-from wyatt.ui.page import Page, PageReader, Pages, make_page, page_of, reader, speak_to
+from wyatt.ui.page import Address, Page, PageReader, Pages, make_page, page_of, reader, speak_to
 from wyatt.ui.registry import PAGES
 from wyatt.ui.widget import beside, joined
 
@@ -44,8 +43,8 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
     def __init__(
         self,
-        address: Mapping[str, str] | None = None,
-        page: str | None = None,
+        address: Address | None = None,
+        page: str = "",
         desk: Page | None = None,
         lang: str = "",
     ) -> None:
@@ -113,6 +112,6 @@ class Screen(Uncopied, anywidget.AnyWidget):
             self.send(rest)
 
 
-def explorer(address: Mapping[str, str] | None = None) -> Screen:
+def explorer(address: Address | None = None) -> Screen:
     """Return the explorer. address: a link's fields, by default those in the browser's address."""
     return Screen(address)

@@ -4,7 +4,6 @@ question from each part of a course.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date
 from random import SystemRandom
 from time import monotonic
@@ -21,6 +20,7 @@ from wyatt.ui import tags as h
 from wyatt.ui.acts import Key, Request
 from wyatt.ui.document import page_head
 from wyatt.ui.html import button
+from wyatt.ui.page import Address
 from wyatt.ui.tags import EMPTY, Html, Inside
 
 
@@ -31,9 +31,7 @@ class AgainPage(CoursePage):
     whether the session is the placement test, whose answers aren't saved.
     """
 
-    def __init__(
-        self, address: Mapping[str, str] | None = None, lang: str = "en", game: str = FIRST
-    ) -> None:
+    def __init__(self, address: Address | None = None, lang: str = "en", game: str = FIRST) -> None:
         self.placing = (address or {}).get("placement") == "1"
         self.runs = placement(game) if self.placing else []
         self.queue: list[DueQuestion] = [asked for _path, asked in self.runs]
@@ -53,7 +51,7 @@ class AgainPage(CoursePage):
     def place(self) -> str:
         return "placement" if self.placing else "again"
 
-    def return_to(self, address: Mapping[str, str]) -> None:
+    def return_to(self, address: Address) -> None:
         """Switch between repeated questions and the placement test if the address asks for the other one."""
         if (address.get("placement") == "1") != self.placing:
             self.__init__(address, self.lang, self.game)  # type: ignore[misc]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
@@ -27,6 +26,7 @@ from wyatt.ui import tags as h
 from wyatt.ui.acts import Key, Request, by_name
 from wyatt.ui.document import page_head
 from wyatt.ui.html import button, disabled
+from wyatt.ui.page import Address
 from wyatt.ui.tags import EMPTY, Html
 
 GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
@@ -56,9 +56,7 @@ class DailyPage(CoursePage):
 
     STORED = "daily"
 
-    def __init__(
-        self, address: Mapping[str, str] | None = None, lang: str = "en", game: str = FIRST
-    ) -> None:
+    def __init__(self, address: Address | None = None, lang: str = "en", game: str = FIRST) -> None:
         self.today = self.day = date.today()
         self.answered = ""
         self.compared: Hint[Any] | None = None
@@ -73,7 +71,7 @@ class DailyPage(CoursePage):
     def place(self) -> str:
         return self.day.isoformat()
 
-    def return_to(self, address: Mapping[str, str]) -> None:
+    def return_to(self, address: Address) -> None:
         """Show the problem for the date in an address, by default today's problem. If the date is
         invalid, show a notice.
         """

@@ -185,16 +185,12 @@ class EarpTable(EarpHand, LessonTable):
         unseen = self.counts and h.p(unseen_words(view), cls="unseen")
         others = h.div((seat(view, player, events) for player in rivals(view)), cls="others")
         answered = asks and bool(self.at.bet)
-        board = h.div(
-            asks and h.h2(_(at.title), cls="vh"),
-            posters and h.ul(posters, cls="posters row", aria_label=_("Reward posters")),
-            h.div(stage(view, events), unseen, others, cls="around", data_answer=answered),
-            own_seat(view, events),
-            choices(view, selection, asked=False),
-            cls="board",
-            data_forbids=forbids,
-        )
-        return self._due(board)
+        title = asks and h.h2(_(at.title), cls="vh")
+        row = posters and h.ul(posters, cls="posters row", aria_label=_("Reward posters"))
+        around = h.div(stage(view, events), unseen, others, cls="around", data_answer=answered)
+        owed = choices(view, selection, asked=False)
+        inside = title, row, around, own_seat(view, events), owed
+        return self._due(h.div(inside, cls="board", data_forbids=forbids))
 
     def decision(self) -> str:
         return _(_OWED[self.view.phase]) if self.view.phase in _OWED else super().decision()

@@ -32,7 +32,7 @@ from wyatt.ui.acts import Act, Key, Request, bounded_int, by_name
 from wyatt.ui.document import notice_line, page_head
 from wyatt.ui.html import button, disabled
 from wyatt.ui.motion import motion_part
-from wyatt.ui.page import UNSAVED, Page
+from wyatt.ui.page import UNSAVED, Address, Page
 from wyatt.ui.rules import rule_panel
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 
@@ -310,7 +310,7 @@ class CoursePage(Page):
 
     def __init__(
         self,
-        address: Mapping[str, str] | None = None,
+        address: Address | None = None,
         lang: str = "en",
         own: Lesson | None = None,
         game: str = FIRST,
@@ -393,7 +393,7 @@ class CoursePage(Page):
     def place(self) -> str:
         return self.lesson.id
 
-    def return_to(self, address: Mapping[str, str]) -> None:
+    def return_to(self, address: Address) -> None:
         """Open the lesson and the stage from an address. Do nothing if the lesson is unknown or already open."""
         named = address.get("lesson", "")
         if named in self.path and named != self.lesson.id:

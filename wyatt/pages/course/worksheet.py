@@ -48,13 +48,9 @@ def worksheet(lesson: Lesson) -> Html:
 
 def key(lesson: Lesson) -> Html:
     """Return the key to a lesson's worksheet: the answers with reasons, and one solution for each task."""
-    return h.article(
-        h.p(_("Answer key for the teacher"), cls="kicker"),
-        _heading(lesson),
-        h.ol(h.li(_answered(at, stage)) for at, stage in _on_paper(lesson)),
-        _foot(lesson),
-        cls="sheet key",
-    )
+    kicker = h.p(_("Answer key for the teacher"), cls="kicker")
+    answers = h.ol(h.li(_answered(at, stage)) for at, stage in _on_paper(lesson))
+    return h.article(kicker, _heading(lesson), answers, _foot(lesson), cls="sheet key")
 
 
 def worksheet_view(lesson: Lesson, answers: bool = False) -> Html:
@@ -155,8 +151,7 @@ def _stage_head(at: int, stage: Stage) -> Html:
 
 
 def _prose(text: str) -> Html:
-    paragraphs = _(text).split("\n\n")
-    return h.markup(h.p(_marked(part)) for part in paragraphs if part.strip())
+    return h.markup(h.p(_marked(part)) for part in _(text).split("\n\n") if part.strip())
 
 
 def _inline(text: str) -> Html:

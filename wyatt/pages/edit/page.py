@@ -32,7 +32,7 @@ from wyatt.ui import tags as h
 from wyatt.ui.acts import Request, bounded_int
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import paragraph
-from wyatt.ui.page import ANY_KEY
+from wyatt.ui.page import ANY_KEY, Address
 from wyatt.ui.rules import rule_panel
 from wyatt.ui.tags import EMPTY, Html
 
@@ -73,10 +73,7 @@ class EditPage(Setting):
     _was = ""
 
     def __init__(
-        self,
-        address: Mapping[str, str] | None = None,
-        lang: str = "en",
-        game: str | AnySpec = "wyatt",
+        self, address: Address | None = None, lang: str = "en", game: str | AnySpec = "wyatt"
     ) -> None:
         super().__init__(lang)
         self.editing = view.editing_of(games.game(game))
@@ -86,7 +83,7 @@ class EditPage(Setting):
         if address:
             self.take(address)
 
-    def take(self, address: Mapping[str, str]) -> None:
+    def take(self, address: Address) -> None:
         """Open the table in an address, if it has one. If the table is invalid, show a notice and
         keep the current one. If the address lists seats in ``you``, cover every hand except the hand
         of the person sitting at the table.

@@ -35,15 +35,9 @@ def study_html(found: Found, guess: str | None = None) -> Html:
     unknown answer.
     """
     said = None if guess is None else h.p(h.b(found.against(guess)))
-    return h.div(
-        h.p(_(found.study.question)),
-        said,
-        _chart(found),
-        _table(found),
-        h.p(_("What the numbers don’t show: {text}", text=_(found.study.says_not))),
-        cls="wyatt-study mathjax_ignore",
-        style=f"max-width:{WIDTH}px",
-    )
+    caveat = h.p(_("What the numbers don’t show: {text}", text=_(found.study.says_not)))
+    inside = h.p(_(found.study.question)), said, _chart(found), _table(found), caveat
+    return h.div(inside, cls="wyatt-study mathjax_ignore", style=f"max-width:{WIDTH}px")
 
 
 def _chart(found: Found) -> Html:

@@ -48,14 +48,9 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
 
 
 def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
-    layout = drawings.Layout(
-        game=spec.name,
-        felt=(*_SEATS, "stage", "you"),
-        odds=("standing", _("Scores")),
-        keys=table_keys(),
-        below=below,
-        kind=" anygame",
-    )
+    felt, odds = (*_SEATS, "stage", "you"), ("standing", _("Scores"))
+    keys = table_keys()
+    layout = drawings.Layout(spec.name, felt, odds, keys, below=below, kind=" anygame")
     return drawings.table_frame(parts, layout, main)
 
 

@@ -100,15 +100,10 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
         rest.append(h.li(play, h.small(coaching.behind(spec, hint, one))))
     if (tempting := coaching.tempting(hint)) and (cost := coaching.against(tempting)):
         against = h.p(_("Why not {move}? {cost}", move=words(tempting.move), cost=cost))
-    return h.section(
-        advice_body(hint.why, best.reasons, spec.format_score),
-        against,
-        rest and (h.h3(_("The next best moves")), h.ul(rest, cls="nextbest")),
-        cls="panel advice",
-        aria_label=_("Hint"),
-        role="status",
-        data_answer="below",
-    )
+    body = advice_body(hint.why, best.reasons, spec.format_score), against
+    after = rest and (h.h3(_("The next best moves")), h.ul(rest, cls="nextbest"))
+    about = {"aria_label": _("Hint"), "role": "status", "data_answer": "below"}
+    return h.section(body, after, cls="panel advice", **about)
 
 
 def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
@@ -149,11 +144,10 @@ def ask_row(askable: Sequence[str], intent: Intent[Any] | None, words: str) -> H
     empty HTML if there's no bot to ask. askable: the bots' names. intent: the answer, or None if no
     bot has been asked. words: the text of the move that the answer is about, or empty.
     """
-    asks = [
-        button("ask", _("Ask {player} why", player=name), key=f"ask {name}", data_player=name)
-        for name in askable
-    ]
-    said = None
+    said, asks = None, []
+    for name in askable:
+        face = _("Ask {player} why", player=name)
+        asks.append(button("ask", face, key=f"ask {name}", data_player=name))
     if intent is not None:
         quote = _("{player}: “{said}”", player=intent.player, said=intent.said)
         said = h.p(words and (h.small(words), " "), quote, cls="intent", data_answer=True)

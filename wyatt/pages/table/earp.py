@@ -188,8 +188,5 @@ class EarpTablePage(EarpHand, TablePage):
     def _apart(self, request: Request) -> None:
         self.apart_shown = request.get("open") is True
 
-    ACTS = by_name(
-        *TablePage.ACTS.values(),
-        *EarpHand.HAND_ACTS.values(),
-        Act("apart", _apart, changes_table=False),
-    )
+    _APART = Act("apart", _apart, changes_table=False)
+    ACTS = by_name(*TablePage.ACTS.values(), *EarpHand.HAND_ACTS.values(), _APART)

@@ -53,27 +53,22 @@ def evening_panel(account: Evening | None, outcome: Html, shares: Html) -> Html:
     """
     if account is None:
         return EMPTY
-    turnings = (
-        h.li(button("jump", words, kind="mv", key=f"turning {number}", data_index=at))
-        for number, (at, words) in enumerate(account.turnings)
-    )
-    saves = row(
-        button("poster", _("Save as a picture"), key="poster png", data_kind="png"),
-        button("poster", _("Save as a drawing (SVG)"), key="poster svg", data_kind="svg"),
-    )
+    turnings, saves = [], []
+    for number, (at, words) in enumerate(account.turnings):
+        jump = button("jump", words, kind="mv", key=f"turning {number}", data_index=at)
+        turnings.append(h.li(jump))
+    for kind, face in (("png", _("Save as a picture")), ("svg", _("Save as a drawing (SVG)"))):
+        saves.append(button("poster", face, key=f"poster {kind}", data_kind=kind))
     poster = _("A poster of {winner}, the winner", winner=account.winner)
     left = chart(account), h.h3(_("The decisive moments")), h.ul(turnings, cls="turnings")
     picture = h.div(winner_poster(account), role="img", aria_label=poster)
-    right = _table(account), h.div(picture, saves, cls="winner")
+    right = _table(account), h.div(picture, row(*saves), cls="winner")
     asking = h.div(review_button(), shares, cls="asking")
-    return h.section(
-        h.h2(_("How the game went"), id="wyatt-evening"),
-        h.div(h.p(account.by_what()), asking, cls="headrow"),
-        outcome,
-        h.div(h.div(left), h.div(right), cls="evening-grid"),
-        cls="panel evening",
-        aria_labelledby="wyatt-evening",
-    )
+    heading = h.h2(_("How the game went"), id="wyatt-evening")
+    head = h.div(h.p(account.by_what()), asking, cls="headrow")
+    sides = h.div(h.div(left), h.div(right), cls="evening-grid")
+    inside = heading, head, outcome, sides
+    return h.section(inside, cls="panel evening", aria_labelledby="wyatt-evening")
 
 
 #: The winner's poster without text: the sheet with its frames, and the star.
@@ -105,12 +100,10 @@ def winner_poster(account: Evening) -> Html:
     below = [h.text(line, x=300, y=634 + 32 * at, font_size=24) for at, line in lines]
     below.append(h.text(account.game.upper(), x=300, y=750, font_size=22, letter_spacing=4))
     font = {"font_family": "Rockwell, Roboto Slab, Georgia, serif", "fill": "#1c2326"}
-    drawn = (
-        h.g(above, font_weight=700, **font, text_anchor="middle"),
-        h.g(below, **font, text_anchor="middle"),
-    )
+    texts = h.g(above, font_weight=700, **font, text_anchor="middle")
+    more = h.g(below, **font, text_anchor="middle")
     sheet = {"viewBox": "0 0 600 800", "width": "600", "height": "800"}
-    return h.svg(_PAPER, drawn, xmlns="http://www.w3.org/2000/svg", **sheet)
+    return h.svg(_PAPER, texts, more, xmlns="http://www.w3.org/2000/svg", **sheet)
 
 
 def chart(account: Evening) -> Html:
@@ -168,15 +161,10 @@ def evening(session: Session, viewer: str | None) -> Evening | None:
     if not hands:
         return None
     winner = game.view(None).winner or names[0]
-    return Evening(
-        names,
-        winner,
-        tuple(hands),
-        tuple(tuple(counted[name] for name in names) for counted in lead),
-        tuple(_turnings(session, viewer, list(hands.items()), lead, winner)),
-        spec.format_score,
-        spec.title,
-    )
+    had = tuple(tuple(counted[name] for name in names) for counted in lead)
+    turnings = tuple(_turnings(session, viewer, list(hands.items()), lead, winner))
+    account = names, winner, tuple(hands), had, turnings
+    return Evening(*account, spec.format_score, spec.title)
 
 
 def _turnings(

@@ -208,16 +208,12 @@ def face(card: str) -> Html:
         before, found, after = name.partition(title(outlaw))
         if before and found:
             shown = h.span(before, cls="of"), found + after
-    colour = f" o-{MONOGRAMS[outlaw]}" if outlaw else ""
-    return h.span(
-        outlaw and mark(outlaw),
-        use("hole", "hole") if card == outlaw else use("badge", "hole star"),
-        mug(card) if card == outlaw else icon(card),
-        h.span(h.span(shown), cls="nm"),
-        _points(card),
-        cls=f"face{colour}" if card == outlaw else f"face law{colour}",
-        data_piece=card,
-    )
+    kind, drawn = "face law", (use("badge", "hole star"), icon(card))
+    if card == outlaw:
+        kind, drawn = "face", (use("hole", "hole"), mug(card))
+    kind += f" o-{MONOGRAMS[outlaw]}" if outlaw else ""
+    inside = outlaw and mark(outlaw), drawn, h.span(h.span(shown), cls="nm"), _points(card)
+    return h.span(inside, cls=kind, data_piece=card)
 
 
 @cached()

@@ -8,7 +8,7 @@ from typing import Any
 
 from wyatt.core.errors import number
 from wyatt.core.text import N_, _, plural, usd
-from wyatt.earp import Event, View
+from wyatt.earp import View
 from wyatt.earp.cards import CARD, CARDS, OUTLAWS, count_words, play_reward, the, title
 from wyatt.earp.legality import DUE
 from wyatt.earp.moves import Move
@@ -21,6 +21,7 @@ from wyatt.ui.controls import START, Progress
 from wyatt.ui.earp.cards import badge, hand_card, mark
 from wyatt.ui.earp.split import ledger, scoreboard
 from wyatt.ui.html import button, move_button, paragraph, rule, rule_links, use
+from wyatt.ui.table import Events
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 #: Keys for the buttons next to the hand.
@@ -355,10 +356,7 @@ def _resting(view: View, progress: Progress) -> Html:
 
 
 def hand(
-    view: View,
-    selection: Selection = NOTHING,
-    progress: Progress = START,
-    events: Sequence[Event] = (),
+    view: View, selection: Selection = NOTHING, progress: Progress = START, events: Events = ()
 ) -> Html:
     """Return the player's hand with the box for the next action. Between hands, a table of the
     posters' payments replaces the cards.
@@ -377,9 +375,8 @@ def hand(
     width, place = f"--kinds:{len(held)};--cards:{many}", f"hand {view.players.index(owner)}"
     heading = h.h2(boxes.hand_heading(owner, many, yours), cls="vh" if yours else "handname")
     drawn = h.ul(kinds, cls="hand", data_roving=True, data_next=2, style=width, data_place=place)
-    return boxes.hand_row(
-        owner, yours, (heading, drawn), _action(view, selection, options, progress)
-    )
+    action = _action(view, selection, options, progress)
+    return boxes.hand_row(owner, yours, (heading, drawn), action)
 
 
 def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool) -> Html:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from wyatt.core.text import N_, _, listed, usd
-from wyatt.earp import Event, View
+from wyatt.earp import View
 from wyatt.earp.cards import CAPTURE, OUTLAWS, SHARE_GAP, TARGET, title
 from wyatt.earp.payout import Account, account, share_status, short_tie, stop_words, walk_words
 from wyatt.earp.scoring import Scoring
@@ -17,12 +17,13 @@ from wyatt.ui.document import style_of, with_style
 from wyatt.ui.earp.cards import coins, mark, sprite
 from wyatt.ui.html import button, disabled, paragraph, rule, rule_links, use
 from wyatt.ui.html import sprite as signs
+from wyatt.ui.table import Events
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 # === Between hands: what each poster pays, and how close the players are to the target.
 
 
-def ledger(view: View, events: Sequence[Event]) -> Html:
+def ledger(view: View, events: Events) -> Html:
     """Return a table of what each poster paid, or nothing during a hand or before any poster is
     scored.
     """
@@ -69,12 +70,10 @@ def _walk(shown: Account, step: int | None, playing: bool | None) -> Html:
     said = _("Each token is worth $1,000. Tied players are paid together.")
     head = h.div(h.h3(_("Follow the money")), paragraph(said, "score.ties"), cls="headrow")
     if not scoring.captured:
-        away = _(
-            "With fewer than {capture} capture points on the table, {outlaw} gets away. {left} stays on the poster for the next hand.",
-            capture=CAPTURE,
-            outlaw=title(shown.outlaw),
-            left=usd(scoring.left),
+        away = N_(
+            "With fewer than {capture} capture points on the table, {outlaw} gets away. {left} stays on the poster for the next hand."
         )
+        away = _(away, capture=CAPTURE, outlaw=title(shown.outlaw), left=usd(scoring.left))
         return h.markup(head, paragraph(away, "score.capture", "score.carry", kind="halted"))
     # The buttons are above the growing table, so that they don't move under the pointer.
     return h.markup(head, _stepper(shown, at, last, playing), _table(shown, at, at == last))
@@ -165,9 +164,8 @@ WALKING = {
 
 def _stepper(shown: Account, at: int, last: int, playing: bool | None) -> Html:
     def go(sign: str, name: str, to: int, words: str) -> Html:
-        here = _("The banker hasn’t paid anyone yet.")
-        if to:
-            here = _("All the payments are already shown.")
+        here = N_("All the payments are already shown.")
+        here = _(here if to else N_("The banker hasn’t paid anyone yet."))
         about: dict[str, Any] = {"data_outlaw": shown.outlaw, "data_step": to}
         about |= disabled(to == at, here) | ({} if playing is None else WALKING[sign].attributes)
         face, kind = (use(f"sign-{sign}"), h.span(words)), "btn prime" if sign == "step" else "btn"
@@ -185,20 +183,15 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None) -> Html:
         go("step", "Next", min(last, at + 1), _("Next payment")),
         go("end", "End", last, _("End")),
     )
-    said, group = (
-        h.p(walk_words(shown, at), role="status"),
-        {"data_roving": True, "data_rapid": True},
-    )
-    label = _("Follow the money")
-    return h.div(buttons, said, cls="stepper", **group, role="group", aria_label=label)
+    said, label = h.p(walk_words(shown, at), role="status"), _("Follow the money")
+    group = {"data_roving": True, "data_rapid": True, "role": "group", "aria_label": label}
+    return h.div(buttons, said, cls="stepper", **group)
 
 
 # === The split of one poster if the hand ended now: its points, and its money lap by lap.
 
 
-def split(
-    view: View, outlaw: str = "", step: int | None = None, events: Sequence[Event] = ()
-) -> Html:
+def split(view: View, outlaw: str = "", step: int | None = None, events: Events = ()) -> Html:
     """Return one poster's split, with buttons for all seven posters. outlaw: the poster's outlaw,
     by default the one whose poster pays the most. step: how many payments to show, by default all.
     events: the last move's events.

@@ -27,7 +27,7 @@ from wyatt.ui.earp.split import split
 from wyatt.ui.html import button, cached, move_button, none_yet, options, slot, tracked, use
 from wyatt.ui.motion import BACK, LONGEST, LONGEST_COUNT, MotionPlan, Planner
 from wyatt.ui.rules import apart_heading, rule_list, rule_panel
-from wyatt.ui.table import TableContext, bottom, of_kind
+from wyatt.ui.table import Events, TableContext, bottom, of_kind
 from wyatt.ui.tags import EMPTY, Html, Inside
 
 # === The seven reward posters.
@@ -45,7 +45,7 @@ class Preview(NamedTuple):
 NO_PREVIEW = Preview()
 
 
-def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> Html:
+def posters(view: View, selection: Selection = NOTHING, events: Events = ()) -> Html:
     """Return all seven posters in a row. events: events that open an outlaw or score a poster."""
     fates: dict[str, str] = {}
     struck: dict[str, str] = {}
@@ -110,15 +110,11 @@ def poster(
         told.append(_("Your selection would add {money} to the poster.", money=brings))
     told.append(_("Who gets what for {outlaw}?", outlaw=name))
     dollars = h.span(usd(money), cls="usd", data_money=money)
+    wanted = h.span(_("WANTED"), cls="wanted", aria_hidden=True), mark(outlaw), mug(outlaw)
     inside = (
-        h.span(" ".join(told), cls="vh"),
-        h.span(_("WANTED"), cls="wanted", aria_hidden=True),
-        mark(outlaw),
-        mug(outlaw),
-        h.span(name, cls="who", aria_hidden=True),
+        (h.span(" ".join(told), cls="vh"), wanted, h.span(name, cls="who", aria_hidden=True)),
         h.span(coins(money, preview.more), dollars, cls="sum", aria_hidden=True),
-        h.span(paid or last, cls="cpline", aria_hidden=True),
-        _stamp(struck),
+        (h.span(paid or last, cls="cpline", aria_hidden=True), _stamp(struck)),
     )
     kind = "poster will" if preview.laid else f"poster {struck}"
     opens = {"data_outlaw": outlaw, "data_reveal": ".wyatt-split"}
@@ -152,7 +148,7 @@ _FATES = {
 # === Territories: each player's name, money and groups, with Hideouts across them.
 
 
-def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
+def seat(view: View, player: str, events: Events = ()) -> Html:
     territory, others = view.territories[player], len(view.players) - 1
     # Many groups or cards are drawn small, and many more as narrow slips.
     small = others == 3 or len(territory) > 2 or sum(map(len, territory.values())) > 9
@@ -162,10 +158,7 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
 
 
 def own_seat(
-    view: View,
-    events: Sequence[Event] = (),
-    refused: bool = False,
-    since: Sequence[Sequence[Event]] = (),
+    view: View, events: Events = (), refused: bool = False, since: Sequence[Events] = ()
 ) -> Html:
     """Return the bottom player's seat. refused: whether a move was refused because a Sheriff card
     has been played this turn. since: earlier moves' events, oldest first, which may include this
@@ -184,7 +177,7 @@ def own_seat(
 
 
 def _seat(
-    view: View, player: str, kind: str, events: Sequence[Event], more: Inside, keep: bool = False
+    view: View, player: str, kind: str, events: Events, more: Inside, keep: bool = False
 ) -> Html:
     robbed = any(event.type == "stole" and event.data["victim"] == player for event in events)
     place, money = f"money {view.players.index(player)}", view.money[player]
@@ -197,7 +190,7 @@ def _seat(
     return shared.seat(view, player, kind, (has, laid), "seat", keep)
 
 
-def _spent(view: View, moves: Sequence[Sequence[Event]], refused: bool) -> Html:
+def _spent(view: View, moves: Sequence[Events], refused: bool) -> Html:
     events = (event for events in reversed(moves) for event in reversed(events))
     own = (event for event in of_kind(events, "played") if event.data["player"] == view.turn)
     played = (event.data["card"] for event in own)
@@ -222,7 +215,7 @@ def second(view: View) -> str | None:
     return found if found and any(CARDS[move.kind] == found for move in plays) else None
 
 
-def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
+def _groups(view: View, player: str, events: Events) -> Html:
     territory = view.territories[player]
     if not territory:
         return none_yet(_("No groups."))
@@ -243,10 +236,11 @@ def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
     return h.ul(drawn, cls="groups")
 
 
+_Cards = tuple[str, ...]
+
+
 @cached(2048)
-def _group(
-    outlaw: str, laid: tuple[str, ...], points: int, fresh: str, aim: Html, seat: int
-) -> Html:
+def _group(outlaw: str, laid: _Cards, points: int, fresh: str, aim: Html, seat: int) -> Html:
     # Sheriff cards are drawn last, on top, so that you can count the group.
     cards = sorted((card for card in laid if card != "hideout"), key=lambda card: card != outlaw)
     newest = len(cards) - 1 - cards[::-1].index(fresh) if fresh in cards else -1
@@ -273,7 +267,7 @@ def _held(view: View, player: str) -> Html:
 # === The middle of the table: the supply, and the discard stack or the last shot.
 
 
-def stage(view: View, events: Sequence[Event] = ()) -> Html:
+def stage(view: View, events: Events = ()) -> Html:
     """Return the supply and the discard stack. After a shot, the shot's card is shown in place of
     the stack.
     """
@@ -287,17 +281,15 @@ def stage(view: View, events: Sequence[Event] = ()) -> Html:
     elif size > 1:
         label = N_("Draw two from the supply ({cards} face down)")
     label = _(label, cards=words.cards(size))
-    return h.section(
-        shared.face_down("badge", "supply", size, label, draw),
-        _discard_stack(view, events, draws.get("discard")),
-        h.p(h.b(_("Supply")), view.short_deck and _("short deck")),
-        h.p(h.b(_("Discard stack, {number}", number=len(view.discard)))),
-        cls="stage",
-        aria_label=_("Supply and discard stack"),
-    )
+    drawn = shared.face_down("badge", "supply", size, label, draw)
+    stack = _discard_stack(view, events, draws.get("discard"))
+    below = h.p(h.b(_("Supply")), view.short_deck and _("short deck"))
+    under = h.p(h.b(_("Discard stack, {number}", number=len(view.discard))))
+    label = _("Supply and discard stack")
+    return h.section(drawn, stack, below, under, cls="stage", aria_label=label)
 
 
-def _discard_stack(view: View, events: Sequence[Event], draw: Move | None) -> Html:
+def _discard_stack(view: View, events: Events, draw: Move | None) -> Html:
     top = view.discard[0] if view.discard else ""
     shown = h.span(face(top), aria_hidden=True) if top else h.span(_("empty"), cls="face empty")
     if draw is not None:
@@ -321,7 +313,7 @@ def _discard_stack(view: View, events: Sequence[Event], draw: Move | None) -> Ht
 # === Wyatt Earp's latest events, in the log.
 
 
-def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
+def events_log(events: Events, viewer: str | None = None, note: str = "") -> Html:
     if not events:
         return h.p(_("No moves yet. Each move appears here with its rules."))
     lines = []
@@ -333,7 +325,7 @@ def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "
     return log_lines(lines, note)
 
 
-def taught(events: Sequence[Event], view: View) -> Html:
+def taught(events: Events, view: View) -> Html:
     said, main = gist(events, view.viewer)
     gains, gain = [], N_("{outlaw}’s poster grew by {money} to {now}.")
     for event in of_kind(events, "rewarded"):
@@ -349,7 +341,7 @@ def taught(events: Sequence[Event], view: View) -> Html:
     return shared.taught_move(said, h.markup(map(mini, shown)), " ".join(gains))
 
 
-def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
+def motions(events: Events, players: Sequence[str]) -> MotionPlan:
     """Return the animations for one move. events: the move's events, as the viewer sees them."""
     going, scored = Planner(), False
     seats = {player: str(at) for at, player in enumerate(players)}
@@ -530,22 +522,16 @@ def table_parts(
 
 
 def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
-    layout = shared.Layout(
-        game="wyatt",
-        felt=("seat-1", "stage", "seat-2", "seat-3", "you"),
-        odds=("odds", _("The next shot")),
-        keys=table_keys(*KEYS, drop=[PUT_DOWN]),
-        sprite=sprite(),
-        posters=True,
-        below=below,
-    )
+    felt, odds = ("seat-1", "stage", "seat-2", "seat-3", "you"), ("odds", _("The next shot"))
+    keys = table_keys(*KEYS, drop=[PUT_DOWN])
+    layout = shared.Layout("wyatt", felt, odds, keys, sprite(), posters=True, below=below)
     return shared.table_frame(parts, layout, main)
 
 
 def table_page(
     view: View,
     selection: Selection = NOTHING,
-    events: Sequence[Event] = (),
+    events: Events = (),
     *,
     progress: Progress = START,
     split_of: str = "",

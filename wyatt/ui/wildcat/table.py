@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from wyatt.core.events import UNSEEN, Event
 from wyatt.core.spec import Drawing
@@ -40,15 +41,11 @@ def stage(view: View, found: Offers) -> Html:
     elif view.discard_size > 1:
         drawn = pieces.spoken_cards(view.discard, pieces.mini)
         through = h.ol(drawn, cls="through", aria_label=_("The discard pile, from the top down"))
-    return h.section(
-        shared.face_down("cat", "stock", view.stock_size, label, found.draw),
-        _pile(view, found),
-        h.p(h.b(_("Stock")), view.short_deck and _("short deck")),
-        h.p(h.b(_("Discard pile, {number}", number=view.discard_size)), beneath),
-        through,
-        cls="stage wild",
-        aria_label=_("Stock and discard pile"),
-    )
+    piles = shared.face_down("cat", "stock", view.stock_size, label, found.draw), _pile(view, found)
+    stock = h.p(h.b(_("Stock")), view.short_deck and _("short deck"))
+    pile = h.p(h.b(_("Discard pile, {number}", number=view.discard_size)), beneath)
+    label = _("Stock and discard pile")
+    return h.section(piles, stock, pile, through, cls="stage wild", aria_label=label)
 
 
 def _pile(view: View, found: Offers) -> Html:
@@ -258,16 +255,10 @@ def table_parts(
 
 
 def frame(parts: Mapping[str, Html], main: str = "div", below: Inside = None) -> Html:
-    layout = shared.Layout(
-        game="wildcat",
-        felt=(*SEATS, "stage", "you"),
-        odds=("standing", _("Points")),
-        keys=table_keys(*KEYS, drop=[hands.PUT_DOWN]),
-        sprite=pieces.sprite(),
-        under=h.footer(credit()),
-        below=below,
-        kind=" wildcat",
-    )
+    felt, odds = (*SEATS, "stage", "you"), ("standing", _("Points"))
+    keys, under = table_keys(*KEYS, drop=[hands.PUT_DOWN]), h.footer(credit())
+    shown: dict[str, Any] = {"sprite": pieces.sprite(), "under": under, "below": below}
+    layout = shared.Layout("wildcat", felt, odds, keys, **shown, kind=" wildcat")
     return shared.table_frame(parts, layout, main)
 
 
