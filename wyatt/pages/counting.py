@@ -46,9 +46,8 @@ def bench(count: Count, picked: Sequence[str]) -> Html:
         shown = {"kind": "btn kind", "key": f"deck {card}", "label": label}
         return button("count-card", face, **shown, data_card=card, **off)
 
-    rows = [
-        h.div((kind(rank + suit) for rank in RANKS), cls="deckrow", role="group") for suit in "SHCD"
-    ]
+    row = {"cls": "deckrow", "role": "group"}
+    rows = [h.div((kind(rank + suit) for rank in RANKS), **row) for suit in "SHCD"]
     title, said = _("The deck"), _("Choose the cards of a meld, or the cards still in your hand.")
     cards = h.div(rows, h.div(kind("JK"), cls="deckrow"), data_roving=True)
     deck = h.section(h.h2(title), h.p(said), cards, cls="panel deck", aria_label=title)
@@ -274,9 +273,8 @@ def worst_page() -> Html:
 def _price(played: int, found: Sequence[Price]) -> Html:
     rows = []
     for each in found:
-        gained, low, high, worst = (
-            signed(round(points)) for points in (each.gained, each.low, each.high, each.worst)
-        )
+        sums = each.gained, each.low, each.high, each.worst
+        gained, low, high, worst = (signed(round(points)) for points in sums)
         between = f"{low} … {high}"
         rows.append(table_row(each.pile, each.choices, h.b(gained), between, each.losses, worst))
     said = _(
@@ -389,7 +387,6 @@ class CountingPage(GuessFirstPage):
         }
 
     def _on_desk(self, request: Request) -> None:
-        """Move cards between the deck, the picked cards, the melds and the hand."""
         melds, hand, picked = list(self.count.melds), list(self.count.hand), list(self.picked)
         card, at = str(request.get("card", "")), bounded_int(request.get("at"), 0, 999)
         chosen = slice(0) if at is None else slice(at, at + 1)  # empty if there's no such item

@@ -43,6 +43,10 @@ _MARKS = (
 )
 
 
+#: A function that returns a number of dollars or points as text.
+Amount: TypeAlias = Callable[[int], str]
+
+
 class Lines(NamedTuple):
     """The data of a line chart. names: each line's name. rows: the lines' values at each point.
     below: labels under the chart, each with its point's index. amount: a function that returns a
@@ -52,7 +56,7 @@ class Lines(NamedTuple):
     names: Sequence[str]
     rows: Sequence[Sequence[int]]
     below: Sequence[tuple[int, str]]
-    amount: Callable[[int], str]
+    amount: Amount
 
 
 def lines(shown: Lines, said: str) -> Html:
@@ -131,9 +135,7 @@ def _ticks(low: int, high: int) -> list[int]:
     return list(range(-(-low // step) * step, high + 1, step))
 
 
-def race(
-    heading: Html, amounts: Mapping[str, int], words: Callable[[int], str], target: int
-) -> Html:
+def race(heading: Html, amounts: Mapping[str, int], words: Amount, target: int) -> Html:
     """Return how close each player is to the end of a game. amounts: the players' dollars or
     points. words: a function that returns an amount as text.
     """

@@ -325,9 +325,7 @@ def button(
 
 
 def options(choices: Iterable[tuple[str, str]], chosen: str) -> Html:
-    return h.markup(
-        h.option(person(label), value=value, selected=value == chosen) for value, label in choices
-    )
+    return h.markup(h.option(person(said), value=it, selected=it == chosen) for it, said in choices)
 
 
 def column_heads(names: Iterable[str]) -> Html:

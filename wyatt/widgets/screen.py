@@ -44,7 +44,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
     def __init__(
         self,
         address: Address | None = None,
-        page: str = "",
+        page: str | None = None,
         desk: Page | None = None,
         lang: str = "",
     ) -> None:

@@ -13,7 +13,7 @@ from wyatt.ui.html import rule_links
 from wyatt.ui.table import still
 from wyatt.ui.tags import EMPTY, Html
 from wyatt.ui.wildcat import hand as hands
-from wyatt.ui.wildcat.cards import by_suit, called, mini, sprite
+from wyatt.ui.wildcat.cards import by_suit, mini, spoken_cards, sprite
 from wyatt.ui.wildcat.picture import picture as drawn
 from wyatt.ui.wildcat.table import credit, other_seats, own_seat, spoken, stage, written
 from wyatt.wildcat import Event, View
@@ -55,22 +55,14 @@ def still_hand(view: View) -> Html:
     if not held:
         return EMPTY
     heading = plural("Your hand, one card", "Your hand, {number} cards", sum(held.values()))
-    cards = (
-        h.li(h.span(called(card), cls="vh"), h.span(mini(card), aria_hidden=True))
-        for card in by_suit(held)
-    )
-    inside = h.h3(heading, cls="hhead"), h.ul(cards, cls="stillcards")
+    cards = h.ul(spoken_cards(by_suit(held), mini), cls="stillcards")
+    inside = h.h3(heading, cls="hhead"), cards
     return h.section(inside, cls="stillhand", aria_label=_("Your hand"))
 
 
 #: What to highlight when a rule forbids a move: the piles, your melds, or the others' melds.
-_LIGHTS = {
-    "wildcat.draw": "piles",
-    "wildcat.pickup-meld": "piles",
-    "wildcat.pickup-rest": "piles",
-    "wildcat.fourth-card": "own",
-    "wildcat.own-melds": "others",
-}
+_LIGHTS = {"wildcat.fourth-card": "own", "wildcat.own-melds": "others"}
+_LIGHTS |= {f"wildcat.{rule}": "piles" for rule in ("draw", "pickup-meld", "pickup-rest")}
 
 
 def forbidding(rules: Sequence[str]) -> str:

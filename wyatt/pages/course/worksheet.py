@@ -29,10 +29,8 @@ _MARKED = re.compile(r"\s*`[a-z.-]+`|\*\*([^*]+)\*\*")
 
 def worksheet(lesson: Lesson) -> Html:
     """Return a lesson as a worksheet for printing, without answers or reasons."""
-    blanks = [
-        h.span(name, colon().rstrip(), style=f"flex:{wide}")
-        for name, wide in ((_("Name"), 3), (_("Class"), 1), (_("Date"), 1))
-    ]
+    fields, after = ((_("Name"), 3), (_("Class"), 1), (_("Date"), 1)), colon().rstrip()
+    blanks = [h.span(name, after, style=f"flex:{wide}") for name, wide in fields]
     words = terms_of(lesson.game, lesson.id)
     listed = [(h.dt(_(term.name)), h.dd(_(term.meaning))) for term in words]
     stages, before = [], None
@@ -112,10 +110,8 @@ def _asked(at: int, stage: Question | Play) -> Html:
     box = h.span(cls="box")
     if isinstance(stage, Question):
         ask, write = h.p(_inline(stage.ask), cls="ask"), _("Why?")
-        lines = [
-            h.li(box, h.b(letter), " ", _inline(option.text))
-            for letter, option in zip(LETTERS, stage.options, strict=False)
-        ]
+        answers = zip(LETTERS, stage.options, strict=False)
+        lines = [h.li(box, h.b(letter), " ", _inline(option.text)) for letter, option in answers]
     else:
         ask, write = None, _("Your moves, in order:")
         lines = [h.li(box, _inline(goal.say)) for goal in stage.goals]

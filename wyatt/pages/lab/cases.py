@@ -216,10 +216,8 @@ def quarrels_page(asked: QuestionsView) -> Html:
     wide, narrow = (address_of(lamplit(picture(view, shown, width))) for width in (WIDTH, 340))
     phone = h.source(media="(max-width: 560px)", srcset=narrow)
     scene = h.picture(phone, h.img(cls="scene", src=wide, alt=table_text(view)))
-    options = [
-        answer_button("lab-bet", at, _(option.text), chosen, opened.answer)
-        for at, option in enumerate(opened.options)
-    ]
+    right, every = opened.answer, enumerate(opened.options)
+    options = [answer_button("lab-bet", at, _(it.text), chosen, right) for at, it in every]
     reasons = None if chosen is None else _reasons(asked, opened, chosen)
     inside = scene, _guesses(options, "guesses words"), reasons
     return _pair(asked, opened.ruling, opened.scene, inside, "quarrel")

@@ -182,10 +182,8 @@ def sweep_panel(state: LabState, swept: Sweep) -> Html:
     ends = {"first": _value(axis, least), "last": _value(axis, most)}
     said = N_("{axis} from {first} to {last}: each player’s payout in thousands of dollars")
     said = _(said, axis=name[:1].upper() + name[1:], **ends)
-    rows = [
-        table_row(_value(axis, each), *map(usd, (*scoring.payouts, scoring.left)))
-        for each, scoring in zip(swept.values, swept.scorings, strict=True)
-    ]
+    pairs = zip(swept.values, swept.scorings, strict=True)
+    rows = [table_row(_value(axis, x), *map(usd, (*it.payouts, it.left))) for x, it in pairs]
     heads, caption = (*players, _("Stays")), _("Payouts by {axis}", axis=name)
     pick = _pick("lab-swept", _("Which number"), _axes(players), axis)
     head, picks = h.div(h.h3(heading), cls="headrow"), h.div(pick, h.output(shown), cls="picks")

@@ -263,9 +263,7 @@ def readings(state: LabState, own: Scoring) -> Html:
             continue
         # The source's readings that change this split, and those that the source's preset lacks.
         literal = {name: value for name, value in BOOK.literal(key).items() if name in SCORING}
-        changes = (
-            name for name, it in literal.items() if matters(Rules(None, **{name: it}), plain)
-        )
+        changes = (id for id, it in literal.items() if matters(Rules(None, **{id: it}), plain))
         asked = {name: literal[name] for name in changes}
         apart_here = (each for each in BOOK.apart(PRESET_OF[key]) if each.switch in asked)
         ours = [each.id for each in apart_here if each.literal.get(key) is not None]

@@ -16,7 +16,7 @@ from wyatt.pages.table.playable import SeatedPage
 from wyatt.pages.table.sharing import beat_button, hand_begins, outcome
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Do, Request, bounded_int
-from wyatt.ui.charts import Lines, lines
+from wyatt.ui.charts import Amount, Lines, lines
 from wyatt.ui.document import CLOSE
 from wyatt.ui.html import button, column_heads, move_button, rule_links, table_row
 from wyatt.ui.table import box, row
@@ -37,7 +37,6 @@ else:
 
 # === The coach's advice to the player to move, and a bot's reason for its last move.
 
-Amount = Callable[[int], str]
 Wording = Callable[[Any], str]
 
 
@@ -125,10 +124,8 @@ def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
     """Return a list of reasons, each with its amount and rules, and the total if there are several.
     Return empty HTML if there are none.
     """
-    items = [
-        h.li(h.b(signed(one.dollars, amount)), " ", h.span(one.text, " ", rule_links(one.rules)))
-        for one in reasons
-    ]
+    told = ((one, h.span(one.text, " ", rule_links(one.rules))) for one in reasons)
+    items = [h.li(h.b(signed(one.dollars, amount)), " ", said) for one, said in told]
     if len(reasons) > 1:
         total = signed(sum(one.dollars for one in reasons), amount)
         items.append(h.li(h.b(total), " ", h.span(_("in all")), cls="inall"))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from wyatt.core.text import N_, _, plural
 from wyatt.pages.table.coach import review_button, signed
 from wyatt.table.session import Session
 from wyatt.ui import tags as h
-from wyatt.ui.charts import Lines, lines
+from wyatt.ui.charts import Amount, Lines, lines
 from wyatt.ui.html import button, column_heads, table_row
 from wyatt.ui.table import row
 from wyatt.ui.tags import EMPTY, Html, person
@@ -29,7 +29,7 @@ class Evening(NamedTuple):
     hands: tuple[int, ...]
     had: tuple[tuple[int, ...], ...]
     turnings: tuple[tuple[int, str], ...]
-    amount: Callable[[int], str]
+    amount: Amount
     game: str = ""
 
     def by_what(self) -> str:
@@ -119,10 +119,8 @@ def _table(account: Evening) -> Html:
         gain = signed(now - was, account.amount) if now != was else "–"
         return h.markup(h.b(account.amount(now)), " ", h.small(gain))
 
-    rows = (
-        table_row(_("Hand {hand}", hand=hand), *map(cell, before, after))
-        for hand, before, after in zip(account.hands, account.had, account.had[1:], strict=False)
-    )
+    hands = zip(account.hands, account.had, account.had[1:], strict=False)
+    rows = (table_row(_("Hand {hand}", hand=at), *map(cell, was, now)) for at, was, now in hands)
     caption = _("Each player’s money after each hand, and how much they gained")
     head = h.th(h.span(_("Hand"), cls="vh"), scope="col")
     heads = h.thead(h.tr(head, column_heads(account.players)))

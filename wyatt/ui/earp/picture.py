@@ -85,9 +85,8 @@ def _mark(outlaw: str, x: float, y: float, size: float) -> str:
     colour, ink = _COLOURS[code]
     shape = f' fill="{colour}" stroke="{svg.SVG_INK}" stroke-width="1.5"'
     where, letters = (x + size / 2, y + size * 0.64, size * 0.38), f' fill="{ink}"{svg.BOLD}'
-    return svg.use(f"mark-{code}", x, y, size, size, shape) + _centred(
-        code.upper(), *where, letters
-    )
+    drawn = svg.use(f"mark-{code}", x, y, size, size, shape)
+    return drawn + _centred(code.upper(), *where, letters)
 
 
 def _fit(line: str, letters: int, width: int) -> str:

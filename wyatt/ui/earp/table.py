@@ -420,10 +420,8 @@ def head(view: View, paying: bool = False) -> Html:
 def rules_fields(preset: str) -> Html:
     presets = options([(name, preset_words(SPEC, name)) for name in PRESETS], preset)
     apart = h.summary(apart_heading()), slot("apart")
-    return h.markup(
-        h.label(_("Rules"), " ", h.select(presets, name="preset"), cls="field"),
-        h.details(apart, cls="apart", data_toggle="apart", data_key="apart"),
-    )
+    chooser = h.label(_("Rules"), " ", h.select(presets, name="preset"), cls="field")
+    return h.markup(chooser, h.details(apart, cls="apart", data_toggle="apart", data_key="apart"))
 
 
 AIM = N_("Catch outlaws for their rewards. When someone reaches $25,000, the richest player wins.")
