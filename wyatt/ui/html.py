@@ -328,6 +328,15 @@ def options(choices: Iterable[tuple[str, str]], chosen: str) -> Html:
     return h.markup(h.option(person(said), value=it, selected=it == chosen) for it, said in choices)
 
 
+def radios(answers: Mapping[str, str], chosen: str, group: Mapping[str, str]) -> Html:
+    """Return labelled radio buttons. answers: the labels, by value. group: the shared attributes."""
+    boxes = []
+    for value, words in answers.items():
+        own = {"data_key": f"{group['name']} {value}", "value": value, "checked": value == chosen}
+        boxes.append(h.label(h.input(**group, **own), " ", h.span(words), cls="tickbox"))
+    return h.markup(boxes)
+
+
 def column_heads(names: Iterable[str]) -> Html:
     return h.markup(h.th(person(name), scope="col") for name in names)
 

@@ -26,7 +26,7 @@ from wyatt.ui.acts import Key
 from wyatt.ui.document import CLOSE, THESE_KEYS, keys_dialog, said_place
 from wyatt.ui.earp.cards import coins, icon, mark, sprite
 from wyatt.ui.earp.split import WALKING, split_grid
-from wyatt.ui.html import button, in_code, options, rule, slot, titled_rule
+from wyatt.ui.html import button, in_code, options, radios, rule, slot, titled_rule
 from wyatt.ui.rules import OPENS, apart, cited
 from wyatt.ui.tags import EMPTY, Html, person
 
@@ -324,15 +324,11 @@ def _switches(rules: Rules) -> Html:
 
 
 def _switch(name: str, rules: Rules) -> Html:
-    answers = []
     group = {"type": "radio", "name": f"set {name}", "data_do": "lab-set", "data_switch": name}
-    for value in SWITCHES[name].values:
-        own = {"data_key": f"set {name} {written(value)}", "value": written(value)}
-        radio = h.input(**group, **own, checked=value == getattr(rules, name))
-        said = h.span(value_words(SPEC, name, value))
-        answers.append(h.label(radio, " ", said, cls="tickbox"))
+    answers = {written(each): value_words(SPEC, name, each) for each in SWITCHES[name].values}
     ruled = h.markup(map(ruling_link, SWITCHES[name].rulings), between=" ")
-    return h.fieldset(h.legend(switch_words(SPEC, name), " ", ruled), answers)
+    question = h.legend(switch_words(SPEC, name), " ", ruled)
+    return h.fieldset(question, radios(answers, written(getattr(rules, name)), group))
 
 
 def _ruling(ruling: Ruling) -> Html:

@@ -15,7 +15,7 @@ from wyatt.pages.table.lines import LeftLine
 from wyatt.pages.table.playable import SeatedPage
 from wyatt.pages.table.sharing import beat_button, hand_begins, outcome
 from wyatt.ui import tags as h
-from wyatt.ui.acts import Act, Do, Request, bounded_int
+from wyatt.ui.acts import NO_REQUEST, Act, Do, Request, bounded_int
 from wyatt.ui.charts import Amount, Lines, lines
 from wyatt.ui.document import CLOSE
 from wyatt.ui.html import button, column_heads, move_button, rule_links, table_row
@@ -478,10 +478,10 @@ class Advice:
             why = first_sentence(self.hint)
             self.page.said = _("The coach suggests: {move}. {why}", move=move, why=why)
 
-    def compare(self) -> None:
+    def compare(self, request: Request = NO_REQUEST) -> None:
         """Start simulating a decision's two tries, using only what the player could see."""
         session, tries = self.page.session, self.left.tries()
-        if tries is None:
+        if tries is None or self.page.running == "tries":
             return
         playouts, game = self._playouts, session.spec.start(session.start)
         for at in range(1, tries[0].at):
@@ -524,19 +524,6 @@ class Advice:
             self.compared = _(said, first=first, second=second, amount=amount)
         page.running = ""
         page.go_on()
-
-    def start(self, this_hand: bool) -> None:
-        session = self.page.session
-        lines, first = session.lines(), 0
-        if this_hand:
-            lines, first = lines[: session.at], hand_begins(self.page)
-        self.hand = 0
-        self._session, self._lines, self._first = session, lines, first
-        self._end, self._again = session.node_at(len(lines)), None
-        self._by_bots = frozenset(at for at in range(len(lines)) if session.node_at(at + 1).by_bot)
-        if self.page.running == "hint":
-            self.stop()
-        self._begin_review()
 
     def _begin_review(self) -> None:
         self._judged, self._tried = [], None
@@ -692,15 +679,20 @@ class Advice:
             again = self.intent is not None and self.intent.player == name
             self.intent = None if again else coaching.intent(self.page.session.game, name)
 
-    def _compare(self, request: Request) -> None:
-        if self.page.running != "tries":
-            self.compare()
-
     def _review_or_stop(self, request: Request) -> None:
         if self.page.running == "review":
             self.stop()
-        else:
-            self.start(request.get("of") == "hand")
+            return
+        session = self.page.session
+        lines, self._first = session.lines(), 0
+        if request.get("of") == "hand":
+            lines, self._first = lines[: session.at], hand_begins(self.page)
+        self.hand, self._session, self._lines = 0, session, lines
+        self._end, self._again = session.node_at(len(lines)), None
+        self._by_bots = frozenset(at for at in range(len(lines)) if session.node_at(at + 1).by_bot)
+        if self.page.running == "hint":
+            self.stop()
+        self._begin_review()
 
     def _close(self, request: Request) -> None:
         if self.page.running != "review":
@@ -735,7 +727,7 @@ def _advice(do: Callable[[Advice, Request], None]) -> Do:
 ask_for_hint = _advice(Advice._hint)
 ADVICE_ACTS: Sequence[Act] = (
     Act("ask", _advice(Advice._ask), changes_table=False),
-    Act("compare", _advice(Advice._compare), changes_table=False),
+    Act("compare", _advice(Advice.compare), changes_table=False),
     Act("hint-more", _advice(Advice._more), changes_table=False),
     Act("moment", _advice(Advice._moment)),
     Act("review", _advice(Advice._review_or_stop)),
