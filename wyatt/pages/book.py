@@ -106,9 +106,9 @@ def _shelf(page: BookPage) -> Html:
     views = tabs(BookPage.view, page.view, ((name, _(label)) for name, label in VIEWS.items()))
     example = _("photo, last card, who deals …")
     field = search(BookPage.sought, page.sought, _("Search the rules"), example)
-    games_ = h.div(books, cls="seg", role="group", aria_label=_("Which game"))
+    which = h.div(books, cls="seg", role="group", aria_label=_("Which game"))
     ways = h.nav(views, cls="tabs", aria_label=_("Ways to read"))
-    return h.div(field, games_, ways, cls="shelf")
+    return h.div(field, which, ways, cls="shelf")
 
 
 def results(found: Sequence[Entry], shown: Shown) -> Html:

@@ -409,20 +409,20 @@ def shared_parts(
     }
 
 
-def seat_parts(
-    names: Sequence[str], view: TableView, draw: Callable[[str, str], Html]
-) -> dict[str, Html]:
-    drawn = {name: draw(name, rival) for name, rival in zip(names, rivals(view), strict=False)}
-    return {**dict.fromkeys(names, EMPTY), **drawn}
+#: The names of the seats above the bottom seat.
+SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
+
+
+def seat_parts(view: TableView, draw: Callable[[str, str], Html], most: int = 4) -> dict[str, Html]:
+    drawn = {name: draw(name, rival) for name, rival in zip(SEATS, rivals(view), strict=False)}
+    return {**dict.fromkeys(SEATS[:most], EMPTY), **drawn}
 
 
 class Layout(NamedTuple):
-    """How a game's table is arranged.
-
-    sprite: the game's symbols. keys: the keys at the table. shelf: the name for the game's records
-    in the browser's storage. felt: the parts around the hand. above: the parts above the felt.
-    choice: whether the table shows choices above the hand. side: the panels next to the table,
-    below the log. splits: whether the posters' split is below the table. under: the markup before
+    """How a game's table is arranged. game: also the name for the game's records in the browser's
+    storage. felt: the parts around the hand. odds: the name and the label of the last panel next to
+    the table. keys: the keys at the table. sprite: the game's symbols. posters: whether the table
+    has posters, with choices above the hand and a split below the table. under: the markup before
     the rule panel. below: the markup at the end. kind: an HTML class for the table, starting with a
     space.
     """

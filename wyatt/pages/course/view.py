@@ -264,7 +264,7 @@ def happened(lines: Sequence[str]) -> Html:
     """
     skipped = len(lines) - 8
     if skipped > 0:
-        said = plural("({number} earlier move.)", "({number} earlier moves.)", skipped)
-        lines = [said, *lines[skipped:]]
+        earlier = plural("({number} earlier move.)", "({number} earlier moves.)", skipped)
+        lines = [earlier, *lines[skipped:]]
     items = [h.li(h.b(at), h.span(line)) for at, line in enumerate(lines, 1)]
     return h.ol(items) if items else EMPTY

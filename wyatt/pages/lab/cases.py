@@ -59,8 +59,8 @@ def gallery(asked: QuestionsView, step: int | None, playing: bool) -> Html:
         laid.append(h.li(h.b(person(player)), " ", _("{points} CP", points=points), cards))
     money = coins(case.reward), " ", h.b(usd(case.reward), cls="usd")
     poster = h.ul(laid, h.li(money, cls="pot"), cls="laid")
-    says, right = case.says, case.answer
-    options = [answer_button("lab-guess", it, says(it), guess, right) for it in case.options]
+    words, right = case.says, case.answer
+    options = [answer_button("lab-guess", it, words(it), guess, right) for it in case.options]
     reason = split = None
     if guess is not None:
         reason = _answer(asked, case, guess)

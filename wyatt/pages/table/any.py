@@ -25,14 +25,12 @@ from wyatt.ui.tags import EMPTY, Html
 # and the controls. The game needs only a `GameSpec` with `Words`.
 
 AnyView = BaseView[Any, Any]
-#: The names of the seats above the bottom seat.
-_SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
 
 
 def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> dict[str, Html]:
     context, spec = context or TableContext(), view.SPEC()
     view, draw = tracked(view), context.draw
-    seats = drawings.seat_parts(_SEATS, view, lambda name, who: draw(name, _seat, spec, view, who))
+    seats = drawings.seat_parts(view, lambda name, who: draw(name, _seat, spec, view, who))
     return {
         "head": draw("head", _head, spec, view),
         **drawings.shared_parts(context, view, spec.words().sentence),
@@ -48,7 +46,7 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
 
 
 def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
-    felt, odds = (*_SEATS, "stage", "you"), ("standing", _("Scores"))
+    felt, odds = (*drawings.SEATS, "stage", "you"), ("standing", _("Scores"))
     keys = table_keys()
     layout = drawings.Layout(spec.name, felt, odds, keys, below=below, kind=" anygame")
     return drawings.table_frame(parts, layout, main)

@@ -163,14 +163,14 @@ def recent(session: Session, viewer: str | None, any_game: bool) -> list[tuple[E
     return done[::-1]
 
 
-#: What several buttons of the toolbar share.
+#: Keys, labels and attributes that several buttons of the toolbar use.
 _ENDS, _SIDES = N_("jump to the start or the end"), N_("back, forward")
 _UNDO, _COPY = Key("u", N_("undo your last move")), N_("Copy a link to this position")
 _FIRST: dict[str, Any] = {"off": Progress.at_start, "why": N_("nobody has played a move yet.")}
 _LAST: dict[str, Any] = {"off": Progress.at_end, "why": N_("this is the last move.")}
 _PLAYS: dict[str, Any] = {"seated": True, "row": "play"}
 _FILES: dict[str, Any] = {"changes_table": False, "row": "files"}
-#: What makes three of the buttons special.
+#: The attributes of three single buttons.
 _AUTO: dict[str, Any] = {"key": Key("p", N_("turn autoplay on or off")), "puts_down": False}
 _AUTO["pressed"] = lambda progress: progress.autoplay
 _STEP: dict[str, Any] = {"key": Key("n", N_("play the next move (Step)")), "puts_down": False}

@@ -236,11 +236,10 @@ def _groups(view: View, player: str, events: Events) -> Html:
     return h.ul(drawn, cls="groups")
 
 
-_Cards = tuple[str, ...]
-
-
 @cached(2048)
-def _group(outlaw: str, laid: _Cards, points: int, fresh: str, aim: Html, seat: int) -> Html:
+def _group(
+    outlaw: str, laid: tuple[str, ...], points: int, fresh: str, aim: Html, seat: int
+) -> Html:
     # Sheriff cards are drawn last, on top, so that you can count the group.
     cards = sorted((card for card in laid if card != "hideout"), key=lambda card: card != outlaw)
     newest = len(cards) - 1 - cards[::-1].index(fresh) if fresh in cards else -1
@@ -457,7 +456,6 @@ KEYS = (
     *holding.HOW_MANY,
     holding.DISCARD_KEY,
 )
-SEATS = ("seat-1", "seat-2", "seat-3")
 
 
 def table_parts(
@@ -488,7 +486,7 @@ def table_parts(
     parts = {
         "notice": notice_line(context.notice),
         "posters": draw("posters", posters, view, selection, struck),
-        **shared.seat_parts(SEATS, view, rival),
+        **shared.seat_parts(view, rival, 3),
         "stage": draw("stage", stage, view, of_kind(events, "shot")),
         "you": draw("you", own_seat, view, own(bottom(view)), spent, before),
         "choices": draw("choices", holding.choices, view, selection),

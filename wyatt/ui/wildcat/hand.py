@@ -393,9 +393,9 @@ def hand(
     sort = button("order", words, kind="btn bare small", data_order=sorts)
     heading = h.h2(boxes.hand_heading(owner, sum(held.values()), mine))
     kind = "whand pack" if len(order) > 14 else "whand"  # a phone has two rows
-    place, many = f"hand {view.players.index(owner)}", f"--many:{len(order)}"
-    cards = _cards(order, picked, found)
-    drawn = h.ul(cards, cls=kind, data_roving=True, data_place=place, style=many)
+    place, style = f"hand {view.players.index(owner)}", f"--many:{len(order)}"
+    buttons = _cards(order, picked, found)
+    drawn = h.ul(buttons, cls=kind, data_roving=True, data_place=place, style=style)
     whole = h.div(h.div(heading, sort, cls="hhead"), drawn, cls="whole")
     return boxes.hand_row(owner, mine, whole, _action(view, picked, progress, found))
 

@@ -225,7 +225,6 @@ KEYS = (
     hands.TAKE_KEY,
     hands.DISCARD_KEY,
 )
-SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
 
 
 def table_parts(
@@ -242,7 +241,7 @@ def table_parts(
     return {
         "head": draw("head", head, view),
         **shared.shared_parts(context, view, spoken, written),
-        **shared.seat_parts(SEATS, view, lambda name, player: draw(name, seat, view, player, laid)),
+        **shared.seat_parts(view, lambda name, player: draw(name, seat, view, player, laid)),
         "stage": draw("stage", stage, view, found),
         "you": draw("you", own_seat, view, aims, laid),
         "why": draw("why", hands.why_bubble, picked),
@@ -255,7 +254,7 @@ def table_parts(
 
 
 def frame(parts: Mapping[str, Html], main: str = "div", below: Inside = None) -> Html:
-    felt, odds = (*SEATS, "stage", "you"), ("standing", _("Points"))
+    felt, odds = (*shared.SEATS, "stage", "you"), ("standing", _("Points"))
     keys, under = table_keys(*KEYS, drop=[hands.PUT_DOWN]), h.footer(credit())
     shown: dict[str, Any] = {"sprite": pieces.sprite(), "under": under, "below": below}
     layout = shared.Layout("wildcat", felt, odds, keys, **shown, kind=" wildcat")
