@@ -112,9 +112,9 @@ def _cell(state: LabState, shown: PayoutMap, column: int, row: int, most: int) -
     x, y = shown.xs[column], shown.ys[row]
     paid, gain = shown.payouts[row][column], shown.gains[row][column]
     kind = f"h{max(1, round(paid / most * _SHADES)) if paid else 0}"
+    gets, name = N_("{across}, {upward}: {player} gets {money}."), state.players[shown.who]
     across, upward = _where(shown.x, x, state.players), _where(shown.y, y, state.players)
-    about = {"player": state.players[shown.who], "money": usd(paid)}
-    said = _("{across}, {upward}: {player} gets {money}.", across=across, upward=upward, **about)
+    said = _(gets, across=across, upward=upward, player=name, money=usd(paid))
     if gain < 0:
         kind += " cost"
         said += " " + _("One more CP costs {money}.", money=usd(-gain))
@@ -122,10 +122,20 @@ def _cell(state: LabState, shown: PayoutMap, column: int, row: int, most: int) -
         kind += " best"
         said += " " + _("One more CP adds {money}.", money=usd(gain))
     here = x == state.cp[state.who] and y == at(state.cp, state.reward, state.across)
-    cell = {"type": "button", "role": "gridcell", "cls": f"{kind} here" if here else kind}
-    data = {"data_do": "lab-cell", "data_tell": "lab-told", "data_key": f"cell {x} {y}"}
-    now = {"data_x": x, "data_y": y, "aria_label": said, "aria_selected": here or None}
-    return h.button(paid // 1000, **cell, **data, **now, data_current=here)
+    return h.button(
+        paid // 1000,
+        type="button",
+        role="gridcell",
+        cls=f"{kind} here" if here else kind,
+        data_do="lab-cell",
+        data_tell="lab-told",
+        data_key=f"cell {x} {y}",
+        data_x=x,
+        data_y=y,
+        aria_label=said,
+        aria_selected=here or None,
+        data_current=here,
+    )
 
 
 def _where(axis: Axis, value: int, players: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.charts import race
 from wyatt.ui.controls import START, Progress
-from wyatt.ui.html import TICK, button, column_heads, paragraph, rule
+from wyatt.ui.html import TICK, button, cached, column_heads, paragraph, rule
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, sign
 from wyatt.wildcat import Verdict, View
@@ -405,13 +405,17 @@ def _cards(order: Iterable[str], picked: Picked, found: Offers) -> Iterable[Html
     for card in order:
         copy = seen[card]
         seen[card] += 1
-        up, joins = (card, copy) in picked.cards, card in found.joins
-        kind = f"hc{' lit' if joins else ''}{' sel' if up else ''}"
-        label = f"{called(card)}, {_('can be melded')}" if joins else called(card)
-        data = {"data_do": "select", "data_card": card, "data_copy": copy}
-        about = {**data, "data_key": f"hand {card} {copy}", "aria_pressed": up, "aria_label": label}
-        shown = h.span(face(card), aria_hidden=True), TICK if up else None
-        yield h.li(h.button(shown, type="button", cls=kind, **about))
+        yield _card(card, copy, (card, copy) in picked.cards, card in found.joins)
+
+
+@cached(1024)
+def _card(card: str, copy: int, up: bool, joins: bool) -> Html:
+    kind = f"hc{' lit' if joins else ''}{' sel' if up else ''}"
+    label = f"{called(card)}, {_('can be melded')}" if joins else called(card)
+    data = {"data_do": "select", "data_card": card, "data_copy": copy}
+    about = {**data, "data_key": f"hand {card} {copy}", "aria_pressed": up, "aria_label": label}
+    shown = h.span(face(card), aria_hidden=True), TICK if up else None
+    return h.li(h.button(shown, type="button", cls=kind, **about))
 
 
 def why_bubble(picked: Picked) -> Html:
