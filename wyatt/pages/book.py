@@ -188,8 +188,7 @@ def reading(book: Book, opened: Read) -> Html:
         title, see = _(opened.question), opened.rules
         text = h.p(cited(book, _(opened.default), _OPENS), cls="default")
         why = h.p(cited(book, _(opened.why), _OPENS))
-        apart = apart_here(book, opened, _OPENS)
-        more = h.markup(why, sources_say(book, opened, _OPENS), apart)
+        more = h.markup(why, sources_say(book, opened, _OPENS), apart_here(book, opened, _OPENS))
     else:
         title, text = opened.title, h.p(cited(book, opened.text, _OPENS))
     if isinstance(opened, Rule):

@@ -123,8 +123,7 @@ def _hand(count: Count) -> Html:
     if not count.hand:
         said: Inside = _("Nothing.")
         if count.out:
-            cited = rule("wildcat.going-out")
-            said = _("Nothing, because the player went out."), " ", cited
+            said = _("Nothing, because the player went out."), " ", rule("wildcat.going-out")
         return h.section(h.h2(title), h.p(said), cls="panel")
     lines = []
     for at, one in enumerate(counting.held(count.hand)):

@@ -156,8 +156,7 @@ def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
     face = own or use(f"sign-{name}"), h.span(_(act.label))
     now: dict[str, Any] = {"aria_pressed": pressed, "aria_disabled": off or None}
     now |= {"title": hint or None, **(act.key.attributes if act.key else {}), **dict(act.data)}
-    key = f"control {act.name}"
-    return button(act.name, face, kind=act.kind, key=key, label=hint, **now)
+    return button(act.name, face, kind=act.kind, key=f"control {act.name}", label=hint, **now)
 
 
 def toolbar(parts: Mapping[str, Html]) -> Html:
@@ -308,8 +307,7 @@ def kept_line(at: int, branch: Branch, taken_back: bool, tries: Inside = EMPTY) 
         said = N_("The moves you took back are still under “The moves so far”, as {line}.")
     go = button("left-return", _("Switch back"), key="left return")
     close = button("left-close", _("Close"), kind="btn bare", key="left close")
-    told = h.p(_(said, line=line))
-    return h.div(told, tries, go, close, cls="fork kept", data_answer="below")
+    return h.div(h.p(_(said, line=line)), tries, go, close, cls="fork kept", data_answer="below")
 
 
 def _item(at: int, branch: Branch, inside: bool) -> Html:

@@ -372,8 +372,7 @@ class GameDrawing(NamedTuple, Generic[V]):
 
     def picture(self, view: V, /) -> Html:
         inner = h.div(sprite(), self.table(view), cls="inner")
-        drawn = h.div(inner, cls="wyatt part still mathjax_ignore")
-        return with_style(style_of(*SHEETS), drawn)
+        return with_style(style_of(*SHEETS), h.div(inner, cls="wyatt part still mathjax_ignore"))
 
     def page(self, view: V, events: Sequence[Event] = (), /) -> Html:
         return self.whole(view, events=events)

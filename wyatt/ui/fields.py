@@ -84,8 +84,7 @@ def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
     drawn = []
     for value, label in names:
         now: dict[str, Any] = {f"data_{field.asked}": value, "aria_current": value == here or None}
-        key = f"{field.act} {value}"
-        drawn.append(button(field.act, label, kind="btn tab", key=key, **now))
+        drawn.append(button(field.act, label, kind="btn tab", key=f"{field.act} {value}", **now))
     return h.markup(drawn)
 
 

@@ -293,8 +293,7 @@ def named_rules(identifiers: Iterable[str]) -> Html:
 
 def in_code(sentence: str, draw: Callable[[str], Html] = h.code) -> Html:
     """Return a sentence as HTML. Text in backticks becomes code, or what `draw` makes of it."""
-    parts = sentence.split("`")
-    return h.markup(draw(part) if at % 2 else part for at, part in enumerate(parts))
+    return h.markup(draw(part) if at % 2 else part for at, part in enumerate(sentence.split("`")))
 
 
 def paragraph(sentence: Inside, *rules: str, kind: str = "") -> Html:

@@ -49,8 +49,7 @@ def try_split(cp: Sequence[int] = (9, 5, 4), reward: int = 8000) -> VBox:
     20,000.
     """
     split = SplitView(cp, reward)
-    players = split.state.players
-    pairs = zip(cp, players, strict=True)
+    pairs = zip(cp, split.state.players, strict=True)
     points = [IntSlider(own, 0, 14, description=name) for own, name in pairs]
     dollars = IntSlider(reward, 1000, 20000, 1000, description=_("reward"))
 

@@ -188,8 +188,7 @@ class EarpTable(EarpHand, LessonTable):
         title = asks and h.h2(_(at.title), cls="vh")
         row = posters and h.ul(posters, cls="posters row", aria_label=_("Reward posters"))
         around = h.div(stage(view, events), unseen, others, cls="around", data_answer=answered)
-        owed = choices(view, selection, asked=False)
-        inside = title, row, around, own_seat(view, events), owed
+        inside = title, row, around, own_seat(view, events), choices(view, selection, asked=False)
         return self._due(h.div(inside, cls="board", data_forbids=forbids))
 
     def decision(self) -> str:

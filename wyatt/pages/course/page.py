@@ -442,8 +442,7 @@ class CoursePage(Page):
     # --- drawing -------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
-        own = look_of(self.game).keys
-        return drawn.GO_ON, drawn.UNDO, drawn.COACH, drawn.START_AGAIN, *own
+        return drawn.GO_ON, drawn.UNDO, drawn.COACH, drawn.START_AGAIN, *look_of(self.game).keys
 
     def frame(self) -> str:
         return drawn.lesson_frame(look_of(self.game), self.keys(), self.STORED)

@@ -55,8 +55,7 @@ def still_hand(view: View) -> Html:
     if not held:
         return EMPTY
     heading = plural("Your hand, one card", "Your hand, {number} cards", sum(held.values()))
-    cards = h.ul(spoken_cards(by_suit(held), mini), cls="stillcards")
-    inside = h.h3(heading, cls="hhead"), cards
+    inside = h.h3(heading, cls="hhead"), h.ul(spoken_cards(by_suit(held), mini), cls="stillcards")
     return h.section(inside, cls="stillhand", aria_label=_("Your hand"))
 
 

@@ -142,8 +142,7 @@ def _answered(at: int, stage: Question | Play) -> Html:
 
 
 def _stage_head(at: int, stage: Stage) -> Html:
-    kind = h.small(_(KINDS[stage.kind]))
-    return h.h2(f"{at}. ", _inline(stage.title), " ", kind)
+    return h.h2(f"{at}. ", _inline(stage.title), " ", h.small(_(KINDS[stage.kind])))
 
 
 def _prose(text: str) -> Html:

@@ -200,8 +200,7 @@ def sweep_panel(state: LabState, swept: Sweep) -> Html:
     chart = slider, _bars(swept, heads, value, said), h.p(said, ".", cls="axis")
     table = _data_table(_("The chart as a table"), caption, heads, rows)
     below = h.details(table, cls="data", data_key="sweep table")
-    save = button("lab-csv", _("Save as CSV"), key="csv")
-    inside = head, picks, chart, below, save
+    inside = head, picks, chart, below, button("lab-csv", _("Save as CSV"), key="csv")
     return h.section(inside, cls="panel labsweep", aria_label=heading)
 
 
@@ -230,5 +229,4 @@ def _bars(swept: Sweep, names: Sequence[str], value: int, said: str) -> Html:
         drawn.append(h.path(cls="floor", d=f"M{_NAMES} {floor}h{_STEP * len(columns)}"))
     for left, each in zip(lefts, swept.values, strict=True):
         drawn.append(h.text(_tick(each), cls="tick", x=f"{left + _STEP / 2:g}", y=high - 5))
-    box = f"0 0 {wide} {high}"
-    return h.svg(drawn, cls="sweep", viewBox=box, role="img", aria_label=said)
+    return h.svg(drawn, cls="sweep", viewBox=f"0 0 {wide} {high}", role="img", aria_label=said)

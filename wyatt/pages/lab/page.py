@@ -360,8 +360,6 @@ _SPLIT_FIRST = frozenset(("lab-points", "lab-points-by", "lab-reward", "lab-rewa
 FIRST = ("title", "build", "split")
 #: The slider's range: capture points, or thousands of dollars.
 REACH = 20
-
-
 _BUILD = acts_of(vars(Bench))
 
 

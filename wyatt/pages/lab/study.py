@@ -68,8 +68,7 @@ def _chart(found: Found) -> Html:
         parts.append(h.text(dollars, x=across(value), y=down + 18, text_anchor="middle"))
     measure = _(found.study.measure)
     parts.append(h.text(measure, x=(LEFT + WIDTH) / 2, y=down + 36, text_anchor="middle"))
-    question = _(found.study.question)
-    said = _("{question} The table below has the same numbers.", question=question)
+    said = _("{question} The table below has the same numbers.", question=_(found.study.question))
     look = {"style": "width:100%;height:auto", "viewBox": f"0 0 {WIDTH} {down + FOOT}"}
     font = {"font_size": 14, "font_family": "sans-serif"}
     return h.svg(parts, role="img", aria_label=said, fill=ink, **look, **font)

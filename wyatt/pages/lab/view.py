@@ -95,8 +95,7 @@ def _seat(state: LabState, seat: int, typed: _Texts, issues: _Texts) -> Html:
         inside = _cards(state, seat, player)
     else:
         label, field = _("{player}’s capture points", player=player), f"cp{seat}"
-        points = typed.get(field, str(state.cp[seat]))
-        inside = _number(field, seat, label, points, issues)
+        inside = _number(field, seat, label, typed.get(field, str(state.cp[seat])), issues)
     said = [_issue(f"{name_}{seat}", issues) for name_ in ("name", "cp", "cards")]
     return h.fieldset(h.legend(person(player), cls="vh"), name, inside, said, cls="seatbox")
 

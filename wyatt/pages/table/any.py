@@ -47,8 +47,7 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
 
 def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
     felt, odds = (*drawings.SEATS, "stage", "you"), ("standing", _("Scores"))
-    keys = table_keys()
-    layout = drawings.Layout(spec.name, felt, odds, keys, below=below, kind=" anygame")
+    layout = drawings.Layout(spec.name, felt, odds, table_keys(), below=below, kind=" anygame")
     return drawings.table_frame(parts, layout, main)
 
 
@@ -150,8 +149,7 @@ def _open_cards(view: CardView) -> Html:
 
 
 def _hand(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
-    inside = _box(spec, view, progress)
-    return h.section(inside, cls="handrow alone", aria_label=_("Your move"))
+    return h.section(_box(spec, view, progress), cls="handrow alone", aria_label=_("Your move"))
 
 
 def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:

@@ -66,8 +66,7 @@ def evening_panel(account: Evening | None, outcome: Html, shares: Html) -> Html:
     asking = h.div(review_button(), shares, cls="asking")
     heading = h.h2(_("How the game went"), id="wyatt-evening")
     head = h.div(h.p(account.by_what()), asking, cls="headrow")
-    sides = h.div(h.div(left), h.div(right), cls="evening-grid")
-    inside = heading, head, outcome, sides
+    inside = heading, head, outcome, h.div(h.div(left), h.div(right), cls="evening-grid")
     return h.section(inside, cls="panel evening", aria_labelledby="wyatt-evening")
 
 

@@ -376,8 +376,7 @@ class TablePage(SeatedPage):
         from wyatt.pages.table.evening import evening, evening_panel  # needed once per game
 
         shared = h.markup(sharing.beat_button(self), sharing.replay_button())
-        played = evening(self.session, self.viewer)
-        account = evening_panel(played, sharing.outcome(self), shared)
+        account = evening_panel(evening(self.session, self.viewer), sharing.outcome(self), shared)
         # The viewer should see the payments first.
         return h.div(account, hidden=True) if self.paying else account
 

@@ -16,8 +16,7 @@ from wyatt.ui.tags import EMPTY, Html
 
 def hand_begins(page: SeatedPage) -> int:
     """Return how many moves come before the current hand, including the deal, or 0 in the first hand."""
-    dealt = (node.at for node in page.session.this_hand() if node.move.verb == "deal")
-    return next(dealt, 0)
+    return next((node.at for node in page.session.this_hand() if node.move.verb == "deal"), 0)
 
 
 def earned(page: SeatedPage) -> int | None:

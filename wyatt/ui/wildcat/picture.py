@@ -74,8 +74,7 @@ def _piles(view: View) -> svg.Drawn:
         back += svg.text(_("short deck"), middle, height + 32, 11, "middle")
     top = _card(view.top, _FACE) if view.top else svg.hole(width, height, 5)
     pile = _("Discard pile, {cards}", cards=cards(view.discard_size))
-    stock = svg.text(_("Stock"), middle, low, 12, "middle", strong)
-    drawn = back + stock + svg.moved(top, 110)
+    drawn = back + svg.text(_("Stock"), middle, low, 12, "middle", strong) + svg.moved(top, 110)
     drawn += svg.text(pile, 110 + middle, low, 12, "middle", strong)
     return svg.moved(drawn, 8, 2), 240, height + (36 if view.short_deck else 24)
 
