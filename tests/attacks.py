@@ -171,8 +171,7 @@ solution = [SOLUTION]
 def play(solution: str, game: str = "wyatt", stages: int = 1) -> str:
     """A lesson whose solution goes on and on, and does not reach its goal."""
     head, body = PLAY.split("[[stages]]")
-    told = f'game = "{game}"\n{head}' + f"[[stages]]{body}" * stages
-    return told.replace("SOLUTION", solution)
+    return (f'game = "{game}"\n{head}' + f"[[stages]]{body}" * stages).replace("SOLUTION", solution)
 
 
 LESSONS: Mapping[str, Callable[[], str]] = {

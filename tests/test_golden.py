@@ -134,8 +134,7 @@ def regenerate() -> None:
         kind = games.spec.record
         records = {name: play(games, *plan) for name, plan in games.played.items()}
         for name, (position, moves) in games.placed.items():
-            start = {"format": kind.POSITION_FORMAT, **position}
-            records[name] = {"start": start, "moves": moves}
+            records[name] = {"start": {"format": kind.POSITION_FORMAT, **position}, "moves": moves}
         for name, record in records.items():
             whole = {"format": kind.RECORD_FORMAT, **record}
             conformance.keep_golden(games.spec, GOLDEN / f"{name}.json", whole, games.scores)

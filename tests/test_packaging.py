@@ -120,8 +120,7 @@ def test_addresses_are_our_own_and_the_page_names_no_other_host() -> None:
     sheets = (TEMPLATE / "page.css", ROOT / "wyatt" / "ui" / "style" / "tokens.css")
     told = [" ".join(re.findall(r"--paper:[^;]*", file.read_text("utf-8"))) for file in sheets]
     page, widgets = (re.findall(r"#[0-9a-f]{6}", papers) for papers in told)
-    assert page == widgets
-    assert len(page) == 2
+    assert (page, len(page)) == (widgets, 2)
     # One place holds them; a file that names another account or host of ours has not kept up.
     urls = PROJECT["urls"]
     account, name = urls["Repository"].removeprefix("https://github.com/").split("/")

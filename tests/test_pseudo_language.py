@@ -148,8 +148,7 @@ def test_another_language_draws_an_open_page_again_and_loses_nothing(name: str) 
     answer = pages.ask(SWITCH)
     assert answer["shown"]["lang"] == "nl"
     assert "lang=nl" in answer["shown"]["address"]
-    assert set(answer["shown"]["parts"]) == set(before["parts"])
-    assert left(pages, _all_known()) == {}
+    assert (set(answer["shown"]["parts"]), left(pages, _all_known())) == (set(before["parts"]), {})
     pages.ask(BACK)
     after = pages.shown
     assert after["parts"] | {"spoken": ""} == before["parts"] | {"spoken": ""}
@@ -261,8 +260,7 @@ CLICK = re.compile(
 @pytest.mark.parametrize("command", ["", *main.commands])
 def test_the_help_of_a_command_says_nothing_untranslated(command: str) -> None:
     ran = CliRunner().invoke(main, [*command.split(), "--help"], terminal_width=500)
-    assert ran.exit_code == 0
-    assert english(CLICK.sub(" ", ran.output), (*KNOWN, *TYPED)) == []
+    assert (ran.exit_code, english(CLICK.sub(" ", ran.output), (*KNOWN, *TYPED))) == (0, [])
 
 
 #: What was typed at a prompt, or is given back in quotes; ids of words; facts of a lesson.

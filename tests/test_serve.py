@@ -176,8 +176,7 @@ def test_installed_notebooks_are_copied_with_what_they_show(wheel: Path, tmp_pat
     assert (serve.course_folder(home=tmp_path) / picture).read_text() == "<svg/>"
     page = serve.course_folder(home=tmp_path) / "01-laying.ipynb"
     page.write_text("my own notes")
-    assert serve.course_folder(home=tmp_path) == page.parent
-    assert page.read_text() == "my own notes"
+    assert (serve.course_folder(home=tmp_path), page.read_text()) == (page.parent, "my own notes")
     blocked = tmp_path / "a-file"
     blocked.write_text("")
     assert (serve.course_folder(home=blocked) / "explorer.ipynb").is_file()

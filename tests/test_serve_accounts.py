@@ -82,8 +82,7 @@ def test_an_account_without_a_home_has_a_temporary_one(monkeypatch: Any, tmp_pat
     assert not own.exists()
     assert build._cache().parent == Path(tempfile.gettempdir())
     monkeypatch.setattr(Path, "home", classmethod(lambda cls: tmp_path / "to" / "make"))
-    assert serve.home_folder() == tmp_path / "to" / "make"
-    assert list(tmp_path.iterdir()) == []
+    assert (serve.home_folder(), list(tmp_path.iterdir())) == (tmp_path / "to" / "make", [])
     for number in (errno.EACCES, errno.ENOSPC, errno.EDQUOT):
         fails = Mock(side_effect=OSError(number, os.strerror(number)))
         monkeypatch.setattr(tempfile, "TemporaryFile", fails)

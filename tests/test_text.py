@@ -61,8 +61,7 @@ def compiled(words: dict[str, str]) -> bytes:
 def test_a_change_of_language_forgets_what_was_drawn_and_code_is_left_alone() -> None:
     speak(PSEUDO)
     assert _("Write `draw`, {player}.", player="Anna") == "⟦Wrîté `draw`, Anna.⟧"
-    assert plural("one", "many", 2) == "⟦måñý⟧"
-    assert _("") == ""
+    assert (plural("one", "many", 2), _("")) == ("⟦måñý⟧", "")
     forgotten: list[bool] = []
     text.on_language_change(lambda: forgotten.append(True))
     speak(PSEUDO)

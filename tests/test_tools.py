@@ -55,8 +55,7 @@ def test_each_habit_is_found_where_it_is(
     (tmp_path / "wyatt" / "thin.py").write_text(THIN, encoding="utf-8")
     (tmp_path / "tests" / "test_it.py").write_text("run()\n", encoding="utf-8")
     monkeypatch.setattr(thin, "PROJECT", tmp_path)
-    assert {(each.kind, each.name) for each in thin.places()} == FOUND
-    assert thin.main([]) == 0
+    assert ({(each.kind, each.name) for each in thin.places()}, thin.main([])) == (FOUND, 0)
     assert "wyatt/thin.py:2: names imported" in capsys.readouterr().out
 
 

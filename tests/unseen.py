@@ -78,8 +78,7 @@ def dealt_in_any_order(at: AnyGame, unseen: Any, seen: Any, hidden: Any) -> None
     places = [Counter[str]() for _card in cards]
     for seed in range(20 * len(cards)):
         dealt = game(unseen(at.state, 0).deal(seed))
-        assert seen(dealt) == seen(at)
-        assert sorted(hidden(dealt)) == cards
+        assert (seen(dealt), sorted(hidden(dealt))) == (seen(at), cards)
         for place, card in zip(places, hidden(dealt), strict=True):
             place[card] += 1
     # 20 each are expected of every card at every place.

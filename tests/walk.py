@@ -44,8 +44,7 @@ def requests(whole: bool = True, step: int = 1) -> Iterator[tuple[str, list[dict
     for spec in every():
         views = [do("book-view", value=view) for view in ("about", "aid", "well", "rules")]
         book = spec.rulebook()
-        entries = [*book.rulings(), *book.rules()][::step]
-        opened = [do("book-open", id=each.id) for each in entries]
+        opened = [do("book-open", id=each.id) for each in [*book.rulings(), *book.rules()][::step]]
         yield f"page=book&game={spec.name}", [*views, *opened]
     for id in (id for game in taught() for id in ids(game)[::step]):
         page = course(lesson_of(id).game).page

@@ -82,8 +82,7 @@ def brought(spec: AnySpec, dealt: AnyGame, line: str) -> float:
     game.push(line)
     while not game.view(None).hand_ended:
         view = game.view(game.actor)
-        move = spec.stall_breaker(view) if decided > PATIENCE else None
-        game.advance(move or play(view))
+        game.advance((spec.stall_breaker(view) if decided > PATIENCE else None) or play(view))
         decided += 1
     has = spec.scores(game.view(None))
     return has[player] - statistics.mean([has[name] for name in dealt.players if name != player])

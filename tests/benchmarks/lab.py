@@ -44,8 +44,7 @@ def plain_map(cp: tuple[int, ...], reward: int) -> list[list[int]]:
     for up in range(15):
         for right in range(15):
             here = score_poster((right, up, *cp[2:]), reward).payouts[0]
-            more = score_poster((right + 1, up, *cp[2:]), reward).payouts[0]
-            rows.append([here, more - here])
+            rows.append([here, score_poster((right + 1, up, *cp[2:]), reward).payouts[0] - here])
     return rows
 
 

@@ -35,8 +35,7 @@ def test_a_game_ends_by_itself_or_with_its_input_but_for_nothing_typed_wrong(wya
         "why", "why dance", "why 99", "rule", "rule nothing", "save", "save /", "undo",
         "save no/such/folder/x", "\x1b[2J", "deal", "hint hint", "moves", "table", "help",
     ]  # fmt: skip
-    raw = "\n".join([*wrong, "draw supply", ""]).encode() + b"\xff\xfe\n"
-    ran = wyatt(*PLAY, given=raw)
+    ran = wyatt(*PLAY, given="\n".join([*wrong, "draw supply", ""]).encode() + b"\xff\xfe\n")
     assert (ran.status, ran.err) == (0, "")
     assert "You drew a Bob Dalton and a Wyatt Earp" in ran.out
     assert ran.out.endswith("You’ve left the table. Goodbye.\n")

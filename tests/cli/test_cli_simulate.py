@@ -294,8 +294,7 @@ def test_a_tournament_prints_what_python_finds(wyatt: Wyatt, tmp_path: Path) -> 
     table = tmp_path / "games.csv"
     summary = wyatt("simulate", "--games", 5, "--players", 2, "--csv", table, "--json").json
     rows = list(csv.DictReader(table.read_text().splitlines()))
-    assert len(rows) == 5
-    assert sum(int(row["decisions"]) for row in rows) == summary["decisions"]
+    assert (len(rows), sum(int(row["decisions"]) for row in rows)) == (5, summary["decisions"])
     assert {row["winner"] for row in rows} <= {"Anna", "Burt"}
     assert list(rows[0])[-4:] == ["bot_Anna", "bot_Burt", "money_Anna", "money_Burt"]
     args = ("simulate", "--games", 2, "--players", 3, "--bots", "heuristic,random")

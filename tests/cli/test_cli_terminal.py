@@ -38,8 +38,7 @@ def on_a_terminal(*args: str, typed: bytes = b"", **environment: str) -> tuple[i
 ])  # fmt: skip
 def test_headings_are_bold_where_colours_are_wanted(environ: dict[str, str], bold: bool) -> None:
     status, shown, _ = on_a_terminal("rules", "shot", **environ)
-    assert status == 0
-    assert ("\x1b[1mTaking a shot (shot)\x1b[0m" in shown) == bold
+    assert (status, "\x1b[1mTaking a shot (shot)\x1b[0m" in shown) == (0, bold)
     assert "Taking a shot (shot)" in shown
     assert bold or "\x1b" not in shown
 

@@ -52,8 +52,7 @@ def wild_moments(spec: AnySpec, seed: int, steps: int = 130) -> list[AnyGame]:
         view = game.view(game.actor)
         if chance.random() < 0.07 or view.phase not in ("draw", "play"):
             found.append(game.copy(past=False))
-        moves = list(view.legal_moves)
-        game.push(chance.choice(moves) if chance.random() < wild else play(view))
+        game.push(chance.choice(list(view.legal_moves)) if chance.random() < wild else play(view))
     return found
 
 

@@ -37,8 +37,7 @@ RACE = {
 def test_a_move_that_ends_the_game_ahead_is_best_and_the_reason_says_so(deals: int) -> None:
     found = hint(Game.from_position(RACE), deals=deals)
     best = found.moves[0]
-    assert str(found.best) == "photo jesse-james"
-    assert best.chance == 1
+    assert (str(found.best), best.chance) == ("photo jesse-james", 1)
     assert any("ends the game" in reason.text for reason in best.reasons)
     assert re.search("100 (in|of) 100", found.why)
     assert not re.search("about|deals|±", found.why)

@@ -174,8 +174,7 @@ def test_the_command_gives_its_document_and_takes_positions_records_and_input(wy
         wyatt("hint", given, "--json", "--deals", 4, given=json.dumps(LAY)).out
         for given in (LAY, {"position": LAY}, "-")
     )
-    assert others == [plain, plain]
-    assert wyatt("hint", RECORD, "--json").json["actor"] == "Anna"
+    assert (others, wyatt("hint", RECORD, "--json").json["actor"]) == ([plain, plain], "Anna")
     (line,) = wyatt("hint", OVER, "--json").refused()
     assert "over" in line
     assert wyatt("hint", {"format": "wyatt-position/1"}).status == 2

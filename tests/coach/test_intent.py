@@ -50,8 +50,7 @@ def test_other_cards_in_the_hand_change_nothing_that_is_said() -> None:
     for seed in range(6):
         for game in moments(seed, 120, 3):
             actor = str(game.actor)
-            watcher = next(name for name in game.players if name != actor)
-            other = resampled(game, watcher, chance)
+            other = resampled(game, next(name for name in game.players if name != actor), chance)
             both = set(map(str, game.legal_moves)) & set(map(str, other.legal_moves))
             for line in both:
                 # Whom a shot is meant for is what its player says; that may depend on the hand.

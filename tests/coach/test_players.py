@@ -53,8 +53,7 @@ def test_a_player_goes_by_what_its_view_shows(player) -> None:  # type: ignore[n
     for seed in range(3):
         for game in moments(seed, 90, 15):
             actor = str(game.actor)
-            other = resampled(game, actor, chance)
-            assert player(game.view(actor)) == player(other.view(actor))
+            assert player(game.view(actor)) == player(resampled(game, actor, chance).view(actor))
 
 
 def test_whoever_has_nothing_to_move_is_told_and_a_sharp_game_needs_no_seed() -> None:
@@ -86,8 +85,7 @@ def test_a_beginners_mistakes_are_those_of_the_course() -> None:
     assert [str(plain(view)), str(heuristic(view))] == ["play jesse-james*3", "play jesse-james*4"]
     # A beginner draws two unless the known card makes a set, and adds only to groups of their own.
     for top, move in (("jesse-james", "draw discard"), ("wes-hardin", "draw supply")):
-        view = anna("jesse-james*2 wes-hardin", phase="draw", discard=[top])
-        assert str(plain(view)) == move
+        assert str(plain(anna("jesse-james*2 wes-hardin", phase="draw", discard=[top]))) == move
     for owner, begins in (("Burt", "discard"), ("Anna", "play jesse-james")):
         laid = {owner: {"jesse-james": ["jesse-james*3"]}}
         assert str(plain(anna("jesse-james wes-hardin", territories=laid))).startswith(begins)
@@ -128,8 +126,7 @@ WEIGHTS = DOCUMENT["weights"]
 def test_the_features_are_named_and_the_network_reads_whole_numbers() -> None:
     game = Game.new(NAMES[:3], 4)
     table, rows = features(game.state, 0, game.state.unseen(0))
-    assert len(table) == len(TABLE)
-    assert [len(row) for row in rows] == [len(ROW)] * 7
+    assert (len(table), [len(row) for row in rows]) == (len(TABLE), [len(ROW)] * 7)
     assert DOCUMENT["command"]
     for part in WEIGHTS.values():
         assert all(type(number) is int for line in part for number in line)
@@ -169,7 +166,6 @@ def test_units_side_by_side_say_what_they_say_one_after_another() -> None:
     for unit, out in enumerate(WEIGHTS["out"][0]):
         largest = max(0, WEIGHTS["bias"][0][unit])
         for name, numbers in most.items():
-            adding = (max(0, weight) for weight in WEIGHTS[name][unit])
-            largest += sum(map(mul, adding, numbers))
+            largest += sum(map(mul, (max(0, weight) for weight in WEIGHTS[name][unit]), numbers))
         parts += largest * abs(out) >> WEIGHTS["shift"][0][0] - 10
     assert parts < 1 << 29

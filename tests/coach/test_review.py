@@ -44,8 +44,7 @@ def test_the_coachs_own_moves_cost_nothing_and_a_beginners_do_if_they_can_be_pla
     assert found.cost("Anna") == 0
     assert found.cost("Burt") > 1000
     telling = found.telling()
-    assert len(telling) == 3
-    assert telling[0].cost == max(judged.cost for judged in found.decisions)
+    assert (len(telling), telling[0].cost) == (3, max(judged.cost for judged in found.decisions))
     assert all(judged.player == "Burt" for judged in telling)
     assert all(judged.reasons for judged in found.decisions)
     with pytest.raises(IllegalMove):

@@ -194,5 +194,4 @@ def test_fitting_lessens_the_error_and_whole_numbers_say_the_same(hands: Samples
     for at in range(0, len(examples), 17):
         table = tuple(map(int, examples.tables[at]))
         rows = [tuple(map(int, row)) for row in examples.rows[at]]
-        dollars = network(table, rows)
-        assert np.abs(np.array(dollars) - 1000 * said[at]).max() < 60
+        assert np.abs(np.array(network(table, rows)) - 1000 * said[at]).max() < 60

@@ -106,8 +106,7 @@ def test_a_card_that_is_refused_says_why_beside_itself_and_lights_what_it_is_abo
     assert values(parts["hand"], "data-key", "[aria-describedby=wyatt-why]") == ["hand jesse-james"]
     assert values(parts["posters"], "data-key", ".poster.asked") == ["poster jesse-james"]
     assert texts(parts["legal"], "li.asked[data-current] > b") == ["1 Jesse James"]
-    assert desk.session.game.position() == before
-    assert ask(desk, "drop").parts()["why"] == ""
+    assert (desk.session.game.position(), ask(desk, "drop").parts()["why"]) == (before, "")
 
 
 @pytest.mark.parametrize(("asked", "many"), [("1", 1), ("3", 3), ("4", 3), ("0", 3), (None, 3)])

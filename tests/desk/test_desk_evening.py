@@ -197,8 +197,7 @@ def test_the_end_of_a_hand_is_gone_through_poster_by_poster() -> None:
     # The last one is just being paid.
     assert not has(parts["hand"], "Next poster", 'data-move="deal"')
     assert 'data-money="6000"' in parts["seat-1"]
-    assert paid() == {"money 1"}
-    assert desk.running == ""
+    assert (paid(), desk.running) == ({"money 1"}, "")
     assert "Next poster" in ask(desk, "count").parts()["hand"]  # and once more
     assert 'data-move="deal"' in ask(desk, "on", "on").parts()["hand"]
     # A press too many deals nothing for the person who deals.
@@ -258,5 +257,4 @@ def test_the_winner_has_a_poster_to_save_and_a_hostile_name_is_text_on_it() -> N
     desk = EarpTablePage({"p": "1.damaged"})
     said = desk.notice
     assert "damaged" in said
-    assert ask(desk, remember("{}")).notice == said
-    assert ask(desk, "step").notice == ""
+    assert (ask(desk, remember("{}")).notice, ask(desk, "step").notice) == (said, "")

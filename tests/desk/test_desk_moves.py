@@ -141,8 +141,7 @@ def test_a_reload_brings_back_the_moves_the_lines_the_log_and_the_place() -> Non
     assert len(again.session.moves) == 0
     ask(again, desks.remember(desks.kept(desk)))
     assert again.session.document() == desk.session.document()
-    place = (desk.session.at, "0.4", desk.viewer)
-    assert (again.session.at, again.speed, again.viewer) == place
+    assert (again.session.at, again.speed, again.viewer) == (desk.session.at, "0.4", desk.viewer)
     for part in ("events", "since", "progress"):
         assert again.parts()[part] == desk.parts()[part]
 

@@ -45,8 +45,7 @@ def test_an_answer_to_a_hideout_is_asked_for_by_card_group_and_player() -> None:
         ]
 
     hit = ("pending", "pending.card", "The card that hit", "choice", ["–", "Hideout"])
-    assert asked("play") == []
-    assert asked("hide") == [hit]
+    assert (asked("play"), asked("hide")) == ([], [hit])
     whom = ["–", *NAMES]
     assert asked("react") == [
         hit,
@@ -86,8 +85,7 @@ def test_a_card_that_asks_for_a_choice_is_in_no_place_and_a_hideout_is_set_on_a_
         for _ in range(many):
             assert draft.put(card, place)
     assert draft.put("hideout", "territory 1") == ""  # a Hideout lies on a group that is named
-    assert draft.issues() == ()
-    assert draft.left()["jesse-james"] == 4
+    assert (draft.issues(), draft.left()["jesse-james"]) == ((), 4)
     view = draft.game().view(None)
     assert view.is_hidden("Burt", "jesse-james")
     cards = [*["jesse-james"] * 3, "fastest-gun", "hideout"]
@@ -124,8 +122,7 @@ def test_cards_stay_where_they_are_put_move_in_order_and_come_out_of_the_supply(
     assert draft.cards("discard") == ["hideout", "bob-dalton", "wes-hardin"]
     assert draft.shift("discard", 2, -1) == 1
     assert draft.cards("discard") == ["hideout", "wes-hardin", "bob-dalton"]
-    assert draft.shift("discard", 0, -1) == 0
-    assert draft.take("discard", 1) == "wes-hardin"
+    assert (draft.shift("discard", 0, -1), draft.take("discard", 1)) == (0, "wes-hardin")
     assert draft.take("discard", 9) == ""
     draft.forget("discard")
     assert draft.cards("discard") == []
@@ -133,8 +130,7 @@ def test_cards_stay_where_they_are_put_move_in_order_and_come_out_of_the_supply(
     before = draft.cards("supply")
     draft.put("belle-starr", "hand 0")
     after = draft.cards("supply")
-    assert len(after) == len(before) - 1
-    assert draft.issues() == ()
+    assert (len(after), draft.issues()) == (len(before) - 1, ())
     assert after[:5] == before[:5]  # the deepest of its kind
 
 
@@ -146,9 +142,7 @@ def test_every_position_comes_back_from_a_draft_as_it_was() -> None:
             game.push(moves[int(chance.random() * len(moves))])
         document = game.position()
         draft = Draft(document)
-        assert draft.written() == document
-        assert draft.issues() == ()
-        assert set(draft.left().values()) == {0}
+        assert (draft.written(), draft.issues(), set(draft.left().values())) == (document, (), {0})
         assert draft.free() == {card: many for card, many in draft.free().items() if many >= 0}
 
 

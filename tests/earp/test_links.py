@@ -25,8 +25,7 @@ def raw(data: bytes) -> str:
 def use(token: str) -> Game | None:
     """What a page does with a token; None if it is refused, in words that can be shown."""
     try:
-        document = read_token(token)
-        return replay(load_record(document)).game
+        return replay(load_record(read_token(token))).game
     except InvalidDocument as refusal:
         told = str(refusal)
     assert told

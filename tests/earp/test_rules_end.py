@@ -90,8 +90,7 @@ def test_blanks_drop_out_unless_all_are_blank() -> None:
             hits = [name for name in left if turned[name] in OUTLAWS]
             photos += any(turned[name].startswith("photo:") for name in left)
             left = hits or left
-        assert left == [duel["winner"]]
-        assert at.position()["winner"] == duel["winner"]
+        assert (left, at.position()["winner"]) == ([duel["winner"]], duel["winner"])
         lengths.add(len(duel["rounds"]))
     assert len(lengths) > 2
     assert photos  # each a blank
@@ -184,8 +183,7 @@ def test_an_outlaw_gets_away_or_is_shared_with_five_points_ahead_or_without_any(
     }  # fmt: skip
     for leader, second in product(range(8, 20), range(12)):
         if second <= leader:
-            alone = paid([leader, second], 20)[0][1] == 0
-            assert alone == (leader - second >= 5 or second == 0)
+            assert (paid([leader, second], 20)[0][1] == 0) == (leader - second >= 5 or second == 0)
     assert paid([4, 4, 0], 6, zero_cp_shares=True) == ([2, 2, 1], 1)
     assert paid([3, 3, 2, 0], 8, zero_cp_shares=True) == ([3, 3, 1, 1], 0)
     assert paid([8, 0], 5, zero_cp_shares=True) == ([5, 0], 0)
@@ -197,8 +195,7 @@ def test_an_outlaw_gets_away_or_is_shared_with_five_points_ahead_or_without_any(
         do(at, "discard wyatt-earp")
         return list(at.position()["money"].values())
 
-    assert split() == [3000, 3000, 0]
-    assert split(zero_cp_shares=True) == [2000, 2000, 1000]
+    assert (split(), split(zero_cp_shares=True)) == ([3000, 3000, 0], [2000, 2000, 1000])
 
 
 @about("score.first-share", "score.laps", "score.stop", "score.ties", "S10", "S8", "S6", "S7")

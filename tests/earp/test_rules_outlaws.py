@@ -133,8 +133,7 @@ FEW = {"hands": {"Anna": "most-wanted jesse-james*2 photo:jesse-james hideout"},
 @about("outlaws.first-set", "O3", "O4")
 def test_an_outlaw_stays_open_without_cards_unless_cards_on_the_table_count() -> None:
     at = after(game(**FEW), "most-wanted steal", "steal Burt jesse-james")
-    assert at.position()["territories"]["Burt"] == {}
-    assert at.position()["opened"] == ["jesse-james"]
+    assert (at.position()["territories"]["Burt"], at.position()["opened"]) == ({}, ["jesse-james"])
     do(at, "play jesse-james")
     at = game(hand="jesse-james hideout", territories={"Burt": "jesse-james*3 hideout"})
     assert at.position()["opened"] == ["jesse-james"]

@@ -150,8 +150,7 @@ def test_no_shot_without_a_target_and_a_card_to_turn(card: str, shoot: str, phas
 def test_a_lone_wyatt_turns_itself_and_misses() -> None:
     at = game(hand="wyatt-earp hideout", territories=TARGETS, rest="none")
     shot = only(do(at, "wyatt-earp lift"), "shot")
-    assert (shot["card"], shot["hit"]) == ("wyatt-earp", False)
-    assert discards(at) == ["wyatt-earp"]
+    assert (shot["card"], shot["hit"], discards(at)) == ("wyatt-earp", False, ["wyatt-earp"])
     at = game(hand="hideout bob-dalton", territories=TARGETS, rest="none")
     refused(at, "hideout", "shot.needs-card")
 
@@ -165,8 +164,7 @@ def test_a_photo_needs_an_open_outlaw_and_no_group_of_ones_own() -> None:
     events = do(at, "photo wes-hardin")
     assert types(events) == ["played", "rewarded"]  # no shot
     assert group(at, "Anna", "wes-hardin") == ["photo:wes-hardin"]
-    assert at.view().capture_points("Anna", "wes-hardin") == 4
-    assert poster(at, "wes-hardin") == 2000
+    assert (at.view().capture_points("Anna", "wes-hardin"), poster(at, "wes-hardin")) == (4, 2000)
     at = game(opened="wes-hardin", **fields)  # open, though nothing of it lies there (O3)
     do(at, "photo wes-hardin")
     at = game(hands={"Anna": "jesse-james*3 hideout", "Burt": "photo:jesse-james hideout"})
@@ -209,8 +207,7 @@ def test_several_robberies_go_on_one_group_hidden_or_not() -> None:
     groups = {**hidden, "Burt": "wes-hardin*3 fastest-gun"}
     at = game(hand="fastest-gun belle-starr", territories=groups, supply=HIT)
     do(at, "fastest-gun", "place jesse-james")
-    assert poster(at, "jesse-james") == 2000
-    assert at.view().capture_points("Anna", "jesse-james") == 0
+    assert (poster(at, "jesse-james"), at.view().capture_points("Anna", "jesse-james")) == (2000, 0)
     assert "fastest-gun" not in group(at, "Burt", "wes-hardin")
 
 

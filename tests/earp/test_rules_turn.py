@@ -33,8 +33,7 @@ def test_ten_cards_each_one_turned_up_and_all_78_there(many: int, left: int) -> 
     at = Game.new(NAMES[:many], 11)
     document = at.position()
     assert [len(held(at, name)) for name in document["players"]] == [10] * many
-    assert len(document["posters"]) == 7
-    assert len(discards(at)) == 1
+    assert (len(document["posters"]), len(discards(at))) == (7, 1)
     assert len(supply(at)) == at.view().supply_size == left
     assert all_cards(document) == Counter(COPIES)
     # T12: ten is no limit; drawing goes beyond it.
@@ -174,8 +173,7 @@ def test_the_reshuffle_comes_when_a_card_is_needed_and_takes_the_whole_stack() -
     do(at, "draw supply", "discard belle-starr")  # one card left: nothing happens yet
     stands(at, reshuffled=False, supply=["wes-hardin"])
     events = do(at, "draw supply")
-    assert types(events) == ["drew", "reshuffled", "drew"]
-    assert events[0]["cards"] == ["wes-hardin"]
+    assert (types(events), events[0]["cards"]) == (["drew", "reshuffled", "drew"], ["wes-hardin"])
     assert only(events, "reshuffled")["cards"] == 5
     assert (len(held(at, "Burt")), discards(at), len(supply(at))) == (3, [], 4)
     assert at.position()["reshuffled"] is True
@@ -193,8 +191,7 @@ def test_choosing_the_supply_when_it_cannot_give_two_again_ends_the_hand(left: s
     assert legal(at) == {"draw supply", "draw discard"}
     assert "end.supply" in at.verdict("draw supply").rules
     events = do(at, "draw supply")
-    assert types(events)[0] == "hand_ended"
-    assert events[0]["why"] == "supply"
+    assert (types(events)[0], events[0]["why"]) == ("hand_ended", "supply")
     stands(at, supply=left.split(), phase="scored")
     assert at.position()["money"]["Burt"] == 1000  # E6: scored as always
 
@@ -226,8 +223,7 @@ def test_an_empty_supply_alone_ends_nothing_and_discards_prolong_the_hand() -> N
 def test_all_piles_together_too_small_for_a_draw_end_the_hand(left: str, stack: str) -> None:
     at = game(phase="draw", hand="hideout", supply=left, discard=stack, rest="none")
     events = do(at, "draw supply")
-    assert types(events)[0] == "hand_ended"
-    assert events[0]["why"] == "supply"
+    assert (types(events)[0], events[0]["why"]) == ("hand_ended", "supply")
     at = game(phase="draw", hand="hideout", supply="wes-hardin", discard="belle-starr", rest="none")
     do(at, "draw supply")
     assert held(at, "Anna") == ["belle-starr", "hideout", "wes-hardin"]

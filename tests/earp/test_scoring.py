@@ -64,8 +64,7 @@ def check_poster(cp: tuple[int, ...], pot: int, rules: Rules) -> bool:
     purse, left, payments, stop = tokens(cp, pot, french, rules.zero_cp_shares)
     document = score_poster(cp, pot * 1000, rules).document()
     assert document["payouts"] == [1000 * amount for amount in purse], (cp, pot, rules)
-    assert document["left"] == left * 1000
-    assert document["captured"] == (sum(cp) >= 8)
+    assert (document["left"], document["captured"]) == (left * 1000, sum(cp) >= 8)
     steps = [(step["lap"], step["players"], step["each"] // 1000) for step in document["steps"]]
     assert steps == payments
     stopped = document["stopped"]

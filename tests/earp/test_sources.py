@@ -75,8 +75,7 @@ def test_fn_contents_and_fr_table_of_sheriff_cards_points_and_money() -> None:
         "wyatt-earp": 7, "bank-robbery": 4, "fastest-gun": 3, "most-wanted": 3, "hideout": 3,
         "stagecoach-robbery": 2, **{f"photo:{outlaw}": 1 for outlaw in OUTLAWS},
     }  # fmt: skip
-    assert sum(sheriff.values()) == 29
-    assert sum(COPIES[outlaw] for outlaw in OUTLAWS) == 49
+    assert (sum(sheriff.values()), sum(COPIES[outlaw] for outlaw in OUTLAWS)) == (29, 49)
 
 
 @collected("cp, reward, reachable", [

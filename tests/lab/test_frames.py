@@ -58,8 +58,7 @@ def test_a_table_has_numbers_and_their_units(name: str) -> None:
 
 def test_maps_are_tables_and_shares_are_drawn() -> None:
     table = payout_map([9, 5, 4], 8000, y="reward").table()
-    assert (table.index.name, table.columns.name) == ("reward", "cp 1")
-    assert table.loc[8000, 9] == 5000
+    assert (table.index.name, table.columns.name, table.loc[8000, 9]) == ("reward", "cp 1", 5000)
     units = {"cp 1": "capture points", "reward": "dollars", "payouts": "dollars"}
     assert table.attrs["units"] == units
     made = summary()

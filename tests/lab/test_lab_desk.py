@@ -142,8 +142,7 @@ def test_the_clock_walks_the_money_and_a_dragged_slider_keeps_its_span() -> None
         made.handle(do("lab-sweep", value=str(value)))
         made.parts()
         spans.add(made.span)
-    assert spans == {range(21)}
-    assert made.state.cp[made.state.swept] == 20
+    assert (spans, made.state.cp[made.state.swept]) == ({range(21)}, 20)
     ask(made, points("1", "31")).parts()
     assert made.span == range(11, 32)
     ask(made, do("lab-swept", value="reward")).parts()
@@ -225,8 +224,7 @@ def test_every_case_and_ruling_draws_and_the_labs_notebook_opens_the_lab() -> No
         parts = made.parts()
         assert all(parts[name] for name in ("build", "split", "map", "sweep", "sources", "take"))
     for id in list(demos())[::10]:  # each is drawn in `test_lab_rulings.py`
-        made = asked(do("lab-ruling", ruling=id))
-        assert f'id="ruling-{id}"' in made.parts()["rulings"]
+        assert f'id="ruling-{id}"' in asked(do("lab-ruling", ruling=id)).parts()["rulings"]
     lab = Screen({}, page="lab")
     assert isinstance(lab.desk, LabPage)
     assert lab.shown["address"].startswith("s=1.")  # at home, the page need not be named

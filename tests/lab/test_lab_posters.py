@@ -61,8 +61,7 @@ def test_two_players_points_can_be_made_just_when_some_pair_of_groups_makes_them
         else:
             assert made is not None, cp
             assert tuple(group.points for group in made) == cp
-            assert sum(group.money for group in made) == cheapest[cp]
-            assert lab.deck_issues(made) == []
+            assert (sum(group.money for group in made), lab.deck_issues(made)) == (cheapest[cp], [])
 
 
 @settings(max_examples=150, deadline=None)

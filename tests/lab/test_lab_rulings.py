@@ -35,8 +35,7 @@ DEMOS = {demo.rulings: demo for demo in demos().values()}
 def test_every_ruling_has_a_position_and_the_right_answer_no_fixed_place() -> None:
     known = {ruling.id: ruling for ruling in BOOK.rulings()}
     assert set(demos()) <= set(known)
-    without = set(known) - set(demos())
-    assert {id for id in without if not known[id].own} == NO_POSITION
+    assert {id for id in set(known) - set(demos()) if not known[id].own} == NO_POSITION
     # What a switch that brings a card in does is seen in the deck.
     for name in SWITCHES.keys() - set(CARD_SWITCHES):
         for id in SWITCHES[name].rulings:
@@ -57,8 +56,7 @@ def test_a_demonstration_is_played_by_the_engine(demo: Demo) -> None:
     if demo.switches:
         assert differ(demo)
     for other in (False, True) if demo.switches else (False,):
-        document = read_token(write_token(demo.position(other)))
-        assert Game.from_position(document).actor
+        assert Game.from_position(read_token(write_token(demo.position(other)))).actor
 
 
 @collected("only", FILTERS)
@@ -145,8 +143,7 @@ def test_a_move_is_answered_with_its_rules_by_the_readings_of_the_presets() -> N
     found = {one.name: one.splits["jesse-james"] for one in readings(Draft(position))}
     assert list(found) == list(PRESETS)
     # The rulebook's third example, and the point where the French text differs.
-    assert found["rio-grande"] == (0, 0, 0)
-    assert found["berclaz"] == (1000, 1000, 0)
+    assert (found["rio-grande"], found["berclaz"]) == ((0, 0, 0), (1000, 1000, 0))
     (ruling,) = [one for one in differences(Draft(position)) if one.switch == "short_top_tie"]
     assert ruling.paid["jesse-james"] == ((0, 0, 0), (1000, 1000, 0))
     assert {one.id for one in ruling.rulings} <= set(SWITCHES["short_top_tie"].rulings)

@@ -36,8 +36,7 @@ def test_the_search_finds_what_trying_every_poster_finds(other: Rules) -> None:
     tried = {one[:2] for one, two in zip(paid(HERE), paid(other), strict=True) if one != two}
     found = differences(HERE, other, **SMALL)
     assert set(found) == tried
-    assert len(found) == len(tried)
-    assert found.total == (55 + 220 + 715) * 9
+    assert (len(found), found.total) == (len(tried), (55 + 220 + 715) * 9)
 
 
 @pytest.fixture(scope="module")
@@ -56,8 +55,7 @@ def test_how_rare_a_difference_is_is_counted_in_a_table(found: Any) -> None:
         assert 1000 * tied <= reward < 2000 * tied
     assert len(differences(HERE, Rules.preset("everything2"))) == 0
     table = differences_table(found)
-    assert table["posters"].sum() == len(found)
-    assert set(table["players"]) == {2, 3, 4}
+    assert (table["posters"].sum(), set(table["players"])) == (len(found), {2, 3, 4})
     assert all(kind.kind in "if" for kind in table.dtypes)
     assert set(table.attrs["units"]) == set(table.columns)
     pair = table[table.players == 2].iloc[0]

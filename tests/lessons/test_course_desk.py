@@ -62,12 +62,9 @@ def test_it_opens_at_an_address_and_no_step_is_skipped() -> None:
     assert lost.address() == f"lesson={PATH[0]}"
     assert "no lesson called" in lost.parts()["notice"]
     made = opened("shot", "next")
-    assert made.step == 0
-    assert ask(made, *HIT, "next").step == 1
-    assert made.address() == "lesson=shot&step=2"
+    assert (made.step, ask(made, *HIT, "next").step, made.address()) == (0, 1, "lesson=shot&step=2")
     assert ask(made, stored(CourseProgress()), "next").step == 1
-    assert ask(made, bet("A"), "next").step == 2
-    assert opened("shot", step=2).step == 1
+    assert (ask(made, bet("A"), "next").step, opened("shot", step=2).step) == (2, 1)
     for damaged in ("0", "99", "-1", "٢", "2" * 5000, "x"):
         assert CoursePage({"lesson": "shot", "step": damaged}, "en").step == 0
 
@@ -251,8 +248,7 @@ def test_the_coach_says_a_move_with_why_and_the_same_button_plays_it() -> None:
     assert card.count("data-rule=") >= len(hint.parts)
     assert ask(made, play(hint.move)).hint is None
     assert 'class="hint"' not in made.parts()["card"]
-    assert len(made.run.scene.moves) == 1
-    assert ask(made, "undo").run.scene.moves == []
+    assert (len(made.run.scene.moves), ask(made, "undo").run.scene.moves) == (1, [])
     none = opened("shot", "coach")
     assert none.hint is None
     assert "coach" not in none.parts()["card"]
@@ -260,8 +256,7 @@ def test_the_coach_says_a_move_with_why_and_the_same_button_plays_it() -> None:
 
 def test_what_the_browser_remembers_opens_and_a_damaged_memory_is_refused() -> None:
     made = CoursePage()
-    assert ask(made, stored(done(PATH[:3]))).lesson.id == PATH[3]
-    assert made.outbox == []
+    assert (ask(made, stored(done(PATH[:3]))).lesson.id, made.outbox) == (PATH[3], [])
     kept = stored(done(PATH[:1], **{PATH[1]: 3}))
     again = ask(CoursePage(), kept)
     assert (again.lesson.id, again.step) == (PATH[1], 2)
@@ -352,8 +347,7 @@ def test_the_path_marks_where_one_is_and_a_newcomer_begins_in_one_place() -> Non
     assert marks == [wanted.get(id, "") for id in PATH]
     listed = values(parts["progress"], "data-key", '[data-key^="list "]')
     assert listed == [f"list {id}" for id in PATH]
-    stages = len(lesson_of(PATH[4]).stages)
-    stands = ["✓ done"] * 3 + ["next", f"stage 2 of {stages}", "open now"]
+    stands = ["✓ done"] * 3 + ["next", f"stage 2 of {len(lesson_of(PATH[4]).stages)}", "open now"]
     assert texts(parts["progress"], ".stands") == stands
     assert parts["progress"].count('class="medal earned"') == 3
 

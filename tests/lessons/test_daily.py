@@ -27,8 +27,7 @@ pytestmark = pytest.mark.usefixtures("few_deals")
 
 
 def opened(game: str, day: date) -> Pages:
-    page = "daily" if game == "wyatt" else "wildcat-daily"
-    return Pages(parse(f"page={page}&day={day}"))
+    return Pages(parse(f"page={'daily' if game == 'wyatt' else 'wildcat-daily'}&day={day}"))
 
 
 def counted(game: str) -> list[Problem]:
@@ -125,8 +124,7 @@ def test_the_question_names_the_reward_and_nobody_is_led_past_today() -> None:
 def test_a_day_has_one_problem_that_is_the_reader_s_and_is_told_as_people_say_it() -> None:
     days = [date(2026, 11, 22) + timedelta(days=at) for at in range(20)]
     one, other = ([of_day("wyatt", day).number for day in days] for _reader in range(2))
-    assert one == other
-    assert len(set(one)) == len(days)
+    assert (one, len(set(one))) == (other, len(days))
     assert of_day("wyatt", date(1999, 1, 1)) in problems("wyatt")
     pages = Pages(parse("page=daily"))
     there = date.today() + timedelta(days=1)

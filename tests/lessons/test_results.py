@@ -144,8 +144,7 @@ def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> No
 def test_no_cell_of_a_spreadsheet_is_changed_into_something_else(name: str) -> None:
     results = results_of(("a", export(name, RIGHT[0])))
     head, row = csv.reader(io.StringIO(results.csv().lstrip("\ufeff")))
-    assert tuple(head) == HEADS
-    assert row[0] == f"'{name.strip()}"
+    assert (tuple(head), row[0]) == (HEADS, f"'{name.strip()}")
 
 
 @collected("name", ["May", "Mai", "Marie 2", "Martin3", "Julie 7", "7b", "2026-11-22", "Decker 1"])

@@ -58,8 +58,7 @@ def test_taking_a_move_back_takes_the_answers_back_too(id: str) -> None:
             run.play(line)
         while run.scene.moves:
             run.undo()
-        assert run.scene.game.position() == before
-        assert (run.state, run.scene.events) == ("", [])
+        assert (run.scene.game.position(), run.state, run.scene.events) == (before, "", [])
 
 
 SMALL = """
@@ -90,8 +89,7 @@ def test_verbs_refuse_kindly_and_a_budget_ends_the_try() -> None:
         run.play("play wes-hardin")
     run = small("budget = 1")
     run.play("discard hideout")
-    assert (run.moves_left, run.state) == (0, "lost")
-    assert run.why_lost == "You’ve used your one move."
+    assert (run.moves_left, run.state, run.why_lost) == (0, "lost", "You’ve used your one move.")
     run.undo()
     assert run.state == ""
     run.play("play wes-hardin*4")

@@ -37,8 +37,7 @@ def test_a_hand_is_built_of_named_cards_and_counted_as_by_the_engine() -> None:
     assert (laid, kept) == (scored.melded, -scored.in_hand) == (90, -75)
     assert count.score(bonus=True).total - count.score().total == 20
     joker = next(one for one in told if one.card == "JK=QS")
-    assert joker.points == 50
-    assert joker.rules[:2] == ("wildcat.joker", "wildcat.joker-queen")
+    assert (joker.points, joker.rules[:2]) == (50, ("wildcat.joker", "wildcat.joker-queen"))
     drawn = values(main(), "data-card", '[data-do="count-card"]')
     assert sorted(drawn) == sorted(CARDS)
     assert set(drawn) <= set(NAMES.values())

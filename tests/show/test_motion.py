@@ -59,8 +59,7 @@ def test_a_scoring_pays_every_token_to_whom_it_is_due_poster_by_poster() -> None
     posters = {"jesse-james": 9000, "wes-hardin": 6000}
     game = Game.setup(hands, phase="play", territories=laid, posters=posters)
     events = game.push("discard hideout")
-    plan = motions(events, PLAYERS)
-    coins = [way for way in plan.ways if way.piece == COIN]
+    coins = [way for way in motions(events, PLAYERS).ways if way.piece == COIN]
     paid = Counter[tuple[str, str]]()
     for event in events:
         if event.type == "paid":

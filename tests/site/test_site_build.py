@@ -215,8 +215,7 @@ def test_a_folder_is_rebuilt_with_other_lessons_and_pyodide(site: Built, tmp_pat
     assert plain.release == site.release
     assert {path.name for path in out.glob("r-*")} == {own.release, plain.release}
     for file in filter(Path.is_file, site.folder.rglob("*.*")):
-        there = out / file.relative_to(site.folder)
-        assert there.read_bytes() == file.read_bytes(), file.name
+        assert (out / file.relative_to(site.folder)).read_bytes() == file.read_bytes(), file.name
     # A new release leaves the one before for pages that are open.
     (python / "pyodide.asm.wasm").write_bytes(b"another")
     newer = build(out, python)
@@ -351,8 +350,7 @@ def test_what_is_compiled_ahead_is_read_as_the_sources_are(tmp_path: Path) -> No
     (tmp_path / "ours.zip").write_bytes(made)
     with zipfile.ZipFile(tmp_path / "ours.zip") as archive:
         there = ["first/__init__.pyc", "first/rules.toml", "first/second.pyc", "late.py"]
-        assert archive.namelist() == there
-        assert archive.read("first/rules.toml") == b"one = 1"
+        assert (archive.namelist(), archive.read("first/rules.toml")) == (there, b"one = 1")
     asked = "import sys; sys.path.insert(0, 'ours.zip'); import first, late; print(first.two, first.__doc__, late.three)"
     assert ran_alone(asked, tmp_path) == "2 None 3\n"
 

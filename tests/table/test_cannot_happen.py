@@ -166,8 +166,7 @@ def test_a_reshuffled_supply_lacks_what_the_players_hold(many: int, most: int) -
         hands: dict[str, Any] = {name: ["bob-dalton"] for name in names}
         # Of the 78 cards one is on the discard stack, and Anna holds the rest.
         rest = [f"{outlaw}*7" for outlaw in ("wes-hardin", "belle-starr", "jesse-james")]
-        spare = 78 - 1 - holds - (many - 1)
-        hands["Anna"] = spread(rest)[:spare]
+        hands["Anna"] = spread(rest)[: 78 - 1 - holds - (many - 1)]
         at = Game.from_position(
             first_deal(players=list(names), hands=hands, discard=["hideout"], reshuffled=True)
         )
@@ -216,8 +215,7 @@ def test_a_hand_has_what_deal_and_plays_left(fields: dict[str, Any], anna: int, 
     )
     played = sum(not card.startswith("sundance") for card in at["discard"])
     least = 20 + (at.get("phase") != "draw") - laid - played
-    more = least - anna - burt
-    assert said(anna + max(0, more), burt, "The players hold") == []
+    assert said(anna + max(0, least - anna - burt), burt, "The players hold") == []
     (reason,) = said(least - 1 - burt, burt, "The players hold")
     assert f"The players hold {least - 1} cards." in reason
     assert f"at least {least} (" in reason

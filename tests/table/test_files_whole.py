@@ -56,8 +56,7 @@ def test_a_full_disk_leaves_the_old_save(tmp_path: Path) -> None:
     before = file.read_bytes()
     with pytest.raises(OSError, match=r"too large.*game\.json"):
         long_game().save(file)
-    assert file.read_bytes() == before
-    assert os.listdir(tmp_path) == ["game.json"]
+    assert (file.read_bytes(), os.listdir(tmp_path)) == (before, ["game.json"])
 
 
 COMMANDS: dict[str, list[str]] = {
@@ -127,8 +126,7 @@ def test_rights_and_links_stay(tmp_path: Path) -> None:
     link.symlink_to("a.txt")
     write_file(link, "né")
     assert link.is_symlink()
-    assert file.read_bytes() == "né".encode()
-    assert file.stat().st_mode & 0o777 == 0o640
+    assert (file.read_bytes(), file.stat().st_mode & 0o777) == ("né".encode(), 0o640)
     dangling = tmp_path / "dangling"
     dangling.symlink_to("b.txt")
     write_file(dangling, b"new")
@@ -166,8 +164,7 @@ def test_an_open_file_is_tried_again(
     else:  # for good
         with pytest.raises(PermissionError, match=r"in use.*a\.txt"):
             write_file(file, "new")
-    assert file.read_text() == ("new" if busy == 2 else "old")
-    assert os.listdir(tmp_path) == ["a.txt"]
+    assert (file.read_text(), os.listdir(tmp_path)) == ("new" if busy == 2 else "old", ["a.txt"])
 
 
 @pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="no /dev/stdout here")

@@ -260,8 +260,7 @@ def test_an_error_comes_back_whole_from_another_process(write: Callable[[], obje
         write()
     again = pickle.loads(pickle.dumps(answer.value))
     assert type(again) is type(answer.value)
-    assert str(again) == str(answer.value)
-    assert vars(again) == vars(answer.value)
+    assert (str(again), vars(again)) == (str(answer.value), vars(answer.value))
 
 
 def test_cards_in_one_line_rules_by_either_name_and_a_record_that_stops() -> None:

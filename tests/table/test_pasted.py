@@ -45,8 +45,7 @@ def test_an_invisible_or_twin_name_is_refused(game: str, players: list[str], sai
 ])  # fmt: skip
 def test_names_of_all_people_stay_and_have_one_spelling(name: str) -> None:
     game = Game.new([name, "Burt"], seed=3)
-    assert game.players == (name, "Burt")
-    assert Game.from_position(game.position()) == game
+    assert (game.players, Game.from_position(game.position())) == ((name, "Burt"), game)
     assert Game.new([f" {NFD}  Q ", "Burt"]).players == ("Zoë Q", "Burt")
 
 
@@ -58,14 +57,12 @@ def test_a_document_or_move_in_another_spelling_stays_valid() -> None:
         "territories": {"Doc  H": {"wes-hardin": ["wes-hardin*3"]}},
     }  # fmt: skip
     game = Game.from_position(position)
-    assert game.players == ("Zoë", "Doc H")
-    assert (game.turn, game.view().money["Zoë"]) == ("Zoë", 3000)
+    assert (game.players, game.turn, game.view().money["Zoë"]) == (("Zoë", "Doc H"), "Zoë", 3000)
     hidden = game.copy()
     hidden.push('hide "Doc H" wes-hardin')
     for line in ('hide "Doc H" wes-hardin', 'hide "Doc  H" wes-hardin'):
         record = {"format": "wyatt-record/1", "start": position, "moves": [line]}
-        assert replay(record).game == hidden
-        assert Session.of_record("wyatt", record).game == hidden
+        assert replay(record).game == Session.of_record("wyatt", record).game == hidden
     game = Game.setup(
         {"Anna": ["bob-dalton"], "Zoë": ["hideout"]},
         phase="steal", pending={"card": "most-wanted"},

@@ -55,8 +55,7 @@ def test_a_line_is_named_in_one_printed_line_and_a_node_known_by_its_session() -
     assert session.here is session.node_at(3)
     assert session.events == session.events_of(2)
     session.jump(0)
-    assert session.events == ()
-    assert session.lines() == list(LINE)
+    assert (session.events, session.lines()) == ((), list(LINE))
     session, other = session_of(*LINE), session_of(*LINE)
     assert session.knows(session.here)
     assert not session.knows(other.here)
@@ -87,8 +86,7 @@ def test_a_line_is_named_in_one_printed_line_and_a_node_known_by_its_session() -
 ])  # fmt: skip
 def test_a_value_that_is_no_number_or_node_is_refused(ask: str, value: Any, said: str) -> None:
     session = session_of(*LINE)
-    assert refusal(getattr(session, ask), value) == said
-    assert session.at == 4
+    assert (refusal(getattr(session, ask), value), session.at) == (said, 4)
 
 
 @collected("index", [-1, 4, "x", None])
@@ -269,8 +267,7 @@ def test_a_record_says_which_moves_a_bot_chose() -> None:
     document = session.document()
     assert [document["by_bot"], document["variations"][0]["by_bot"]] == [[1], [0, 1]]
     again = Session.of_record("wildcat", document)
-    assert again.document() == document
-    assert (again.at, again.lines()) == (3, [*LINE[:3]])
+    assert (again.document(), again.at, again.lines()) == (document, 3, [*LINE[:3]])
     again.jump(1)
     again.play("discard 3C")  # the player chooses it too
     assert "by_bot" not in again.document()

@@ -107,8 +107,7 @@ KEPT: dict[str, Any] = {
 def test_a_bot_that_remembers_plays_the_same_games_again(kept: str) -> None:
     plan = Plan(3, 2, (KEPT[kept], "random"), seed=2)
     once = games(plan)
-    assert games(plan) == once
-    assert [play(plan, 2), play(plan, 1)] == [once[2], once[1]]
+    assert (games(plan), [play(plan, 2), play(plan, 1)]) == (once, [once[2], once[1]])
     assert games(Plan(3, 2, ("random", "random"), seed=2)) != once
 
 
@@ -129,8 +128,7 @@ def test_each_game_and_seat_has_a_seed_of_its_own_and_two_processes_play_the_sam
 
     for number in (0, 1, 0):
         play(Plan(2, 2, (Told(),)), number)
-    assert len(set(seeds)) == 4
-    assert seeds[:2] == seeds[4:]
+    assert (len(set(seeds)), seeds[:2]) == (4, seeds[4:])
     random.seed(3)
     before = random.getstate()
     play(Plan(1, 2, (shared,)))
@@ -177,8 +175,7 @@ def test_bots_and_rules_are_taken_in_any_form_but_no_class() -> None:
             make()
     with ThreadPoolExecutor(1) as executor, pytest.raises(InvalidDocument, match="executor"):
         stream(Plan(2, 2), processes=2, executor=executor)
-    assert Plan(1, bots="heuristic").bots == ("heuristic",)
-    assert Plan(1, bots=last).bots == (last,)
+    assert (Plan(1, bots="heuristic").bots, Plan(1, bots=last).bots) == (("heuristic",), (last,))
     wanted = run(Plan(2, 2, rules={"preset": "berclaz"})).document()
     spec = game("wyatt")
     for rules in ("berclaz", spec.game.new(["Anna", "Burt"], rules="berclaz").rules):
@@ -217,8 +214,7 @@ def test_a_summary_counts_each_game_once_keeps_none_and_has_intervals(
         with pytest.raises(InvalidDocument, match="another plan"):
             summary.add(play(other, 2))
     summary.add(play(plan, 2))
-    assert summary.games == 4
-    assert summary.document()["wins"] == run(plan).document()["wins"]
+    assert (summary.games, summary.document()["wins"]) == (4, run(plan).document()["wins"])
     summary = run(PLAN)
     assert not any(isinstance(value, (list, tuple)) for value in vars(summary).values())
     table = summary.table()
@@ -228,8 +224,7 @@ def test_a_summary_counts_each_game_once_keeps_none_and_has_intervals(
         line = table.loc[name]
         assert 0 <= line.share_low < line.share < line.share_high <= 1 or line.share in (0, 1)
         assert line.money_low <= line.average_money <= line.money_high
-        own = [one.scores[name] for one in alone]
-        assert line.average_money == pytest.approx(sum(own) / 30)
+        assert line.average_money == pytest.approx(sum(one.scores[name] for one in alone) / 30)
     # Wilson's intervals for 30 and no wins of 30, from a table.
     assert summary.share("Anna") == pytest.approx((1.0, 0.886, 1.0), abs=1e-3)
     assert summary.share("Burt") == pytest.approx((0.0, 0.0, 0.114), abs=1e-3)
@@ -335,8 +330,7 @@ def test_a_script_without_a_main_guard_fails_once_in_a_sentence(tmp_path: Path, 
     command = [sys.executable, str(file) if way == "script" else "-"]
     given = file.read_text() if way == "stdin" else None
     ran = subprocess.run(command, input=given, capture_output=True, text=True, timeout=60)
-    assert ran.returncode == 1
-    assert ran.stderr.count("wyatt.table.simulate.CannotSpread: ") == 1
+    assert ran.returncode == ran.stderr.count("wyatt.table.simulate.CannotSpread: ") == 1
     assert ran.stderr.count("Traceback") == 1, ran.stderr
     assert "pass your own executor" in ran.stderr.splitlines()[-1]
 

@@ -67,8 +67,7 @@ def test_the_rules_of_tricks() -> None:
     assert before["open"][1] in at.view(at.actor).hands[str(at.actor)]
     while not at.is_over:
         at.push(at.legal_moves[-1])
-    assert sum(at.result.values()) == 13
-    assert at.winner == max(at.result, key=at.result.__getitem__)
+    assert (sum(at.result.values()), at.winner) == (13, max(at.result, key=at.result.__getitem__))
     refused(at, "play 3C", ["whist.end"])
 
 
@@ -96,8 +95,7 @@ def test_the_rules_of_bids() -> None:
     refused(at, f"play {card}", ["ohhell.play"], names=["hold"])
     while not at.is_over:
         at.push(at.legal_moves[-1])
-    assert at.hand_number == ohhell.HANDS
-    assert at.result[str(at.winner)] == max(at.result.values())
+    assert (at.hand_number, at.result[str(at.winner)]) == (ohhell.HANDS, max(at.result.values()))
 
 
 def test_a_bid_game_is_drawn_and_simulated_and_its_bot_may_return_a_line() -> None:
@@ -186,8 +184,7 @@ def test_it_is_drawn_by_the_shared_drawing_and_tells_what_happened() -> None:
     assert all(f'data-move="{move}"' in page for move in game.legal_moves)
     table = GameTable(Game.new(["Anna", "Burt"], seed=2), people=("Anna", "Burt"))
     table.push("draw stock")
-    assert (table.actor, table.selected) == ("Anna", "")
-    assert table.last[0]["type"] == "drew"
+    assert (table.actor, table.selected, table.last[0]["type"]) == ("Anna", "", "drew")
     drawn = table.drawing()
     assert "Plain Rummy" in drawn
     for card in table.game.view("Anna").hands["Anna"]:

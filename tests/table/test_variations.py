@@ -47,8 +47,7 @@ def test_no_line_is_lost_by_another_move_or_by_taking_back(game: str) -> None:
         if len(list(session.game.legal_moves)) > 2:
             break
     session.play(another(session))
-    assert session.lines()[:fork] == whole[:fork]
-    assert len(session.lines()) == fork + 1
+    assert (session.lines()[:fork], len(session.lines())) == (whole[:fork], fork + 1)
     assert session.undo()  # the walk's first finding: this showed "Move 0 of 0"
     assert session.lines() == whole
     session.jump(0)
@@ -178,8 +177,7 @@ def test_replay_follows_the_main_line_and_lists_the_others_when_asked(tmp_path: 
     assert set(plain) == {"ok", "position", "events", "error"}
     whole = json.loads(replayed(tmp_path, with_variation(), "--json", "--variations").output)
     bold = {"of": 0, "at": 0, "moves": ["draw discard"], "name": "Bold"}
-    assert whole.pop("variations") == [bold]
-    assert whole == plain
+    assert (whole.pop("variations"), whole) == ([bold], plain)
     told = replayed(tmp_path, with_variation(), "--variations").output
     assert "1 variation" in told
     assert "Bold (main line, from the start): draw discard" in told

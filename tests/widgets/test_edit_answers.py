@@ -103,8 +103,7 @@ def test_a_move_that_was_tried_is_played_on_the_spot_and_taken_back() -> None:
     over = {"phase": "over", "winner": "Anna", "money": {"Anna": 25000}, "hands": {}}
     desk = write(EditPage(), EditPage().draft.written() | over)
     before = position(desk)
-    assert ask(desk, "let-bot").message == "The game is over."
-    assert position(desk) == before
+    assert (ask(desk, "let-bot").message, position(desk)) == ("The game is over.", before)
 
 
 @collected("written, read", [
@@ -173,8 +172,7 @@ def test_what_is_made_of_a_table_fits_any_lesson_of_its_game(game: str, thorough
     made = []
     for start in starts(game)[:3]:
         head, bracket, rest = lesson_of(at_case(start, game)).partition("\n[positions.")
-        named = rest.partition("]")[0]
-        assert f"copy everything from [positions.{named}] on" in head
+        assert f"copy everything from [positions.{rest.partition(']')[0]}] on" in head
         made.append(bracket + rest)
     assert len(made) == 3
     for id in ids(game)[:: 1 if thorough else 4]:
@@ -223,8 +221,7 @@ def test_a_phase_that_a_sheriff_card_brought_about_shows_that_one_was_played() -
         ("sheriff_played", False, False),
     ):
         enter(desk, field, value)
-        box = one(whole(desk), '[data-key="field sheriff_played"]')
-        assert box.has_attr("checked") is played
+        assert one(whole(desk), '[data-key="field sheriff_played"]').has_attr("checked") is played
     assert "a Sheriff card has been played" in desk.parts()["faults"]
 
 
@@ -252,8 +249,7 @@ def test_no_choice_is_called_by_its_id(game: str) -> None:
     spec = games.game(game)
     words = list(said(EditPage(game=game)))
     assert len(words) > 2 * len(spec.switches)
-    assert set(words) & ids_of(spec) == set()
-    assert [each for each in words if "_" in each] == []
+    assert (set(words) & ids_of(spec), [each for each in words if "_" in each]) == (set(), [])
 
 
 @each_game

@@ -53,8 +53,7 @@ def test_another_table_than_the_one_kept_takes_nothing_of_it() -> None:
     '[{}, "", [[]], {"lines": {"hand 0": [1], "x": ["y"]}, "text": "{"}]',
 ])  # fmt: skip
 def test_what_a_browser_keeps_is_hostile_until_read(text: str) -> None:
-    desk = ask(EditPage(), do("stored", key="edit", text=text))
-    assert "Unplaced cards" in desk.parts()["left"]
+    assert "Unplaced cards" in ask(EditPage(), do("stored", key="edit", text=text)).parts()["left"]
 
 
 def test_damaged_text_comes_back_by_undo() -> None:

@@ -42,8 +42,7 @@ def test_put_here_lays_what_is_typed_once_or_says_what_to_do() -> None:
     desk = EditPage()
     lay(desk, "hand 0", "kid")
     for _ in range(2):
-        assert ask(desk, PUT).notice == ""
-        assert desk.lines["hand 0"][0] == "kid"
+        assert (ask(desk, PUT).notice, desk.lines["hand 0"][0]) == ("", "kid")
         assert "kid could be Billy the Kid" in desk.parts()["seats"]
 
 

@@ -53,8 +53,7 @@ def test_a_question_is_filled_in_checked_and_handed_out() -> None:
     assert lesson is not None
     assert (lesson.title, lesson.by) == ("Who has it?", "Anna’s class")
     (question,) = lesson.questions
-    assert [option.text for option in question.options] == ["Anna", "Burt"]
-    assert question.right == 1
+    assert ([option.text for option in question.options], question.right) == (["Anna", "Burt"], 1)
     assert "so it isn’t tested" in desk.parts()["lesson"]
     (link,) = copied(desk)
     assert link.startswith("page=course&own=1.")

@@ -69,8 +69,7 @@ def test_a_move_in_python_is_seen_on_the_page(table: GameTable) -> None:
     assert (table.moves, table.index, told[-1]) == ([first], 1, 1)
     assert table.last == [event.seen("Anna").document() for event in events]
     assert (table.actor, table.legal) == (table.game.actor, list(map(str, table.game.legal_moves)))
-    assert table._shown["revision"] == before + 1
-    assert [table.back(), table.back()] == [True, False]
+    assert (table._shown["revision"], [table.back(), table.back()]) == (before + 1, [True, False])
     assert (table.index, table.moves) == (0, [first])  # it lies ahead
 
 
@@ -271,8 +270,7 @@ def test_stepping_to_and_fro_leaves_nothing_behind(table: GameTable) -> None:
     for _ in range(100):
         table.step()
         table.back()
-    assert alive() == known
-    assert len(table.moves) == 1
+    assert (alive(), len(table.moves)) == (known, 1)
     for part in parts:
         part.close()
     assert alive() < known

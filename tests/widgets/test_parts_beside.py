@@ -27,8 +27,7 @@ def test_two_controls_linked_to_a_split_stay_in_step() -> None:
     slider.value = 3000
     assert split.reward == sum(split.payouts) + split.scoring.left == 3000
     press(split, do="split-step", step=1)
-    assert split.step == 1
-    assert split.payouts == list(earp.score_poster((9, 5, 4), 3000).payouts)
+    assert (split.step, split.payouts) == (1, list(earp.score_poster((9, 5, 4), 3000).payouts))
     # A page cannot send a number with a point.
     split.set_state({"reward": 0.0})
     assert split.reward == 3000

@@ -314,8 +314,7 @@ def test_two_undos_and_another_move_say_where_the_line_is(kind: type[TablePage])
     assert f"{LEFT}Variation 1." in told(others_play(desk))  # and it still stands there
     new = desk.session.lines()
     assert "Variation 1: Anna" in ask(desk, do("past", open=True)).parts()["lines"]
-    assert ask(desk, "left-return").session.lines() == played
-    assert desk.session.at == len(played)
+    assert (ask(desk, "left-return").session.lines(), desk.session.at) == (played, len(played))
     # The other way, nothing is lost either.
     assert f"{LEFT}the main line." in told(desk)
     assert ask(desk, "left-return").session.lines() == new

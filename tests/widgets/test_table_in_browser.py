@@ -150,8 +150,7 @@ def test_whom_to_ask_is_chosen_with_the_whole_hand_in_sight(table: Any) -> None:
 
 def test_a_hand_of_twenty_two_cards_is_whole_on_a_phone(table: Any) -> None:
     page = table(MANY, **PHONE_IN_THE_DARK)
-    assert page.locator(".hc").count() == 22
-    assert page.evaluate(COVERED) == []
+    assert (page.locator(".hc").count(), page.evaluate(COVERED)) == (22, [])
     for key in ("hand JK 0", "hand 3C 0"):
         keyed(page, key).tap()
         expect(keyed(page, key)).to_have_attribute("aria-pressed", "true")

@@ -140,8 +140,7 @@ def scores_add_up(step: Step) -> None:
         full = [meld for meld in after["melds"][name] if len(meld) == 4]
         sequences = sum(len({card[:-1].removeprefix("JK=") for card in meld}) == 4 for meld in full)
         held = sum(map(worth, spread(after["hands"][name])))
-        out = not after["hands"][name]
-        expected = melded + 20 * sequences * bonus + 50 * out - held
+        expected = melded + 20 * sequences * bonus + 50 * (not after["hands"][name]) - held
         assert data["score"] == expected
         assert data["total"] == after["totals"][name] == before["totals"][name] + expected
     best = max(after["totals"].values())
@@ -238,8 +237,7 @@ def test_the_rulebook_hangs_together() -> None:
     told = {ruling.switch: ruling for ruling in BOOK.rulings() if ruling.switch}
     assert {*told, "no_wild"} == set(SWITCHES)
     for name, ruling in told.items():
-        values = {str(value).lower() for value in SWITCHES[name].values[1:]}
-        assert set(ruling.otherwise) == values
+        assert set(ruling.otherwise) == {str(value).lower() for value in SWITCHES[name].values[1:]}
         assert ruling.id in SWITCHES[name].rulings
     assert all(set(preset) <= set(SWITCHES) for preset in PRESETS.values())
     cited = set()

@@ -62,8 +62,7 @@ def test_it_is_read_in_words_of_french_cards_too_and_its_score_is_at_stake() -> 
     draft = Draft.empty()
     for card, said in (("QS", "queen of spades"), ("a Queen", "a Queen")):
         assert draft.title(card) == said
-    assert draft.in_words("meld 3C 4C 5C") == "Meld 3♣ 4♣ 5♣"
-    assert draft.in_words("sing") == "sing"
+    assert (draft.in_words("meld 3C 4C 5C"), draft.in_words("sing")) == ("Meld 3♣ 4♣ 5♣", "sing")
     assert draft.lenient_notation("Anna draws") == "draw stock"
     assert draft.readable("QS beats 9D") == "Q♠ beats 9♦"
     view = game(phase="draw", hand="KC KD", discard="KH 3C").view("Anna")

@@ -14,8 +14,7 @@ def test_going_out_ends_the_hand_at_once_with_or_without_a_discard() -> None:
     at = game(hand="KC KD KH")
     events = do(at, "meld KC KD KH")
     assert only(events, "hand_ended")["why"] == "out"
-    assert scores(events) == {"Anna": 30 + 50, "Burt": -5, "Curt": -5}
-    assert at.view().out == "Anna"
+    assert (scores(events), at.view().out) == ({"Anna": 30 + 50, "Burt": -5, "Curt": -5}, "Anna")
     at = game(hand="6C", melds={"Anna": ["3C 4C 5C"]})
     assert scores(do(at, "add 6C to 3C-5C"))["Anna"] == 20 + 50
     at = after(game(hand="9D", stock="5C 6C"), "discard 9D")
@@ -46,8 +45,7 @@ def test_who_draws_the_last_card_of_the_stock_ends_the_hand() -> None:
     assert at.view().out is None
     at = game(phase="draw", hand="KC KD", stock="KH", rest="none")
     events = do(at, "draw stock", "meld KC KD KH")
-    assert only(events, "hand_ended")["why"] == "out"
-    assert scores(events)["Anna"] == 80
+    assert (only(events, "hand_ended")["why"], scores(events)["Anna"]) == ("out", 80)
     at = game(phase="draw", hand="QS", stock="QS", rest="none")
     assert scores(do(at, "draw stock", "skip discard"))["Anna"] == -100
     at = game(phase="draw", hand="KC KD 3C", stock="9D", discard="KH", rest="none")
@@ -137,11 +135,9 @@ def test_a_tie_is_played_off() -> None:
     at = game(**fields)
     events = do(at, "discard 9D")
     assert scores(events) == {"Anna": 50, "Burt": 75, "Curt": -5}
-    assert only(events, "tied")["players"] == ["Anna", "Burt"]
-    assert at.position()["phase"] == "scored"
+    assert (only(events, "tied")["players"], at.position()["phase"]) == (["Anna", "Burt"], "scored")
     do(at, "deal")
-    assert at.view().hand_number == 2
-    assert at.view().totals == {"Anna": 520, "Burt": 520, "Curt": -5}
+    assert (at.view().hand_number, at.view().totals) == (2, {"Anna": 520, "Burt": 520, "Curt": -5})
     event = only(do(game(**fields, rules={"tie": "last_hand"}), "discard 9D"), "game_ended")
     assert event["winner"] == "Burt"
     assert "wildcat.tie" in event["rules"]

@@ -25,8 +25,7 @@ def laid(line: str) -> Meld:
 def test_three_or_four_of_a_rank_or_in_a_row_are_a_meld(kind: str, cards: str, points: int) -> None:
     backwards = " ".join(reversed(cards.split()))
     meld = laid(cards)
-    assert meld == laid(backwards)
-    assert (meld.points, meld.is_sequence) == (points, kind == "sequence")
+    assert (meld, meld.points, meld.is_sequence) == (laid(backwards), points, kind == "sequence")
     at = game(hand=f"{cards} 9D")
     event = only(do(at, f"meld {backwards}"), "melded")
     assert (event["kind"], event["points"]) == (kind, points)
@@ -82,8 +81,7 @@ def test_the_fourth_card_goes_on_either_end_or_is_another_of_the_rank() -> None:
     assert melds(at, "Anna") == ["4D 5D 6D 7D"]
     refused(at, "add 8D to 5D-7D", "own-melds", names=("no meld called 5D-7D",))
     for three, end in (("3C 4C 5C", "6C"), ("QH KH AH", "JH")):
-        at = game(hand=f"{end} 9S", melds={"Anna": [three]})
-        assert len(legal(at, "add")) == 1
+        assert len(legal(game(hand=f"{end} 9S", melds={"Anna": [three]}), "add")) == 1
     at = game(hand="KS QS 9D", melds={"Anna": ["KC KD KH"]})
     refused(at, "add QS to K-K-K", "fourth-card", "set", names=("another king",))
     do(at, "add KS to K-K-K")
@@ -170,8 +168,7 @@ def test_a_joker_is_the_queen_of_spades_only_in_a_sequence_and_a_wild_2_is_a_jok
 )
 def test_sequences_in_which_a_joker_counts_50(cards: str, points: int) -> None:
     bare = cards.replace("JK=QS", "JK")
-    assert laid(cards) == laid(bare)
-    assert laid(bare).points == points
+    assert (laid(cards), laid(bare).points) == (laid(bare), points)
 
 
 def test_there_are_820_sequences_and_948_sets() -> None:

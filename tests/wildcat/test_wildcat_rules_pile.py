@@ -15,8 +15,7 @@ def test_the_top_card_is_melded_or_the_fourth_of_a_meld_and_the_rest_taken() -> 
     events = do(at, "take discard with 7S 8S")
     assert only(events, "melded")["cards"] == ["7S", "8S", "9S"]
     assert only(events, "melded")["card"] == "9S"
-    assert only(events, "drew")["cards"] == ["QS", "10S", "4D"]
-    assert melds(at, "Anna") == ["7S 8S 9S"]
+    assert (only(events, "drew")["cards"], melds(at, "Anna")) == (["QS", "10S", "4D"], ["7S 8S 9S"])
     stands(at, Anna=["10S", "3C", "4D", "QS"], discard=[])
     do(at, "add 10S to 7S-9S", "discard 3C")
     assert discards(at) == ["3C"]  # a new pile
@@ -53,8 +52,7 @@ def test_a_hand_emptied_by_taking_the_pile_goes_on_with_its_rest_or_is_out() -> 
     at = game(phase="draw", hand="7S 8S", discard="9S", stock="5C")
     assert "wildcat.going-out" in at.verdict("take discard with 7S 8S").rules
     events = do(at, "take discard with 7S 8S")
-    assert only(events, "hand_ended")["player"] == "Anna"
-    assert scores(events)["Anna"] == 15 + 50
+    assert (only(events, "hand_ended")["player"], scores(events)["Anna"]) == ("Anna", 15 + 50)
     at = game(phase="draw", hand="7S 8S", melds={"Anna": ["KC KD KH"]}, discard="KS", stock="5C")
     do(at, "take discard to K-K-K")
     assert at.position()["phase"] == "play"
@@ -94,11 +92,9 @@ def test_of_the_pile_one_sees_the_top_card_and_of_hands_how_many() -> None:
     at = game(phase="draw", hands={"Anna": "9D", "Burt": "KS*2 JK"}, discard="9S QH 4S", stock="5C")
     view = at.view("Anna")
     assert (view.top, view.discard, view.discard_size) == ("9S", ("9S",), 3)
-    assert view.hand_sizes == {"Anna": 1, "Burt": 3, "Curt": 1}
-    assert view.hands == {"Anna": {"9D": 1}}
+    assert (view.hand_sizes, view.hands) == ({"Anna": 1, "Burt": 3, "Curt": 1}, {"Anna": {"9D": 1}})
     # 99 cards, less the 9D in hand and the 9S on top.
-    assert (view.unseen()["QH"], view.unseen()["9S"]) == (2, 1)
-    assert sum(view.unseen().values()) == 97
+    assert (view.unseen()["QH"], view.unseen()["9S"], sum(view.unseen().values())) == (2, 1, 97)
     assert sum(at.view(None).unseen().values()) == view.stock_size
     assert at.view(None).discard == ("9S", "QH", "4S")
     assert set(at.view(None).hands) == {"Anna", "Burt", "Curt"}

@@ -63,8 +63,7 @@ def test_the_dealers_left_starts_and_a_queen_or_joker_turned_up_stays() -> None:
     at = game(phase="scored", melds={"Burt": ["KC KD KH KS"]}, totals=totals, rest="none")
     do(at, "deal")
     document = at.position()
-    assert document["totals"] == {"Anna": 45, "Burt": -10, "Curt": 0}
-    assert melds(at, "Burt") == []
+    assert (document["totals"], melds(at, "Burt")) == ({"Anna": 45, "Burt": -10, "Curt": 0}, [])
     assert "rest" not in document
     assert len(stock(at)) == 65
     turned_up = set()
@@ -153,8 +152,7 @@ def test_the_last_card_is_discarded_and_that_is_going_out() -> None:
         assert ("wildcat.queen-discard" in verdict.rules) == (card == "QS")
         assert "50" in verdict.message
         events = do(at, f"discard {card}")
-        assert only(events, "hand_ended")["why"] == "out"
-        assert scores(events)["Anna"] == 50
+        assert (only(events, "hand_ended")["why"], scores(events)["Anna"]) == ("out", 50)
         assert discards(at)[0] == card
 
 
