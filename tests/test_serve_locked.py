@@ -103,10 +103,8 @@ def test_without_the_link_there_is_nothing(locked: Server) -> None:
     assert asked(locked, kernel, "DELETE") == 403
     own = {"Cookie": locked.cookies}
     for path, headers, status in (
-        ("", {}, 200),
-        (kernel, {}, 200),
-        ("", {"Host": "evil.example"}, 403),
-    ):
+        ("", {}, 200), (kernel, {}, 200), ("", {"Host": "evil.example"}, 403),
+    ):  # fmt: skip
         assert asked(locked, path, **own, **headers) == status, path  # a reload needs no token
 
 

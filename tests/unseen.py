@@ -59,11 +59,9 @@ def dealt_anew(at: Wildcat, viewer: str, chance: Random) -> Wildcat:
         hands[name], mixed = mixed[:count], mixed[count:]
     under = max(0, len(pile) - 1)
     document |= {
-        "hands": hands,
-        "discard": pile[:1] + mixed[:under],
-        "stock": mixed[under:],
+        "hands": hands, "discard": pile[:1] + mixed[:under], "stock": mixed[under:],
         "seed": chance.randrange(1 << 40),
-    }
+    }  # fmt: skip
     return Wildcat.from_position(document)
 
 

@@ -210,13 +210,10 @@ def test_a_page_has_all_about_its_rule(wyatt: Wyatt, args: str, parts: list[str]
 
 @collected("args, named", [
     (("rules", "outlaws.fist-set"), "outlaws.first-set"),
-    (("rules", "outlaws"), "outlaws.first-set"),
-    (("rules", "S99"), "S9"),
-    (("rules", "nothing-like-it"), "nothing-like-it"),
-    (("rules", "--lang", "de"), "fr (français)"),
+    (("rules", "outlaws"), "outlaws.first-set"), (("rules", "S99"), "S9"),
+    (("rules", "nothing-like-it"), "nothing-like-it"), (("rules", "--lang", "de"), "fr (français)"),
     (("explore", "--lang", "de"), "fr (français)"),
-    (("rules", "--preset", "nobody"), "everything2"),
-    (("rules", "--game", "poker"), "poker"),
+    (("rules", "--preset", "nobody"), "everything2"), (("rules", "--game", "poker"), "poker"),
     (("legl",), 'there’s no command "legl". Did you mean `legal`?'),
     (("lesson", "phto"), "phto: there’s no such file. Did you mean `photo`?"),
     (("tournament", "--bots", "plain"), "--bots: name at least two bots."),

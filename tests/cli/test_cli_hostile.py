@@ -79,11 +79,8 @@ def test_an_endless_file_is_not_read_to_its_end(wyatt: Wyatt) -> None:
     (("score", "--cp", "9,5", "--reward", "8000", "--set", "duel"), ["--set duel: "]),
     (("score", "--cp", "9,5", "--reward", "9" * 5000), ["reward: "]),
     (("score", "--cp", "9,5", "--reward", "8000", "--preset", "x"), ["rules.preset: "]),
-    (("score", "--jsonl", "--cp", "9,5"), ["--jsonl: "]),
-    (("score", "--nothing"), ["--nothing"]),
-    (("legal",), ["FILE"]),
-    (("why", "-"), ["MOVE"]),
-    (("dance",), ["dance"]),
+    (("score", "--jsonl", "--cp", "9,5"), ["--jsonl: "]), (("score", "--nothing"), ["--nothing"]),
+    (("legal",), ["FILE"]), (("why", "-"), ["MOVE"]), (("dance",), ["dance"]),
     (("legal", "-", "--game", "poker"), ["poker"]),
     *((("simulate", "--games", number), ["a whole number from 1 to 1,000,000,000"])
       for number in ("2.5", "1e9", "-3", "0")),
@@ -94,14 +91,11 @@ def test_an_endless_file_is_not_read_to_its_end(wyatt: Wyatt) -> None:
     (("simulate", "--set", "nothing=1"), ["rules.nothing: "]),
     (("simulate", "--csv", "no/such/folder/a.csv"), ["no/such/folder/a.csv: "]),
     (("aid", "--html", "no/such/folder/a.html"), ["no/such/folder/a.html: "]),
-    (("lesson", "shot", "--key"), ["--print"]),
-    (("lesson", "shot", "--print", "."), ["."]),
-    (("play", "--name", "A" * 25), ["players[0]: "]),
-    (("play", "--bots", "nobody"), ["nobody"]),
+    (("lesson", "shot", "--key"), ["--print"]), (("lesson", "shot", "--print", "."), ["."]),
+    (("play", "--name", "A" * 25), ["players[0]: "]), (("play", "--bots", "nobody"), ["nobody"]),
     (("play", "--save", "no/such/folder/a.json"), ["no/such/folder/a.json: "]),
     (("explore", "no-such-notebook"), ["no-such-notebook"]),
-    (("explore", "--port", "70000"), ["70000"]),
-    (("learn", "--port", "0"), ["0 isn’t a port"]),
+    (("explore", "--port", "70000"), ["70000"]), (("learn", "--port", "0"), ["0 isn’t a port"]),
 ])  # fmt: skip
 def test_options_are_each_refused(wyatt: Wyatt, args: tuple[str, ...], places: list[str]) -> None:
     lines = wyatt(*args).refused()

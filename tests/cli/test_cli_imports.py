@@ -24,10 +24,8 @@ FRUGAL: list[tuple[str, tuple[str, ...]]] = [
     ("score --cp 9,5,4 --reward 8000",
      tuple(f"wyatt.earp.{name}" for name in ("game", "moves", "movegen", "events", "reading"))),
     ("legal {earp}", (*DRAWINGS, "wyatt.wildcat.", "wyatt.serve", "rich", "pandas", "tomllib", "multiprocessing")),
-    ("replay {earp}", DRAWINGS),
-    ("why {earp} discard hideout", DRAWINGS),
-    ("play --bots random --seed 1", DRAWINGS),
-    ("replay --game wildcat {wildcat}", DRAWINGS),
+    ("replay {earp}", DRAWINGS), ("why {earp} discard hideout", DRAWINGS),
+    ("play --bots random --seed 1", DRAWINGS), ("replay --game wildcat {wildcat}", DRAWINGS),
     ("legal --game wildcat {wildcat}", DRAWINGS),
     ("play --game wildcat --bots random --seed 1", DRAWINGS),
 ]  # fmt: skip

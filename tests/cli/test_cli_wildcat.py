@@ -64,10 +64,8 @@ def test_wildcat_rummy_is_listed_and_scored_with_its_author_named(
 
 
 @collected("args, named", [
-    ((), "--melds is missing"),
-    (("--melds", "KC KD KH", "--cp", "9,5"), "--cp: "),
-    (("--melds", "KC KD"), "melds[0]"),
-    (("--melds", "KC KD KH", "--hand", "9D", "--out"), "hand"),
+    ((), "--melds is missing"), (("--melds", "KC KD KH", "--cp", "9,5"), "--cp: "),
+    (("--melds", "KC KD"), "melds[0]"), (("--melds", "KC KD KH", "--hand", "9D", "--out"), "hand"),
     (("--jsonl", "--melds", "KC KD KH"), "--jsonl"),
 ])  # fmt: skip
 def test_a_hand_that_cannot_be_scored(wyatt: Wyatt, args: tuple[str, ...], named: str) -> None:

@@ -112,14 +112,10 @@ POSITION = {"format": "wyatt-position/1", "players": NAMES, "hands": {}}
 RECORD = {"format": "wyatt-record/1", "start": {"players": NAMES}}
 HEAVY = [
     *map(json.dumps, (
-        {**POSITION, "supply": "?" * 150_000},
-        {**POSITION, "supply": ["xyzzy"] * 20_000},
-        {**POSITION, "opened": ["xyzzy"] * 20_000},
-        {**POSITION, "players": ["A" * 150_000, "B"]},
-        {**POSITION, "hands": {"z" * 150_000: []}},
-        {**POSITION, "players": NAMES * 20_000},
-        {**RECORD, "moves": "\n" * 150_000},
-        {**RECORD, "moves": ["deal"] * 20_000},
+        {**POSITION, "supply": "?" * 150_000}, {**POSITION, "supply": ["xyzzy"] * 20_000},
+        {**POSITION, "opened": ["xyzzy"] * 20_000}, {**POSITION, "players": ["A" * 150_000, "B"]},
+        {**POSITION, "hands": {"z" * 150_000: []}}, {**POSITION, "players": NAMES * 20_000},
+        {**RECORD, "moves": "\n" * 150_000}, {**RECORD, "moves": ["deal"] * 20_000},
         {"rules": {"preset": ["x"] * 40_000}, "players": NAMES, "hands": {}},
     )),
     *('{"start":' * deep + "{}" + "}" * deep for deep in (400, 1100, 3000, 15_000)),
@@ -152,13 +148,11 @@ SHORT = st.fixed_dictionaries(
         "hands": st.dictionaries(st.sampled_from([*NAMES, "Zoe"]), LETTERS | st.none() | st.integers(), max_size=3),
     },
     optional={
-        "supply": LETTERS | st.lists(st.integers(), max_size=3) | st.none(),
-        "discard": LETTERS,
+        "supply": LETTERS | st.lists(st.integers(), max_size=3) | st.none(), "discard": LETTERS,
         "territories": st.dictionaries(
             st.sampled_from(NAMES), st.dictionaries(st.just("jesse-james"), LETTERS, max_size=1) | LETTERS, max_size=2
         ),
-        "phase": st.sampled_from(["play", "take", "over", "x"]),
-        "moves": LETTERS,
+        "phase": st.sampled_from(["play", "take", "over", "x"]), "moves": LETTERS,
         "start": st.none() | LETTERS,
     },
 )  # fmt: skip

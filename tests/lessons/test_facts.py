@@ -93,10 +93,8 @@ OUT = ("out you", "ended out", "phase scored", "held Burt = 25", "score you = 13
 
 
 @collected("vocabulary, moves, lines", [
-    (VOCABULARY, SHOT, AFTER),
-    (VOCABULARY, (*SHOT, "discard jesse-james"), ENDED),
-    (WILDCAT, ("add 6C to 3C-5C",), ADDED),
-    (WILDCAT, ("meld JS QS JK=KS", "discard 6C"), OUT),
+    (VOCABULARY, SHOT, AFTER), (VOCABULARY, (*SHOT, "discard jesse-james"), ENDED),
+    (WILDCAT, ("add 6C to 3C-5C",), ADDED), (WILDCAT, ("meld JS QS JK=KS", "discard 6C"), OUT),
 ])  # fmt: skip
 def test_lines_about_what_has_happened(
     vocabulary: Vocabulary, moves: tuple[str, ...], lines: tuple[str, ...]
@@ -121,8 +119,7 @@ def test_every_name_is_tried_above() -> None:
     (VOCABULARY, "postr jesse-james = 3000", "Did you mean poster"),
     (WILDCAT, "copies 2C = 2", "isn’t a card"),
     (WILDCAT, "deck 6 = 100", "isn’t a number of players"),
-    (WILDCAT, "lays meld 3C 4C", "write it as"),
-    (WILDCAT, "legal meld ace", "“legal meld ace”"),
+    (WILDCAT, "lays meld 3C 4C", "write it as"), (WILDCAT, "legal meld ace", "“legal meld ace”"),
     (WILDCAT, "phase betting", "isn’t a phase"),
     (WILDCAT, "money you = 3", "there’s no fact “money”"),
 ])  # fmt: skip

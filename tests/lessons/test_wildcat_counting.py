@@ -88,10 +88,8 @@ def test_the_meanings_of_jokers_are_all_and_the_worst_hand_is_the_worst() -> Non
 
 
 @collected("cards, rule", [
-    (("JK", "JK", "JK"), "wildcat.joker"),
-    (("9D", "KS", "JK"), "wildcat.joker"),
-    (("9D", "9S", "KC"), "wildcat.set"),
-    (("AC", "3C", "4C"), "wildcat.ace-high"),
+    (("JK", "JK", "JK"), "wildcat.joker"), (("9D", "KS", "JK"), "wildcat.joker"),
+    (("9D", "9S", "KC"), "wildcat.set"), (("AC", "3C", "4C"), "wildcat.ace-high"),
 ])  # fmt: skip
 def test_cards_that_are_no_meld_are_refused_with_a_rule(cards: tuple[str, ...], rule: str) -> None:
     said = counting.refusal(cards)

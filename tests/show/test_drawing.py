@@ -56,10 +56,8 @@ def test_ids_are_unique_and_keys_keep_focus_apart() -> None:
 
 def test_a_link_to_a_rule_is_called_by_its_title() -> None:
     titles = {
-        "score.ties": "Ties are paid together",
-        "wildcat.set": "A set",
-        "<no.such>": "<no.such>",
-    }
+        "score.ties": "Ties are paid together", "wildcat.set": "A set", "<no.such>": "<no.such>",
+    }  # fmt: skip
     for id, told in {**titles, "S6": BOOK.ruling("S6").question}.items():
         link = markup.one(rule(id), "a")
         assert link["title"] == link["aria-label"] == f"Rule: {told}"

@@ -45,11 +45,9 @@ def test_the_last_line_of_the_table_is_what_is_paid(
 def test_example_2_lap_by_lap() -> None:
     table = rows(drawn_account((9, 5, 4), 8000))
     assert [row[1:] for row in table[1:-1]] == [
-        ["$2,000", "$1,000", "no share", "$5,000"],
-        ["$1,000", "$1,000", "–", "$3,000"],
-        ["$1,000", "$1,000", "–", "$1,000"],
-        ["$1,000", "–", "–", "$0"],
-    ]
+        ["$2,000", "$1,000", "no share", "$5,000"], ["$1,000", "$1,000", "–", "$3,000"],
+        ["$1,000", "$1,000", "–", "$1,000"], ["$1,000", "–", "–", "$0"],
+    ]  # fmt: skip
 
 
 def test_where_payment_stops_it_says_what_was_needed_and_the_french_reading_pays() -> None:

@@ -103,8 +103,7 @@ LATE: dict[str, Any] = {"hands": FEW, "reshuffled": True}
 
 
 @collected("fields, says", [
-    ({}, ""),
-    ({"posters": {"jesse-james": 3000}}, "outlaws.reward"),
+    ({}, ""), ({"posters": {"jesse-james": 3000}}, "outlaws.reward"),
     ({"posters": {"jesse-james": 0}}, "setup.posters"),
     ({"money": {"Anna": 3000}}, "score.capture"),
     ({**LATE, "territories": ROBBED, "posters": {"jesse-james": 7000}}, ""),
@@ -114,8 +113,7 @@ LATE: dict[str, Any] = {"hands": FEW, "reshuffled": True}
     ({"hands": FEW}, "draw.reshuffle setup.deal"),
     ({"discard": [], "phase": "draw"}, "discard.must"),
     ({"opened": ["jesse-james"], "posters": {"jesse-james": 3000}}, "wanted.steal"),
-    ({"sheriff_played": True}, "sheriff.one-per-turn"),
-    ({"hand_number": 4, **LATE}, "score.carry"),
+    ({"sheriff_played": True}, "sheriff.one-per-turn"), ({"hand_number": 4, **LATE}, "score.carry"),
     ({"hand_number": 4, "money": {"Anna": 20_000, "Burt": 20_000}, **LATE}, ""),
     ({"hand_number": 4, "money": {"Anna": 26_000, "Burt": 20_000}, **LATE}, "game.end"),
     ({**LATE, "supply": ["wes-hardin"], "rest": "none"}, ""),
@@ -132,16 +130,14 @@ OPENED: dict[str, Any] = {"hands": FEW, "territories": {"Anna": {"jesse-james": 
 
 
 @collected("fields, least, most", [
-    ({}, 1000, 1000),
-    (OPENED, 3000, 3000),
+    ({}, 1000, 1000), (OPENED, 3000, 3000),
     ({**OPENED, "discard": ["hideout", "most-wanted"]}, 3000, 4000),
     ({**OPENED, "discard": ["hideout", "bank-robbery"]}, 3000, 3000),
     ({**OPENED, "discard": ["hideout", "most-wanted", "bank-robbery"]}, 3000, 5000),
     ({**OPENED, "discard": ["hideout", "most-wanted", "stagecoach-robbery"]}, 3000, 7000),
     ({**OPENED, "discard": ["hideout", "fastest-gun"]}, 3000, 4000),
     ({**OPENED, "discard": ["hideout", "wyatt-earp"]}, 3000, 7000),
-    ({**OPENED, "territories": ROBBED}, 7000, 7000),
-    ({**OPENED, "reshuffled": True}, 3000, 91_000),
+    ({**OPENED, "territories": ROBBED}, 7000, 7000), ({**OPENED, "reshuffled": True}, 3000, 91_000),
     ({**OPENED, "hand_number": 2, "money": {"Anna": 9000}}, 3000, None),
 ])  # fmt: skip
 def test_a_poster_holds_what_is_added(fields: dict[str, Any], least: int, most: int | None) -> None:
@@ -425,12 +421,10 @@ def test_a_player_has_the_cards_dealt(fields: dict[str, Any], cards: int, at_lea
 @collected("stock, turn, phase, says", [
     (75, "Anna", "draw", ""),
     (76, "Anna", "draw", "The stock has 76 cards, but the deal left only 75"),
-    (74, "Anna", "play", ""),
-    (74, "Burt", "draw", ""),
+    (74, "Anna", "play", ""), (74, "Burt", "draw", ""),
     (74, "Burt", "play", "It can’t be Burt’s turn. 1 card has left"),
     (74, "Anna", "draw", "It can’t be Anna’s turn. 1 card has left"),
-    (75, "Anna", "play", "It can’t be Anna’s turn. 0 cards have left"),
-    (73, "Burt", "play", ""),
+    (75, "Anna", "play", "It can’t be Anna’s turn. 0 cards have left"), (73, "Burt", "play", ""),
 ])  # fmt: skip
 def test_the_stock_tells_whose_turn_it_is(stock: int, turn: str, phase: str, says: str) -> None:
     """Two players have 98 cards: 22 are dealt, and one is turned up."""

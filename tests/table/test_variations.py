@@ -110,9 +110,7 @@ def test_a_record_keeps_every_line_with_its_name(game: str) -> None:
 
 
 @collected("variations, place", [
-    (None, "variations: "),
-    ({}, "variations: "),
-    (["draw supply"], "variations[0]: "),
+    (None, "variations: "), ({}, "variations: "), (["draw supply"], "variations[0]: "),
     ([{"moves": ["draw supply"]}], "variations[0].at: nothing"),
     ([{"at": 11, "moves": ["draw supply"]}], "variations[0].at: 11"),
     ([{"at": -1, "moves": ["draw supply"]}], "variations[0].at: -1"),

@@ -216,10 +216,8 @@ def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once()
 def test_a_phase_that_a_sheriff_card_brought_about_shows_that_one_was_played() -> None:
     desk = hideout_on_a_gun()
     for field, value, played in (
-        ("phase", "play", False),
-        ("phase", "lift", True),
-        ("sheriff_played", False, False),
-    ):
+        ("phase", "play", False), ("phase", "lift", True), ("sheriff_played", False, False),
+    ):  # fmt: skip
         enter(desk, field, value)
         assert one(whole(desk), '[data-key="field sheriff_played"]').has_attr("checked") is played
     assert "a Sheriff card has been played" in desk.parts()["faults"]

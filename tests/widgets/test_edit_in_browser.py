@@ -233,11 +233,9 @@ def test_a_hideout_on_a_gun_by_keyboard(sit: Any, record_property: Any) -> None:
     person.key("Enter")
     expect(at.page.locator(".wyatt-faults")).to_contain_text("First step")
     for place, line in (
-        ("lay hand 0", "wyatt*2 bank"),
-        ("lay hand 1", "wes*2"),
-        ("lay territory 1", "jj*3 gun hideout"),
-        ("lay hand 2", "bob*2"),
-    ):
+        ("lay hand 0", "wyatt*2 bank"), ("lay hand 1", "wes*2"),
+        ("lay territory 1", "jj*3 gun hideout"), ("lay hand 2", "bob*2"),
+    ):  # fmt: skip
         person.tab_to(place)
         person.write(line)
     person.tab_to("field set phase")
