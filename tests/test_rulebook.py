@@ -94,16 +94,13 @@ def test_every_rule_has_a_source_and_references_lead_somewhere() -> None:
         "FR": "004_bbf6b7d2e2953962.txt", "RV": "000_62d115b9e0e237f2.txt",
     }  # fmt: skip
     for each in BOOK.rules():
-        for other in each.see:
-            assert BOOK.rule(other).id == other
+        assert [other for other in each.see if BOOK.rule(other).id != other] == []
         assert each.id not in each.see
         assert len(set(each.see)) == len(each.see)
-        for id in each.rulings:
-            assert each.id in BOOK.ruling(id).rules
+        assert [id for id in each.rulings if each.id not in BOOK.ruling(id).rules] == []
     for each_ruling in BOOK.rulings():
         assert each_ruling.rules, each_ruling.id
-        for id in each_ruling.rules:
-            assert each_ruling.id in BOOK.rule(id).rulings
+        assert [id for id in each_ruling.rules if each_ruling.id not in BOOK.rule(id).rulings] == []
 
 
 def test_every_ruling_answers_its_question_and_silence_is_silence() -> None:
@@ -190,8 +187,7 @@ def test_switches_fixed_choices_and_what_others_say_are_whole() -> None:
             assert key in BOOK.elsewhere() or key in SOURCES or key == "CP", (each.id, key)
     for id in ("wyatt.search", "score.stop", "wanted.ask", "game.duel"):
         agreeing, _but, differing = BOOK.cite(BOOK.rule(id, "en")).partition(". If you take ")
-        assert "French" not in agreeing
-        assert "French" in differing
+        assert ("French" in agreeing, "French" in differing) == (False, True)
 
 
 def test_unknown_rules_rulings_and_languages_are_refused_and_citations_name_a_place() -> None:

@@ -107,8 +107,7 @@ def test_what_is_seen_is_sent_first_and_the_rest_not_lost(screen: Screen, ask: A
     assert [*second["outbox"][0]] == ["store", "key", "shelf"]
     assert {"text", "rule"} <= set(second["shown"]["parts"])
     assert second["view"] == "here"
-    assert "late" not in second
-    assert pages.desk.address() in pages.shown["address"]
+    assert ("late" in second, pages.desk.address() in pages.shown["address"]) == (False, True)
     assert pages.rest() == {}
 
 
@@ -158,8 +157,7 @@ def test_a_page_opens_by_address_or_picture(page: str, monkeypatch: pytest.Monke
     data = bundle(screen)
     assert len(data["text/plain"]) > 10
     assert "object at" not in data["text/plain"] + repr(screen)
-    assert "<script" not in data["text/html"]
-    assert "<h1" in data["text/html"]
+    assert ("<script" in data["text/html"], "<h1" in data["text/html"]) == (False, True)
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")  # a page that is served needs none of it
     assert "text/html" not in bundle(screen)
 

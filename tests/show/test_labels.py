@@ -171,8 +171,7 @@ def test_placing_a_hit_says_what_it_brings(card: str, rule: str, brings: list[st
     game = Game.setup(hands, phase="play", territories={"Anna": laid}, supply="wes-hardin")
     game.push(card)
     parts = table_parts(game.view("Anna"))
-    for part in (parts["choices"], parts["legal"]):
-        assert not lacks(part, *brings)
+    assert [part for part in (parts["choices"], parts["legal"]) if lacks(part, *brings)] == []
     assert rule in values(parts["choices"], "data-rule")
 
 
