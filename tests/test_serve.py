@@ -137,7 +137,7 @@ def test_a_port_taken_in_the_meantime_is_refused_alike(monkeypatch: Any, capsys:
     assert capsys.readouterr().out == ""
 
 
-def test_only_the_named_notebook_is_served_and_only_here(tmp_path: Path) -> None:
+def test_only_the_named_notebook_and_the_pictures_are_served_and_only_here(tmp_path: Path) -> None:
     options = serve.voila_options(tmp_path / "mine.ipynb", 8000)
     own = {"ip": "127.0.0.1", "notebook_path": str(tmp_path / "mine.ipynb")}
     assert own.items() <= options["Voila"].items()
@@ -145,9 +145,6 @@ def test_only_the_named_notebook_is_served_and_only_here(tmp_path: Path) -> None
     assert configured["file_allowlist"] == [serve.PICTURES]
     assert configured["allow_template_override"] == configured["allow_theme_override"] == "NO"
     assert options["MappingKernelManager"]["cull_idle_timeout"] > 0
-
-
-def test_the_pictures_of_the_lessons_are_served_and_no_other_file() -> None:
     hosted = json.loads((BINDER / "voila.json").read_text(encoding="utf-8"))
     assert hosted["VoilaConfiguration"]["file_allowlist"] == [serve.PICTURES]
     pictures = sorted((serve.notebooks() / "images" / "lessons").iterdir())

@@ -87,9 +87,6 @@ def test_an_account_without_a_home_has_a_temporary_one(monkeypatch: Any, tmp_pat
         fails = Mock(side_effect=OSError(number, os.strerror(number)))
         monkeypatch.setattr(tempfile, "TemporaryFile", fails)
         assert serve.home_folder() is None
-
-
-def test_a_tilde_without_a_home_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "expanduser", homeless)
     with pytest.raises(CommandError, match="no home folder"):
         path_of("~/game.json")

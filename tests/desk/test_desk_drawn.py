@@ -33,28 +33,21 @@ def test_what_the_others_did_is_told_back_to_your_own_turn() -> None:
     assert [line.split()[0] for line in since if " drew " in line] == ["You", "Burt", "Curt"]
 
 
-def test_what_one_has_answered_is_never_gone() -> None:
+def test_what_one_has_answered_is_never_gone_and_what_was_taken_from_you_stands_out() -> None:
     """A Hideout, the Wyatt Earp shot at it, and what came after: all of it stays in the log."""
     desk = lay(
         {"Anna": "wyatt-earp wes-hardin", "Burt": "belle-starr*2", "Curt": "hideout bob-dalton*2"},
-        desk=new_game(),
-        turn="Curt",
-        phase="play",
+        desk=new_game(), turn="Curt", phase="play", opened=["jesse-james"],
         territories={"Anna": {"jesse-james": ["jesse-james*3"]}},
-        opened=["jesse-james"],
         supply="sundance-kid billy-the-kid wes-hardin belle-starr",
-    )
+    )  # fmt: skip
     ask(desk, play("hideout"), play("hide Anna jesse-james"), play("react wyatt-earp"), TICK)
     parts = desk.parts()
     told = texts(parts["since"], "li")
     assert [line.split()[1] for line in told] == ["played", "Hideout", "played"]
     assert "You shot. The top card was Billy the Kid, an Outlaw card, so it was a hit." in told[-1]
     assert "Curt discarded" in text(parts["events"])
-
-
-def test_what_somebody_took_from_you_stands_out() -> None:
-    desk = EarpTablePage()
-    step_until(desk, lambda d: "You gave" in d.parts()["since"])
+    desk = step_until(EarpTablePage(), lambda d: "You gave" in d.parts()["since"])
     lines = found(desk.parts()["since"], "li")
     marked = [line for line in lines if line.attrs]
     assert marked == [line for line in lines if "You gave" in text(line)]

@@ -62,7 +62,7 @@ def discarded() -> EarpTablePage:
     return desks.last_move(desks.step_until(desks.new_game(), lambda at: at.view.phase == "play"))
 
 
-def test_the_bots_wait_for_whoever_reads_a_rule_and_a_move_puts_it_away() -> None:
+def test_the_bots_wait_for_whoever_reads_a_rule_and_not_for_whoever_reads_a_refusal() -> None:
     desk = discarded()
     assert desk.running == "others"
     at, rule = desk.session.at, do("rule", rule="turn.order")
@@ -71,13 +71,9 @@ def test_the_bots_wait_for_whoever_reads_a_rule_and_a_move_puts_it_away() -> Non
     assert ask(desk, do("rule", rule=""), TICK).session.at == at + 1
     ask(desk, rule, "step")
     assert (desk.session.at, desk.rule) == (at + 2, "")
-
     # They stop if somebody looks at an earlier move.
     for looked in ("back", "start", "undo", do("jump", index="1")):
         assert ask(discarded(), looked).running == "", looked
-
-
-def test_a_refusal_goes_when_a_step_is_pressed_and_waits_while_bots_go_on() -> None:
     desk = discarded()
     assert ask(desk, do("select", card=next(iter(desk.view.hands["Anna"])))).refusal
     assert ask(desk, TICK).refusal
@@ -146,15 +142,12 @@ def test_a_reload_brings_back_the_moves_the_lines_the_log_and_the_place() -> Non
         assert again.parts()[part] == desk.parts()[part]
 
 
-def test_a_link_of_somebody_else_wins_over_what_the_browser_keeps() -> None:
+def test_a_fresh_page_offers_the_game_that_is_kept_unless_it_was_opened_by_a_link() -> None:
     mine, theirs = (ask(desks.new_game(seed=seed), *["step"] * 12) for seed in (3, 4))
     opened = ask(desks.reopened(theirs), desks.remember(desks.kept(mine)))
     assert opened.session.game.position() == theirs.session.game.position()
     assert not opened.session.moves
     assert opened.parts()["offer"] == ""
-
-
-def test_a_fresh_page_offers_the_game_that_the_browser_keeps() -> None:
     desk = ask(desks.new_game(seed=3), *["step"] * 12)
     fresh = desks.fresh_page(desks.kept(desk))
     assert fresh.speed == desk.speed == "1"
@@ -202,7 +195,7 @@ def handed_over(page: type[TablePage]) -> TablePage:
     return desk
 
 
-def test_nobody_plays_or_takes_back_a_move_for_whoever_has_to_sit_down() -> None:
+def test_the_next_person_sits_down_first_and_nobody_plays_or_takes_back_for_them() -> None:
     desk = handed_over(EarpTablePage)
     played = desk.session.lines()
     ask(desk, "step", "undo", "autoplay", TICK, DRAW)
@@ -214,9 +207,6 @@ def test_nobody_plays_or_takes_back_a_move_for_whoever_has_to_sit_down() -> None
     settle(ask(desk, "sit", "autoplay"))
     assert desk.hand_to == "Anna"  # it played for Burt, who asked for it
     assert len(desk.session.lines()) > len(played)
-
-
-def test_the_next_person_sits_down_before_a_hand_is_shown() -> None:
     desk = handed_over(EarpTablePage)
     assert (desk.viewer, desk.hand_to) == ("Anna", "Burt")
     assert "Hand over to Burt" in desk.parts()["hand"]

@@ -59,7 +59,7 @@ def test_a_result_that_is_none_is_reported_and_the_hand_is_dealt_all_the_same() 
     assert EarpTablePage({"p": token, "beat": "-25"}).beat == -25
 
 
-def test_a_finished_game_is_replayed_from_its_link() -> None:
+def test_a_finished_game_is_replayed_from_its_link_and_a_table_opens_at_its_page() -> None:
     pages = Pages({})
     desk = played(pages, lambda at: at.session.game.is_over)
     opened = Pages(parse(copied(pages, "replay")["copy"]))
@@ -71,8 +71,5 @@ def test_a_finished_game_is_replayed_from_its_link() -> None:
         opened.ask(TICK)
     assert there.session.game.is_over
     assert there.session.lines() == desk.session.lines()
-
-
-def test_the_link_of_a_wildcat_table_opens_at_its_own_page() -> None:
     message = copied(Pages({"page": "wildcat"}), "link")
     assert isinstance(Pages(parse(message["copy"])).desk, WildcatTablePage)

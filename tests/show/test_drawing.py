@@ -29,26 +29,20 @@ def test_every_kind_of_card_is_drawn_and_named(card: str) -> None:
     assert used_signs(drawn + mini(card)) <= SYMBOLS
 
 
-def test_every_symbol_is_used_somewhere_and_every_use_has_its_symbol() -> None:
+def test_every_symbol_is_used_every_use_has_its_symbol_and_ids_and_keys_are_unique() -> None:
     game, events = look_table()
-    pages = table_page(game.view("Anna"), events=events) + table_page(crowded_table().view(None))
-    used = used_signs(pages)
+    page = table_page(game.view("Anna"), events=events)
+    used = used_signs(page + table_page(crowded_table().view(None)))
     assert used <= SYMBOLS
     assert [card for card in CARDS if "#wyatt-hole" in face(card)] == list(OUTLAWS)
     # On the autoplay button while it runs, and on a table that can be set by hand.
     drawn_elsewhere = {"wyatt-sign-pause", "wyatt-sign-edit"}
     drawn_elsewhere |= {f"wyatt-{card.name}" for card in DECK if card.switch}
     assert SYMBOLS - used <= drawn_elsewhere
-
     # A hand shows each copy of a card, and their count.
     drawn = hand_card("bob-dalton", 3, "lit", "Bob Dalton, 3 in hand, can be played.")
     assert len(found(drawn, ".face.o-bd")) == 3
     assert ("×3" in drawn, "disabled" in drawn) == (True, False)
-
-
-def test_ids_are_unique_and_keys_keep_focus_apart() -> None:
-    game, events = look_table()
-    page = table_page(game.view("Anna"), events=events)
     for name in ("id", "data-key"):
         assert max(Counter(values(page, name)).values()) == 1
 
@@ -95,8 +89,7 @@ def test_a_redraw_changes_only_the_parts_that_differ() -> None:
 GROUNDS = ("paper", "table", "surface", "sunk")
 TEXT = [
     *(("ink", ground) for ground in (*GROUNDS, "poster", "hit-paper", "miss-paper")),
-    *(("muted", ground) for ground in GROUNDS),
-    *(("accent", ground) for ground in GROUNDS),
+    *((shade, ground) for shade in ("muted", "accent") for ground in GROUNDS),
     *(("hit", "surface"), ("hit", "hit-paper"), ("miss", "surface"), ("miss", "miss-paper")),
     *(("paper", "ink"), ("lamp-ink", "lamp"), ("plank-ink", "plank")),
     *((f"{outlaw}-ink", outlaw) for outlaw in ("bs", "bk", "bd", "bc", "jj", "sk", "wh")),
@@ -143,7 +136,6 @@ def test_what_a_field_is_for_has_the_colour_of_quiet_text() -> None:
     (rule,) = re.findall(r"::placeholder \{([^}]+)\}", style())
     assert "color: var(--muted)" in rule
     assert "opacity: 1" in rule  # one browser fades it otherwise
-
     # What travels passes under what sticks to the edge of a phone.
     (layer,) = re.findall(r"\.travel \{[^}]*z-index: (\d+)", style())
     (dock,) = re.findall(r"\.controls > \.main \{ position: sticky; z-index: (\d+)", style())

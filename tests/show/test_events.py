@@ -16,12 +16,9 @@ def told(kind: str, viewer: str | None = None, **data: object) -> str:
     return sentence(EVENTS[kind](rules=(), **data), viewer)[0]
 
 
-def test_every_type_of_event_has_its_sentence() -> None:
+def test_every_type_of_event_has_its_sentence_and_the_viewer_is_you() -> None:
     assert {"drew", "rewarded", "game_ended"} <= set(EVENTS)
     assert account.SENTENCES.keys() == EVENTS.keys()
-
-
-def test_the_viewer_is_you() -> None:
     shot = {"player": "Anna", "card": "wes-hardin", "hit": True}
     assert told("shot", "Anna", **shot).startswith("You shot. The top card was Wes Hardin")
     assert told("shot", "Burt", **shot).startswith("Anna shot.")
@@ -30,18 +27,14 @@ def test_the_viewer_is_you() -> None:
     assert told("paid", None, **paid).startswith("Anna took $3,000 from Jesse James’s")
 
 
-def test_a_reshuffle_is_taught_without_a_card() -> None:
+def test_a_reshuffle_and_a_card_that_may_not_be_seen_name_no_card() -> None:
     """A reshuffle counts its cards; every other kind of event names them."""
     game = Game.new(["Anna", "Burt"], seed=3)
     said = texts(taught((Reshuffled(rules=(), cards=9),), game.view("Burt")), "span")
     assert said == [sentence(Reshuffled(rules=(), cards=9), "Burt")[0]]
-
-
-def test_a_card_that_may_not_be_seen_is_not_named() -> None:
     drawn = Game.new(["Anna", "Burt"], seed=3).push("draw supply")[0]
     assert sentence(drawn.seen("Burt"), "Burt")[0] == "Anna drew 2 cards from the supply."
     assert "2 cards" not in sentence(drawn.seen("Anna"), "Anna")[0]
-
     said = told("duelled", "Burt", players=["Anna", "Burt"], rounds=[{}, {}], winner="Burt")
     assert said == "Anna and you fought a duel. You won after two rounds."
 

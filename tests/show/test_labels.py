@@ -144,16 +144,13 @@ FOUND, SPENT = "You may play Photo of Bob Dalton now", "only one Sheriff card pe
 
 
 def test_after_a_search_the_sheriff_card_found_is_not_called_spent() -> None:
+    laid = {"Burt": {"bob-dalton": ["bob-dalton*3"]}}
     game = Game.setup(
-        {"Anna": ["wyatt-earp", "wes-hardin", "hideout"], "Burt": "hideout"},
-        phase="play",
-        territories={"Burt": {"bob-dalton": ["bob-dalton*3"]}},
-        discard=["photo:bob-dalton", "belle-starr"],
-    )
-    for moves, told, other in (
-        (("wyatt-earp search", "take photo:bob-dalton"), FOUND, SPENT),
-        (("photo bob-dalton",), SPENT, FOUND),
-    ):
+        {"Anna": "wyatt-earp wes-hardin hideout", "Burt": "hideout"}, phase="play",
+        territories=laid, discard="photo:bob-dalton belle-starr",
+    )  # fmt: skip
+    searching = "wyatt-earp search", "take photo:bob-dalton"
+    for moves, told, other in ((searching, FOUND, SPENT), (("photo bob-dalton",), SPENT, FOUND)):
         for move in moves:
             game.push(move)
         badge = table_parts(game.view("Anna"))["you"]

@@ -5,8 +5,10 @@ from typing import Any
 
 from tests.asking import whole
 from wyatt.earp import Game
+from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.earp.table import motions
 from wyatt.ui.motion import BACK, COIN, MotionPlan
+from wyatt.ui.wildcat.table import motions as wild
 from wyatt.wildcat import Game as WildcatGame
 
 PLAYERS = ("Anna", "Burt", "Curt")
@@ -24,7 +26,7 @@ def ways(plan: MotionPlan) -> list[tuple[str, str, str]]:
     return [(way.piece, way.start, way.end) for way in plan.ways]
 
 
-def test_a_stolen_card_goes_from_the_victim_s_group_to_the_thief_s_hand() -> None:
+def test_a_card_goes_from_the_group_it_is_stolen_from_or_from_hand_to_hand() -> None:
     cards = ("hideout", "most-wanted belle-starr", "bob-dalton")
     laid = {"Curt": {"jesse-james": ["jesse-james*4"]}}
     table = {"turn": "Burt", "phase": "play", "supply": "wes-hardin wes-hardin hideout"}
@@ -32,9 +34,6 @@ def test_a_stolen_card_goes_from_the_victim_s_group_to_the_thief_s_hand() -> Non
     plan = plan_of(cards, *moves, territories=laid, **table)
     assert ("jesse-james", "group 2 jesse-james", "hand 1") in ways(plan)
     assert not [way for way in plan.ways if way.start == "hand 2"]
-
-
-def test_a_card_that_is_given_goes_from_hand_to_hand() -> None:
     cards = ("hideout", "most-wanted jesse-james*2", "jesse-james bob-dalton")
     plan = plan_of(cards, "most-wanted ask jesse-james left", turn="Burt", phase="play")
     assert ("jesse-james", "hand 2", "hand 1") in ways(plan)
@@ -82,9 +81,6 @@ def test_what_a_viewer_may_not_know_travels_as_a_back() -> None:
 
 
 def test_a_whole_game_of_plans_names_places_that_are_drawn_and_ends_in_time() -> None:
-    """Every place of every plan is on the table that is drawn before the move or after it."""
-    from wyatt.pages.table.earp import EarpTablePage
-
     desk = EarpTablePage()
     desk.handle({"do": "speed", "value": "1"})
     before = whole(desk)
@@ -92,8 +88,7 @@ def test_a_whole_game_of_plans_names_places_that_are_drawn_and_ends_in_time() ->
         if desk.session.game.is_over:
             break
         desk.handle({"do": "step"})
-        after = whole(desk)
-        plan = desk.plan
+        after, plan = whole(desk), desk.plan
         assert plan.lasts <= 9000
         for way in plan.ways:
             for place in {way.start, way.end} - {"bank"}:
@@ -104,8 +99,6 @@ def test_a_whole_game_of_plans_names_places_that_are_drawn_and_ends_in_time() ->
 
 
 def test_in_wildcat_rummy_a_meld_with_the_top_of_the_pile_takes_that_card_from_the_pile() -> None:
-    from wyatt.ui.wildcat.table import motions as wild
-
     hands = {"Anna": "9D 9H 4C KD", "Burt": "10H 10D 3S"}
     game = WildcatGame.setup(hands, turn="Anna", discard="9C 8H 6C", stock="5H 6D 7C 3D")
     take = next(move for move in game.legal_moves if str(move).startswith("take"))

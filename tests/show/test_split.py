@@ -42,12 +42,20 @@ def test_the_last_line_of_the_table_is_what_is_paid(
     assert ("next hand" in last[4]) == bool(left)
 
 
-def test_example_2_lap_by_lap() -> None:
-    table = rows(drawn_account((9, 5, 4), 8000))
-    assert [row[1:] for row in table[1:-1]] == [
+def test_example_2_is_shown_lap_by_lap_with_its_line_and_walked_payment_by_payment() -> None:
+    drawn = drawn_account((9, 5, 4), 8000)
+    assert [row[1:] for row in rows(drawn)[1:-1]] == [
         ["$2,000", "$1,000", "no share", "$5,000"], ["$1,000", "$1,000", "–", "$3,000"],
         ["$1,000", "$1,000", "–", "$1,000"], ["$1,000", "–", "–", "$0"],
     ]  # fmt: skip
+    line = "With Anna in the lead, you need at least 5 CP to share (four fewer than the lead)."
+    assert not lacks(drawn, ">Next payment<", "--four:5", line)
+    assert "Step" not in drawn
+    assert texts(drawn, ".tag") == ["leads", "shares", "too far behind"]
+    shown = Account("jesse-james", NAMES, score_poster((9, 5, 4), 8000))
+    for step, last in (("$2,000", "$6,000"), ("$0", "$8,000")):
+        assert rows(split_of(shown, int(step == "$2,000")))[-1][1:] == [step, "$0", "$0", last]
+    assert split_of(shown, 99) == split_of(shown)
 
 
 def test_where_payment_stops_it_says_what_was_needed_and_the_french_reading_pays() -> None:
@@ -62,14 +70,6 @@ def test_where_payment_stops_it_says_what_was_needed_and_the_french_reading_pays
     assert not found(drawn, "table")
 
 
-def test_the_line_stands_four_below_the_leader_and_the_walk_goes_on_by_payments() -> None:
-    drawn = drawn_account((9, 5, 4), 8000)
-    line = "With Anna in the lead, you need at least 5 CP to share (four fewer than the lead)."
-    assert not lacks(drawn, ">Next payment<", "--four:5", line)
-    assert "Step" not in drawn
-    assert texts(drawn, ".tag") == ["leads", "shares", "too far behind"]
-
-
 def test_players_without_points_are_shown_to_share_under_rules_where_they_do() -> None:
     for shares, tag in ((True, "shares"), (False, "no points")):
         scoring = score_poster((4, 4, 0), 8000, Rules(zero_cp_shares=shares))
@@ -77,13 +77,6 @@ def test_players_without_points_are_shown_to_share_under_rules_where_they_do() -
         assert bool(scoring.payouts[2]) == shares == ("even with 0 CP" in drawn)
         assert texts(drawn, ".tag")[2] == tag
         assert bool(found(drawn, ".bar.no")) != shares
-
-
-def test_walking_shows_the_payments_so_far() -> None:
-    shown = Account("jesse-james", NAMES, score_poster((9, 5, 4), 8000))
-    for step, last in (("$2,000", "$6,000"), ("$0", "$8,000")):
-        assert rows(split_of(shown, int(step == "$2,000")))[-1][1:] == [step, "$0", "$0", last]
-    assert split_of(shown, 99) == split_of(shown)
 
 
 def test_the_split_in_words() -> None:
@@ -194,15 +187,12 @@ def drawn(*names: str) -> tuple[Tag, Tag]:
     return wide, slim
 
 
-def test_a_short_name_stands_at_the_end_of_its_line() -> None:
+def test_a_short_name_stands_at_its_line_and_long_ones_below_on_a_phone() -> None:
     for chart in drawn(*NAMES):
         assert len(found(chart, "polyline")) == 3
         heights = [float(str(each["y"])) for each in found(chart, "text") if text(each) in NAMES]
         assert len(heights) == 3
         assert min(abs(one - other) for one in heights for other in heights if one != other) > 15
-
-
-def test_long_names_stand_below_on_a_phone_and_leave_the_lines_their_room() -> None:
     wide, slim = drawn("Wilhelmina Featherstone", "Burt", "<b>")
     assert len(found(wide, "polyline")) == 3
     assert len(found(slim, "polyline")) == 6  # each line, and a piece of it before its name

@@ -419,7 +419,7 @@ def test_a_folder_that_may_not_be_written_is_told(python: Path, tmp_path: Path) 
     assert "can’t write to" in told(tmp_path / "new", python)
 
 
-def test_what_is_wrong_with_a_folder_of_pyodide_is_told(python: Path, tmp_path: Path) -> None:
+def test_a_wrong_pyodide_or_no_npm_is_told(python: Path, tmp_path: Path, monkeypatch: Any) -> None:
     assert json.loads(from_folder(python)[LOCK])["packages"] == {}  # no other package
     out = tmp_path / "out"
     assert "has no pyodide.mjs" in told(out, tmp_path / "nowhere")
@@ -429,9 +429,6 @@ def test_what_is_wrong_with_a_folder_of_pyodide_is_told(python: Path, tmp_path: 
     (python / "pyodide.mjs").write_text('var Y="0.29.0";')
     assert not lacks(told(out, python), "0.29.0", VERSION)
     assert not list(out.glob("*.html"))
-
-
-def test_without_npm_a_line_says_what_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("PATH", str(tmp_path))
     assert not lacks(told(tmp_path / "out"), "apt-get install nodejs npm", "--pyodide")

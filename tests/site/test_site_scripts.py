@@ -21,7 +21,7 @@ OPTIONS = (
 )
 
 
-def test_typescript_finds_no_fault(tmp_path: Path) -> None:
+def test_every_script_is_typed_and_typescript_finds_no_fault(tmp_path: Path) -> None:
     checker = os.environ.get("WYATT_TSC") or shutil.which("tsc")
     checker = checker or missing("TypeScript: npm install typescript, WYATT_TSC=.../tsc")
     for folder in ("wyatt/ui/script", "wyatt/site/script"):
@@ -41,9 +41,6 @@ def test_typescript_finds_no_fault(tmp_path: Path) -> None:
     ):
         done = subprocess.run([checker, *command], cwd=tmp_path, capture_output=True, text=True)
         assert done.stdout + done.stderr == ""
-
-
-def test_every_script_is_typed() -> None:
     for script in (ROOT / "wyatt").rglob("*.js"):
         assert script.read_text(encoding="utf-8").startswith("// @ts-check\n"), script
 
@@ -117,7 +114,7 @@ DAMAGED = [
 ]  # fmt: skip
 
 
-def test_damaged_typed_text_is_removed(tmp_path: Path) -> None:
+def test_damaged_text_games_and_progress_are_removed_or_set_aside(tmp_path: Path) -> None:
     script = f"""
         console.log(JSON.stringify({json.dumps(DAMAGED)}.map((text) => {{
             kept.clear();
@@ -128,9 +125,6 @@ def test_damaged_typed_text_is_removed(tmp_path: Path) -> None:
     """
     found = in_browser(tmp_path, "typed", {}, script)
     assert [text for text, kept in zip(DAMAGED, found, strict=True) if kept != ["[]"]] == []
-
-
-def test_damaged_games_are_removed(tmp_path: Path) -> None:
     damaged = ["", "5", "null", "[]", '{"at": 1, "text": 5}']
     damaged += ['{"at": "x", "shelf": "a", "text": "b"}']
     slots = {f"wyatt-game //course/ earp {at}": text for at, text in enumerate(damaged)}
@@ -138,9 +132,6 @@ def test_damaged_games_are_removed(tmp_path: Path) -> None:
     script = "console.log(JSON.stringify([it.kept('earp'), [...kept.keys()]]));"
     script = f"globalThis.sessionStorage = {{ getItem: () => 'y', setItem() {{}} }}; {script}"
     assert in_browser(tmp_path, "shelf", slots | sound, script) == ["the game", list(sound)]
-
-
-def test_damaged_progress_is_set_aside_and_replaced(tmp_path: Path) -> None:
     old, new = '{"format": "f/1", "done": ["first", 5]}', '{"format": "f/1", "done": ["second"]}'
     script = f"it.remember('course', {new!r}, true); console.log(JSON.stringify(Object.fromEntries(kept)));"
     found = in_browser(tmp_path, "store", {"wyatt-course": old}, script)

@@ -241,16 +241,12 @@ def said(desk: EditPage) -> Iterator[str]:
 
 
 @each_game
-def test_no_choice_is_called_by_its_id(game: str) -> None:
+def test_what_is_chosen_in_words_is_kept_by_its_id_and_called_by_none(game: str) -> None:
     spec = games.game(game)
     words = list(said(EditPage(game=game)))
     assert len(words) > 2 * len(spec.switches)
     assert (set(words) & ids_of(spec), [each for each in words if "_" in each]) == (set(), [])
-
-
-@each_game
-def test_what_is_chosen_in_words_is_kept_by_its_id(game: str) -> None:
-    spec, desk = games.game(game), EditPage(game=game)
+    desk = EditPage(game=game)
     for preset in spec.presets:
         ask(desk, do("preset", value=preset))
         assert desk.draft.written()["rules"]["preset"] == preset

@@ -47,7 +47,7 @@ def copied(desk: EditPage) -> list[str]:
     return [each["copy"] for each in ask(desk, "lesson-link").outbox if "copy" in each]
 
 
-def test_a_question_is_filled_in_checked_and_handed_out() -> None:
+def test_a_question_is_handed_out_once_all_of_it_is_filled_in() -> None:
     desk = making(**QUESTION)
     lesson = check(text_of(desk)).lesson
     assert lesson is not None
@@ -62,9 +62,6 @@ def test_a_question_is_filled_in_checked_and_handed_out() -> None:
     # Teachers write a goal in their own words.
     stage = tomllib.loads(text_of(making(title="T", goal="Do it.", done="Well done.")))["stages"][0]
     assert (stage["goals"][0]["say"], stage["done"]) == ("Do it.", "Well done.")
-
-
-def test_what_is_missing_is_told_at_its_line_and_nothing_is_handed_out() -> None:
     desk = making(**QUESTION | {"text1": "", "reason1": ""})
     drawn = desk.parts()["lesson"]
     assert re.search(r"line \d+: stages\[0\]\.options", drawn)

@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 from xml.etree import ElementTree
 
-import pytest
 import traitlets
 
 from tests.collected import collected
@@ -19,12 +18,9 @@ NO_PARTS = {"Moved", "Refused", "lesson", "try_moves", "try_split"}
 PAGES = gallery.pages()
 
 
-def test_the_gallery_is_what_the_parts_are(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_gallery_is_what_the_parts_are_and_shows_each(capsys: Any) -> None:
     done = gallery.main(["--check"])
     assert done == 0, f"run python -m tools.coursebook.gallery: {capsys.readouterr().out}"
-
-
-def test_every_part_is_shown() -> None:
     assert {part.__name__ for part in gallery.PARTS} == set(widgets.__all__) - NO_PARTS
     for part, shown in gallery.PARTS.items():
         assert f"## {part.__name__}\n" in PAGES[gallery.PAGE]

@@ -193,7 +193,7 @@ def test_a_failing_callback_stops_nothing(
     assert "Traceback" in capsys.readouterr().err
 
 
-def test_the_stepper_steps_and_jumps(table: GameTable) -> None:
+def test_the_stepper_steps_and_jumps_and_parts_beside_a_table_follow_it(table: GameTable) -> None:
     stepper = Stepper(table)
     for _ in range(4):
         stepper.step.click()
@@ -212,9 +212,6 @@ def test_the_stepper_steps_and_jumps(table: GameTable) -> None:
     assert all(control.description for control in stepper.children)
     stepper.close()
     table.step()
-
-
-def test_parts_beside_a_table_follow_it_and_play_on_it(table: GameTable) -> None:
     legal, account = LegalMoves(table), Account(table)
     before = legal._shown["parts"]["legal"], account._shown["parts"]["events"]
     press(legal, do="play", move=table.legal[0])

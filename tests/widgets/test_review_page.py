@@ -326,15 +326,12 @@ def test_two_undos_and_another_move_say_where_the_line_is(kind: type[TablePage])
     assert not told(desk)
 
 
-def test_it_goes_when_the_next_turn_begins_or_somebody_puts_it_away() -> None:
+def test_a_line_left_in_the_past_is_told_of_until_the_next_turn_or_it_is_put_away() -> None:
     for close, begins in product((False, True), (play("draw supply"), "step", "again")):
         desk = a_turn(ask(a_turn(EarpTablePage()), "undo", "undo"), -1)
         assert told(desk)
         assert not close or not told(ask(desk, "left-close"))
         assert not told(ask(desk, begins))
-
-
-def test_a_line_that_another_move_in_the_past_leaves_is_told_of() -> None:
     desk = ask(a_turn(a_turn(EarpTablePage())), do("jump", index=1))
     assert not told(desk)  # all moves still lie ahead
     assert f"{LEFT}the main line." in told(discarded(desk))

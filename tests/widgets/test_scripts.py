@@ -29,16 +29,13 @@ ROOT = Path(str(files("wyatt")))
 NAMES = sorted(path.name for path in (ROOT / "ui" / "script").glob("*.js"))
 
 
-def test_the_script_has_every_module_after_those_it_needs() -> None:
+def test_the_script_has_every_module_after_those_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     order = scripts.modules()
     assert sorted(order) == NAMES
     for name in order:
         needed = re.findall(r'^import .* from "\./(.*)";', scripts.source(name), re.MULTILINE)
         assert all(order.index(one) < order.index(name) for one in needed)
         assert len(scripts.source(name).splitlines()) < 400
-
-
-def test_a_circle_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = {"a.js": 'import { b } from "./b.js";\n', "b.js": 'import { a } from "./a.js";\n'}
     monkeypatch.setattr(scripts, "source", texts.__getitem__)
     with pytest.raises(ValueError, match=r"a\.js -> b\.js -> a\.js"):

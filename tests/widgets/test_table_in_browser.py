@@ -354,24 +354,18 @@ SEEN = """() => ({
 })"""
 
 
-def test_a_shot_s_card_is_turned_before_anything_tells_what_it_was(moving: Any) -> None:
+def test_a_card_is_turned_before_anything_tells_what_it_was_or_a_hideout_goes(moving: Any) -> None:
     page, _pages = moving(**SHOT)
     page.evaluate(WAYS, ["play", "bank-robbery"])
     assert page.evaluate(SEEN) == {"told": 0, "choice": 0, "turned": False}
     page.wait_for_selector(".wyatt:not([data-turning])")
     assert page.evaluate(SEEN) == {"told": 1, "choice": 1, "turned": True}
-
-
-def test_a_hideout_lies_there_until_the_card_that_answers_it_is_turned(moving: Any) -> None:
     page, _pages = moving(
-        "wyatt-earp bob-dalton",
-        turn="Burt",
-        phase="react",
-        sheriff_played=True,
+        "wyatt-earp bob-dalton", turn="Burt", phase="react", sheriff_played=True,
         pending={"card": "hideout", "player": "Anna", "outlaw": "jesse-james"},
         territories={"Anna": {"jesse-james": ["jesse-james*3", "hideout"]}},
         supply=["wes-hardin", "hideout"],
-    )
+    )  # fmt: skip
     group = page.locator('[data-place="group 0 jesse-james"]:visible')
     page.evaluate(WAYS, ["play", "react wyatt-earp"])
     expect(group.locator(".planks")).to_have_count(1)

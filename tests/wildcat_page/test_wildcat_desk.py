@@ -68,7 +68,7 @@ def test_a_refused_try_says_why_and_leaves_the_cards_picked_up() -> None:
         assert ask(at, play(line)).picked.why
 
 
-def test_the_pile_is_taken_with_the_cards_picked_up_for_it_or_it_is_said_why_not() -> None:
+def test_the_pile_is_taken_or_it_is_said_why_not_and_back_puts_down_what_is_not_held() -> None:
     at = desk(drawing(), "pile")
     assert at.picked.names == ("9D", "9H")  # the way that needs no Joker is proposed
     assert ask(at, "pile").session.lines() == ["take discard with 9D 9H"]
@@ -76,9 +76,6 @@ def test_the_pile_is_taken_with_the_cards_picked_up_for_it_or_it_is_said_why_not
     at = desk(drawing(hands={"Anna": ["4C", "6H"], "Burt": ["3S"], "Curt": ["QC"]}), "pile")
     assert "wildcat.pickup-meld" in at.picked.rules
     assert at.session.lines() == []
-
-
-def test_back_and_undo_put_down_what_is_no_longer_held() -> None:
     at = desk(drawing(), play("take discard with 9D 9H"), *pick("8H"), "back")
     assert (at.picked.names, at.view.phase) == ((), "draw")
     assert ask(at, "forward", "undo").session.lines() == []
@@ -102,14 +99,11 @@ def test_a_whole_hand_of_bots_then_the_next_deal() -> None:
     assert ask(at, "step").view.hand_number == 2
 
 
-def test_the_link_brings_the_table_back_also_for_the_fifth_player() -> None:
+def test_a_link_and_a_file_bring_the_game_back_also_for_the_fifth_player() -> None:
     at = begun("AA", "BB", "CC", "DD", "EE", who4="person")
     assert at.people == frozenset({"EE"})
     again = reopened(at)
     assert (again.token(), again.viewer) == (at.token(), "EE")
-
-
-def test_the_file_brings_the_game_back_with_its_moves() -> None:
     at = desk(drawing(), play("take discard with 9D 9H"), "save")
     saved = at.outbox.pop()
     assert saved["name"] == "wildcat-rummy-record.json"

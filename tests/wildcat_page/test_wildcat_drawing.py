@@ -107,7 +107,7 @@ def test_a_player_sees_the_top_of_the_pile_and_a_spectator_all_of_it_and_of_the_
     assert "Burt’s hand" in theirs["seat-1"]
 
 
-def test_only_moves_with_exactly_the_picked_cards_are_offered() -> None:
+def test_only_moves_with_exactly_the_picked_cards_are_offered_the_best_meaning_first() -> None:
     view = anna(spades())
     found = offers(view, picked("JS", "KS", "JK"))
     assert [str(move) for move in found.exact] == ["meld JS JK=QS KS"]
@@ -118,9 +118,6 @@ def test_only_moves_with_exactly_the_picked_cards_are_offered() -> None:
     assert ([*pair.exact], {str(move) for move in pair.wider}) == ([], {"meld QS QS JK=Q"})
     assert pair.refused is not None
     assert not pair.refused.legal
-
-
-def test_an_ambiguous_joker_is_asked_for_its_meaning_the_best_first() -> None:
     position, cards = spades(**holding("10S", "JS", "JK", "3H")), ("10S", "JS", "JK")
     found = offers(anna(position), picked(*cards))
     assert [str(move) for move in found.exact] == ["meld 10S JS JK=QS", "meld JK=9S 10S JS"]
