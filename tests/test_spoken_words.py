@@ -30,16 +30,13 @@ def test_moves_are_told_at_once_or_together_and_going_back_nothing_twice() -> No
     desk = played("draw supply", "discard belle-starr")
     settle(desk)
     moves = len(desk.session.moves)
-    desk.handle({"do": "back"})
-    assert desk.said.startswith(f"Move {moves - 1} of {moves}. ")
+    assert ask(desk, {"do": "back"}).said.startswith(f"Move {moves - 1} of {moves}. ")
     before = desk.said
-    desk.handle({"do": "rule", "rule": "turn.order"})
-    assert desk.said == before
+    assert ask(desk, {"do": "rule", "rule": "turn.order"}).said == before
     desk = played("draw supply")
     desk.handle({"do": "select", "card": "belle-starr"})
     assert desk.parts()["alarm"].startswith("Not now. Nobody has laid Belle Starr yet")
-    desk.handle({"do": "drop"})
-    assert desk.parts()["alarm"] == ""
+    assert ask(desk, {"do": "drop"}).parts()["alarm"] == ""
 
 
 def test_what_whoever_is_to_move_has_to_do_is_told_in_words_in_every_phase() -> None:

@@ -234,6 +234,5 @@ def test_between_two_people_no_card_is_drawn(page: type[TablePage], then: str) -
     assert not has(shown, "You drew", "You could", "so you’d score")
     assert f"{desk.hand_to}, you" in text(desk.parts()["you"])
     assert not re.search(r'data-do="select"|hcard|data-move=|Possible moves if', shown)
-    ask(desk, "sit")
-    assert desk.view.hands
+    assert ask(desk, "sit").view.hands
     assert "data-move=" in whole(desk)

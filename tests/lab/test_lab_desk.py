@@ -138,8 +138,7 @@ def test_the_clock_walks_the_money_and_a_dragged_slider_keeps_its_span() -> None
     made = asked(do("lab-sweep", value="20"))
     spans = {made.span}
     for value in range(21):
-        made.handle(do("lab-sweep", value=str(value)))
-        made.parts()
+        ask(made, do("lab-sweep", value=str(value))).parts()
         spans.add(made.span)
     assert (spans, made.state.cp[made.state.swept]) == ({range(21)}, 20)
     ask(made, points("1", "31")).parts()
@@ -190,8 +189,7 @@ def next_case(made: LabPage) -> str:
 def test_a_case_asks_before_it_tells_and_leads_to_the_next_that_is_not_answered() -> None:
     made = asked(do("lab-view", tab="gallery"), do("lab-case", case="book-2"))
     assert "lap by lap" not in made.parts()["gallery"]
-    made.handle(do("lab-guess", option="2000"))
-    assert "No: $3,000." in made.parts()["gallery"]
+    assert "No: $3,000." in ask(made, do("lab-guess", option="2000")).parts()["gallery"]
     made.handle(do("lab-guess", option="3000"))  # the first answer counts
     assert made.answered.first["cases"] == {"book-2": 2000}
     assert "book-2" not in LabPage({"s": made.address()[2:]}, "en").answered.first["cases"]
@@ -296,8 +294,7 @@ def test_the_split_comes_before_the_map() -> None:
     assert pages.shown["running"] == ""
     assert pages.shown["parts"]["map"] != whole["map"]
     # The same as if all had been drawn at once.
-    desk = LabPage()
-    desk.handle({name: value for name, value in more.items() if name != "view"})
+    desk = ask(LabPage(), {name: value for name, value in more.items() if name != "view"})
     assert {"message": "", **desk.parts()} == pages.shown["parts"]
     pages = Pages({"page": "lab"})
     pages.ask(do("lab-points-by", seat="0", by="1", view="here"))
@@ -311,15 +308,13 @@ def kept(desk: LabPage | CountingPage) -> str:
 
 
 def test_answers_are_kept_when_the_page_is_opened_again_and_forgotten_for_good() -> None:
-    desk = LabPage()
-    ask(desk, do("lab-view", tab="quarrels"), do("lab-bet", option="1"))
+    desk = ask(LabPage(), do("lab-view", tab="quarrels"), do("lab-bet", option="1"))
     desk.handle(do("lab-bet", option="0"))  # only the first counts
     desk.handle(do("lab-view", tab="gallery"))
     answer = cases()[0]
     desk.handle(do("lab-guess", option=str(answer.options[0])))
     assert len([each for each in desk.outbox if "store" in each]) == 2
-    again = LabPage()
-    again.handle(do("stored", key=KEY, text=kept(desk)))
+    again = ask(LabPage(), do("stored", key=KEY, text=kept(desk)))
     assert again.answered.first["quarrels"] == {quarrels()[0].ruling: 1}
     assert again.answered.first["cases"] == {answer.id: answer.options[0]}
     again.handle(do("lab-view", tab="quarrels"))
@@ -332,16 +327,14 @@ def test_answers_are_kept_when_the_page_is_opened_again_and_forgotten_for_good()
     other = CountingPage({"view": "guess"})
     ask(other, do("stored", key=KEY, text=kept(count)), do("stored", key=KEY, text=kept(desk)))
     assert other.answered.first == count.answered.first
-    desk = LabPage()
-    desk.handle(do("lab-view", tab="quarrels"))
+    desk = ask(LabPage(), do("lab-view", tab="quarrels"))
     assert 'data-do="lab-forget"' not in desk.parts()["quarrels"]
     desk.handle(do("lab-bet", option="1"))
     before = kept(desk)
     assert 'data-do="lab-forget"' in desk.parts()["quarrels"]
     assert not ask(desk, do("lab-forget")).answered.first["quarrels"]
     assert not ask(desk, do("stored", key=KEY, text=before, again=True)).answered.first["quarrels"]
-    late = LabPage()
-    late.handle(do("stored", key=KEY, text=before))
+    late = ask(LabPage(), do("stored", key=KEY, text=before))
     late.handle(do("stored", key=KEY, text=kept(desk), again=True))
     assert not late.answered.first["quarrels"]
 
@@ -388,11 +381,8 @@ def test_a_stored_text_is_hostile_until_read(text: str) -> None:
     ("rulings", do("lab-ruling", ruling="T9")),
 ])  # fmt: skip
 def test_a_choice_folds_the_list_of_a_narrow_page(view: str, request_: dict[str, object]) -> None:
-    desk = LabPage()
-    desk.handle(do("lab-view", tab=view))
+    desk = ask(LabPage(), do("lab-view", tab=view))
     assert '<div class="folded lists">' in desk.parts()[view]
-    desk.handle(do("lab-fold", fold="list"))
-    assert '<div class="folded lists open">' in desk.parts()[view]
-    desk.handle(request_)
-    assert '<div class="folded lists">' in desk.parts()[view]
+    assert '<div class="folded lists open">' in ask(desk, do("lab-fold", fold="list")).parts()[view]
+    assert '<div class="folded lists">' in ask(desk, request_).parts()[view]
     assert 'aria-expanded="false"' in desk.parts()[view]

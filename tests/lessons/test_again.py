@@ -147,8 +147,7 @@ def test_a_sitting_asks_notes_and_says_how_it_went() -> None:
 
 
 def test_the_placement_says_what_can_be_left_out_and_the_course_leads_to_it() -> None:
-    made = AgainPage({"placement": "1"})
-    ask(made, do("stored", key="course", text=""), "next")
+    made = ask(AgainPage({"placement": "1"}), do("stored", key="course", text=""), "next")
     for at in range(PLACED):
         card = answer(made, at != 2, "next")
     assert f"Start with “{lesson_of(made.runs[2][0][0]).title}”." in card

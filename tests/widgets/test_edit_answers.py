@@ -93,8 +93,7 @@ def test_a_move_that_was_tried_is_played_on_the_spot_and_taken_back() -> None:
     assert ask(desk, "step-on").notice  # nothing was tried
     assert "Fastest gun" in ask(desk, attempt("fastest-gun"), "step-on").notice
     assert position(desk) == before
-    ask(desk, attempt("discard wyatt-earp"), "step-on")
-    assert desk.draft.game().actor == "Burt"
+    assert ask(desk, attempt("discard wyatt-earp"), "step-on").draft.game().actor == "Burt"
     assert ask(desk, "let-bot").message.startswith("Burt: ")  # said, and not as an error
     assert not desk.notice
     assert position(desk) != before
@@ -248,8 +247,7 @@ def test_what_is_chosen_in_words_is_kept_by_its_id_and_called_by_none(game: str)
     assert (set(words) & ids_of(spec), [each for each in words if "_" in each]) == (set(), [])
     desk = EditPage(game=game)
     for preset in spec.presets:
-        ask(desk, do("preset", value=preset))
-        assert desk.draft.written()["rules"]["preset"] == preset
+        assert ask(desk, do("preset", value=preset)).draft.written()["rules"]["preset"] == preset
     for name, switch in spec.switches.items():
         ask(desk, do("preset", value=next(iter(spec.presets))))
         for value in switch.values:

@@ -67,8 +67,7 @@ def test_cards_are_picked_up_again_moved_in_order_and_taken_away() -> None:
     desk, put_down = editing.hideout_on_a_gun(), do("put", place="discard")
     ask(desk, do("lift", place=GROUP, at="4"), do("shift", by="-1"))
     assert desk.draft.cards(GROUP)[3:] == ["hideout", "fastest-gun"]
-    ask(desk, put_down)
-    assert desk.draft.cards("discard") == ["hideout"]
+    assert ask(desk, put_down).draft.cards("discard") == ["hideout"]
     assert desk.draft.cards(GROUP)[3:] == ["fastest-gun"]
     lifted = do("lift", place="discard", at="0")
     assert ask(desk, lifted, put_down).draft.cards("discard") == ["hideout"]
@@ -94,8 +93,7 @@ def test_it_starts_from_empty_a_case_and_a_link() -> None:
     assert "M10" in desk.parts()["differences"]
     token = write_token(Game.new(["Anna", "Burt"], 4).position())
     for link in (token, f"https://example.org/?p={token}&you=0"):
-        ask(desk, "empty", do("from-link", value=link))
-        assert desk.draft.players == ["Anna", "Burt"]
+        assert ask(desk, "empty", do("from-link", value=link)).draft.players == ["Anna", "Burt"]
     assert ask(desk, do("from-link", value="https://example.org/?p=1.zzz")).notice
     assert desk.draft.players == ["Anna", "Burt"]
 

@@ -208,8 +208,7 @@ def test_a_hint_is_told_when_settled(kind: Any, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(f"{coach}.FAR_APART", -1e9)
     assert "this move looks best" in desk.parts()["hand"]
     assert desk.pace == "0.01"
-    ask(desk, TICK)
-    assert desk.advice._rollouts is not None
+    assert ask(desk, TICK).advice._rollouts is not None
     assert desk.advice._rollouts.done > 0
     assert ask(desk, do("hint", of="stop")).running == ""
     stopped = desk.parts()["hand"]
@@ -351,8 +350,7 @@ def test_the_coach_compares_both_tries_of_a_decision() -> None:
     desk = ask(EarpTablePage(), play("draw supply"), play("discard wes-hardin"))
     assert 'data-do="compare"' not in desk.parts()["kept"]
     assert ask(desk, "undo").view.actor == "Anna"  # one press, and the decision is there again
-    ask(desk, play("discard photo:jesse-james"))
-    assert 'data-do="compare"' in desk.parts()["kept"]
+    assert 'data-do="compare"' in ask(desk, play("discard photo:jesse-james")).parts()["kept"]
     at = desk.session.at
     assert "<progress" in ask(desk, "compare").parts()["kept"]
     settle(desk, "tries")
