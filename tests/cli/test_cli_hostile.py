@@ -14,7 +14,8 @@ from ran import RECORD, Wyatt
 
 from tests.collected import collected
 
-HOSTILE = {
+
+@collected("text", {
     "empty": b"", "blank": b" \n\t\n", "binary": bytes(range(256)) * 20, "not JSON": b"draw supply",
     "half": b'{"format": "wyatt-position/1"', "deep": b"[" * 200_000,
     "deep objects": b'{"a":' * 100_000, "long number": b'{"seed": ' + b"9" * 10_000 + b"}",
@@ -27,10 +28,7 @@ HOSTILE = {
     "control": b'{"\\u001b[31m": 1, "players": ["\\u001b[2J", "Burt"], "hands": {}}',
     "five megabytes": b" " * 5_000_001,
     "fields without end": b'{"a":0' + b',"b":0' * 300_000 + b"}",
-}  # fmt: skip
-
-
-@collected("text", HOSTILE.values())
+}.values())  # fmt: skip
 def test_hostile_files_are_refused_in_lines(wyatt: Wyatt, text: bytes) -> None:
     for command in (("replay", "-"), ("legal", "-", "--json"), ("why", "-", "pass")):
         lines = wyatt(*command, given=text).refused()

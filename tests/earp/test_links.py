@@ -109,7 +109,9 @@ def test_every_cut_many_a_flipped_letter_and_a_bomb_are_refused_or_another_posit
 #: What unpacks to much text within the bounds, and is slow to refuse if one is not careful.
 POSITION = {"format": "wyatt-position/1", "players": NAMES, "hands": {}}
 RECORD = {"format": "wyatt-record/1", "start": {"players": NAMES}}
-HEAVY = [
+
+
+@collected("text", [
     *map(json.dumps, (
         {**POSITION, "supply": "?" * 150_000}, {**POSITION, "supply": ["xyzzy"] * 20_000},
         {**POSITION, "opened": ["xyzzy"] * 20_000}, {**POSITION, "players": ["A" * 150_000, "B"]},
@@ -118,10 +120,7 @@ HEAVY = [
         {"rules": {"preset": ["x"] * 40_000}, "players": NAMES, "hands": {}},
     )),
     *('{"start":' * deep + "{}" + "}" * deep for deep in (400, 1100, 3000, 15_000)),
-]  # fmt: skip
-
-
-@collected("text", HEAVY)
+])  # fmt: skip
 def test_much_text_within_the_bounds_is_refused_in_few_words(text: str) -> None:
     """What is told, and so what is done, stays small: a long list is one fault."""
     token = token_of(text)
@@ -140,7 +139,9 @@ def test_random_tokens_raise_nothing_but_unusable(token: str) -> None:
 
 
 LETTERS = st.text(alphabet="abcdefgABCDEFGsknmhwf?", max_size=20)
-SHORT = st.fixed_dictionaries(
+
+
+@given(st.fixed_dictionaries(
     {
         "format": st.just("wyatt-position/1"),
         "players": st.just(NAMES),
@@ -154,10 +155,7 @@ SHORT = st.fixed_dictionaries(
         "phase": st.sampled_from(["play", "take", "over", "x"]), "moves": LETTERS,
         "start": st.none() | LETTERS,
     },
-)  # fmt: skip
-
-
-@given(SHORT)
+))  # fmt: skip
 def test_a_token_is_checked_like_any_position(short: dict[str, Any]) -> None:
     at = use(token_of(json.dumps(short)))
     if at is not None:

@@ -170,10 +170,7 @@ def test_a_move_cannot_be_made_of_parts_that_make_none(parts: dict[str, object])
         Move(**parts)  # type: ignore[arg-type]
 
 
-NAMES = ["Doc H", "left", "<img src=x onerror=x>", "x\u00a0y", "O'Neil", "*3", "דוד"]
-
-
-@collected("name", NAMES)
+@collected("name", ["Doc H", "left", "<img src=x onerror=x>", "x\u00a0y", "O'Neil", "*3", "דוד"])
 @collected("rules", ["rio-grande", "berclaz"])
 def test_names_of_every_kind_in_every_move_that_names_a_player(name: str, rules: str) -> None:
     for players in (["Anna", name], ["Anna", name, "Curt"]):

@@ -114,9 +114,11 @@ def test_any_poster(cp: tuple[int, ...], pot: int, rules: Rules) -> None:
 
 
 ENGLISH = Rules.preset("rio-grande")
-#: Rules, capture points, the dollars on the poster, what decides, and how the split is told after
-#: the figures it starts from: `##` is a heading, and a rule is in brackets.
-TOLD = [
+
+
+# Rules, capture points, the dollars on the poster, what decides, and how the split is told after
+# the figures it starts from: `##` is a heading, and a rule is in brackets.
+@collected("rules, cp, reward, decides, rule, told", [
     (ENGLISH, (9, 5, 4), 8000, "The banker pays in laps until nothing is left.", "score.laps", """
         The leader has 9 capture points, so a player needs 5 or more to share. [score.share]
           player 1   9 CP  leads
@@ -220,10 +222,7 @@ so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).
         This poster can’t occur in a game, because every poster starts a hand with at least $1,000 \
 (`setup.posters`).
         """),
-]  # fmt: skip
-
-
-@collected("rules, cp, reward, decides, rule, told", TOLD)
+])  # fmt: skip
 def test_a_split_is_told_payment_by_payment(
     rules: Rules, cp: tuple[int, ...], reward: int, decides: str, rule: str, told: str
 ) -> None:

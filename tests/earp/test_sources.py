@@ -10,8 +10,9 @@ from tests.written import do, only
 from wyatt.earp import Rules, score_poster
 from wyatt.earp.cards import CARD, CARDS, COPIES, OUTLAWS
 
-#: source, preset, capture points, reward, payouts, left (in thousands of dollars).
-SPLITS = [
+
+# source, preset, capture points, reward, payouts, left (in thousands of dollars).
+@collected("source, preset, cp, reward, payouts, left", [
     ("EN example 1 (FN and FR alike): 11/6/2 on $9,000", "rio-grande", [11, 6, 2], 9, [9, 0, 0], 0),
     ("EN example 2 (FN and FR alike): 9/5/4 on $8,000", "rio-grande", [9, 5, 4], 8, [5, 3, 0], 0),
     ("EN example 3 (FN alike): 4/4/2 on $3,000", "rio-grande", [4, 4, 2], 3, [0, 0, 0], 3),
@@ -28,10 +29,7 @@ SPLITS = [
     ("FR summary: at least 8", "berclaz", [8, 0, 0], 4, [4, 0, 0], 0),
     ("S7 FR three-way tie at the top on $5,000", "berclaz", [6, 6, 6], 5, [1, 1, 1], 2),
     ("S9 9/7/7 on $3,000", "rio-grande", [9, 7, 7], 3, [2, 0, 0], 1),
-]  # fmt: skip
-
-
-@collected("source, preset, cp, reward, payouts, left", SPLITS)
+])  # fmt: skip
 def test_split(
     source: str, preset: str, cp: list[int], reward: int, payouts: list[int], left: int
 ) -> None:

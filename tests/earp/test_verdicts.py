@@ -17,8 +17,9 @@ HIDING = {
     "hands": {"Anna": "wes-hardin*2"},
 }  # fmt: skip
 
-#: A position, a legal move, the rules that its verdict cites, and what it says.
-SAID: list[tuple[dict[str, Any], str, str, str]] = [
+
+# A position, a legal move, the rules that its verdict cites, and what it says.
+@collected("fields, move, rules, says", [
     ({"phase": "draw", "discard": "wes-hardin"}, "draw discard", "draw.choice",
      "You take the Wes Hardin on top of the discard stack."),
     ({"phase": "draw", "discard": "hideout", "supply": "", "rest": "none"}, "draw discard",
@@ -75,16 +76,13 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
      "The Stagecoach robbery adds 1 capture point to your Jesse James group and $3,000 to the poster."),
     ({"phase": "scored"}, "deal", "setup.deal setup.posters setup.start",
      "Every poster gains $1,000, and the next dealer shuffles all 78 cards and deals again."),
-]  # fmt: skip
-
-
-@collected("fields, move, rules, says", SAID)
+])  # fmt: skip
 def test_what_a_legal_move_does(fields: dict[str, Any], move: str, rules: str, says: str) -> None:
     is_legal(game(**fields), move, rules.split(), says)
 
 
-#: A position, a move that is refused there, by which rules, and what its player reads.
-REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
+# A position, a move that is refused there, by which rules, and what its player reads.
+@collected("fields, move, rules, says", [
     ({"hands": {"Anna": "jesse-james*2 hideout"}}, "play jesse-james*2", "outlaws.first-set",
      "Nobody has laid Jesse James yet, so the first play must be three or more cards. You hold two."),
     ({"hands": {"Anna": "jesse-james*4 hideout"}}, "play jesse-james", "outlaws.first-set",
@@ -120,10 +118,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
     ({"hands": {"Anna": "wyatt-earp wes-hardin"}, "supply": "", "reshuffled": True, "rest": "none"},
      "wyatt-earp draw", "wyatt.draw draw.reshuffle",
      "There’s nothing left to draw with Wyatt Earp, because the supply is empty and you can’t reshuffle again."),
-]  # fmt: skip
-
-
-@collected("fields, move, rules, says", REFUSED)
+])  # fmt: skip
 def test_why_a_move_is_refused(fields: dict[str, Any], move: str, rules: str, says: str) -> None:
     is_refused(game(**fields), move, rules.split(), says)
 

@@ -19,8 +19,9 @@ THEIRS = {"Burt": "jesse-james*3"}
 ROB = {"hands": {"Anna": "bank-robbery bob-dalton"}, "territories": OWN}
 ASK = {"hands": {"Anna": "most-wanted bob-dalton"}, "opened": ["wes-hardin"]}
 
-#: A position, moves from it, words of what Anna reads of the last one, and of what Burt does.
-TOLD: list[tuple[dict[str, Any], str, str, str]] = [
+
+# A position, moves from it, words of what Anna reads of the last one, and of what Burt does.
+@collected("fields, moves, anna, burt", [
     ({**ROB, "supply": HIT}, "bank-robbery", "You played a Bank robbery", "Bob Dalton a hit"),
     ({**ROB, "supply": MISS}, "bank-robbery", "You Photo of Bob Dalton", "not an Outlaw card a miss"),
     ({**ROB, "supply": HIT}, "bank-robbery; place jesse-james",
@@ -39,10 +40,7 @@ TOLD: list[tuple[dict[str, Any], str, str, str]] = [
      "Anna laid 3 Jesse James"),
     ({"hands": {"Anna": "photo:jesse-james hideout"}, "territories": OWN}, "photo jesse-james",
      "You laid the Photo of Jesse James", "Anna laid the Photo of Jesse James"),
-]  # fmt: skip
-
-
-@collected("fields, moves, anna, burt", TOLD)
+])  # fmt: skip
 def test_a_move_in_a_sentence(fields: dict[str, Any], moves: str, anna: str, burt: str) -> None:
     at = game(**fields)
     for move in moves.split("; "):

@@ -354,16 +354,13 @@ def test_the_table_of_a_dispute_is_dark_on_a_dark_page() -> None:
         assert "#a20e0f" not in sheet  # Jesse James's own colour
 
 
-HOSTILE = [
+@collected("text", [
     "", "[" * 90_000, "null", '{"format": "wyatt-guesses/2", "first": {"quarrels": {"O3": 1}}}',
     '{"format": "wyatt-guesses/1", "first": [1]}',
     '{"format": "wyatt-guesses/1", "first": {"quarrels": {"O3": "1", "T9": 1e9, "X": true}}}',
     '{"format": "wyatt-guesses/1", "first": {"quarrels": {"O3": 1e400}}, "cleared": "x"}',
     '{"format": "wyatt-guesses/1", "first": {"quarrels": {"O3": 99999999999999999999}}}',
-]  # fmt: skip
-
-
-@collected("text", HOSTILE)
+])  # fmt: skip
 def test_a_stored_text_is_hostile_until_read(text: str) -> None:
     answered = Answered("quarrels")
     answered.take(text)

@@ -134,8 +134,8 @@ def test_a_move_is_explained_later_and_aloud(at: Game, move: str, later: str, al
     assert aloud in {each.aloud for each in found.reasons}
 
 
-#: A position, a move, and each of its reasons: when it counts, what it adds, its rules / its other side's.
-REASONS: list[tuple[Game, str, str]] = [
+# A position, a move, and each of its reasons: when it counts, what it adds, its rules / its other side's.
+@collected("at, move, reasons", [
     (table("KC KD 4C 7S", "KH"), "take discard with KC KD",
      "30 pickup-meld card-points; later 0 pickup-meld / hand-score; aside 0 hand-score"),
     (table("KC KD 4C 7S", "KH 3C 3D"), "take discard with KC KD",
@@ -185,10 +185,7 @@ REASONS: list[tuple[Game, str, str]] = [
     (game(phase="scored"), "deal", "later 0 deal / hand-score; aside 0 hand-score"),
     (table("QS QS", rules={"stuck_queens": "skip_discard"}), "skip discard",
      "later 0 queen-stuck / hand-score; aside 0 hand-score"),
-]  # fmt: skip
-
-
-@collected("at, move, reasons", REASONS)
+])  # fmt: skip
 def test_each_reason_has_its_points_and_its_rules(at: Game, move: str, reasons: str) -> None:
     weighed = weigh(at.view(at.actor))
     assert {str(each.move) for each in weighed} == set(map(str, at.legal_moves))

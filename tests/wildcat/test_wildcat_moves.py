@@ -9,16 +9,14 @@ from wyatt.wildcat import Move, NotAMove, parse_move
 from wyatt.wildcat.cards import CARDS, CODES, title
 from wyatt.wildcat.draft import lenient_notation
 
-LINES = [
+
+@collected("line", [
     "draw stock", "take discard with 7S 8S", "take discard as 9S with 7S 8S",
     "take discard as K with KH KS", "take discard with JK=QS KS", "take discard to 3C-5C",
     "take discard as 6C to 3C-5C", "take discard to K-K-K", "meld 3C 4C 5C", "meld JS JK=QS KS",
     "meld KC KD JK=K", "meld 3C 4C 5C 6C 7C", "add 6C to 3C-5C", "add JK=K to K-K-K", "discard 9D",
     "discard 10H", "discard JK", "skip discard", "deal",
-]  # fmt: skip
-
-
-@collected("line", LINES)
+])  # fmt: skip
 def test_a_line_is_read_and_written_the_same(line: str) -> None:
     reads_as_written(parse_move, line)
     with pytest.raises(AttributeError):

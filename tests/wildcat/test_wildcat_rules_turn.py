@@ -26,16 +26,15 @@ def test_two_to_five_play_with_more_wild_cards_or_none() -> None:
 
 
 FAST = {"fast_game": True}
-DECKS = [
+
+
+@about("deck", "deal", "fast-game", "no-wild", "WR24")
+@pytest.mark.parametrize(("many", "rules", "jokers", "deck", "left"), [
     # players, rules, Jokers, cards in the deck, cards in the stock after the deal
     *((2, {}, 2, 98, 75), (3, {}, 3, 99, 65), (4, {}, 4, 100, 55), (5, {}, 4, 100, 44)),
     *((2, FAST, 4, 100, 77), (3, FAST, 8, 104, 70), (4, FAST, 8, 104, 59), (5, FAST, 8, 104, 48)),
     *((many, {"no_wild": True}, 0, 96, 95 - 11 * many) for many in (2, 3, 4, 5)),
-]
-
-
-@about("deck", "deal", "fast-game", "no-wild", "WR24")
-@pytest.mark.parametrize(("many", "rules", "jokers", "deck", "left"), DECKS)
+])  # fmt: skip
 def test_the_deal(many: int, rules: dict[str, bool], jokers: int, deck: int, left: int) -> None:
     at = Game.new(NAMES[:many], 5, Rules.preset(**rules))
     cards = Counter(stock(at) + discards(at))

@@ -9,8 +9,9 @@ from tests.collected import collected
 from tests.written import is_legal, is_refused
 from wyatt.wildcat import NotAMove
 
-#: A position, a legal move, the rules that its verdict cites, and what it says.
-SAID: list[tuple[dict[str, Any], str, str, str]] = [
+
+# A position, a legal move, the rules that its verdict cites, and what it says.
+@collected("fields, move, rules, says", [
     ({"phase": "draw", "hands": {"Anna": "KC KD"}, "discard": "KH 3C 3D"},
      "take discard with KC KD", "draw pickup-meld set pickup-rest",
      "KH makes KC KD KH, a set worth 30 points. You take the two cards under the top card into your hand."),
@@ -48,16 +49,13 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
      "queen-stuck", "You can’t discard any of your cards, so your turn ends without a discard."),
     ({"phase": "scored", "hands": {"Anna": ""}}, "deal", "deal start",
      "The next dealer shuffles all the cards and deals again."),
-]  # fmt: skip
-
-
-@collected("fields, move, rules, says", SAID)
+])  # fmt: skip
 def test_what_a_legal_move_does(fields: dict[str, Any], move: str, rules: str, says: str) -> None:
     is_legal(game(**fields), move, [f"wildcat.{rule}" for rule in rules.split()], says)
 
 
-#: A position, a move that is refused there, by which rules, and what its player reads.
-REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
+# A position, a move that is refused there, by which rules, and what its player reads.
+@collected("fields, move, rules, says", [
     ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD KS", "from-hand", "You have no KS."),
     ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD KD", "from-hand", "You have one KD, not two."),
     ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD JK", "from-hand", "You have no Joker."),
@@ -96,10 +94,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
     ({"hands": {"Anna": "QS*2"}, "melds": {"Anna": ["9S 10S JS"]}}, "skip discard",
      "queen-stuck discard",
      "You can’t discard any of your cards, but you can meld one. Your turn ends without a discard only if you can’t do anything else."),
-]  # fmt: skip
-
-
-@collected("fields, move, rules, says", REFUSED)
+])  # fmt: skip
 def test_why_a_move_is_refused(fields: dict[str, Any], move: str, rules: str, says: str) -> None:
     is_refused(game(**fields), move, [f"wildcat.{rule}" for rule in rules.split()], says)
 
