@@ -20,7 +20,6 @@ from wyatt.ui.page import Pages, parse
 Blow = Callable[[], Sequence[str]]
 #: Makes the thing that is sent, which may take a while, and what is done with it.
 Attack = Callable[[], Blow]
-
 NAMES = ["Anna", "Burt"]
 START = {"players": NAMES, "seed": 7}
 MILLION = 1_000_000
@@ -74,8 +73,6 @@ def kind(work: Callable[[Any], Sequence[str]]) -> Callable[[Callable[[], Any]], 
 
     return attack
 
-
-# --- what each thing is sent to --------------------------------------------------------------------
 
 #: A file of a lesson, one that should be JSON, an address that somebody opens, a learner's export.
 lesson = kind(lambda text: [str(issue) for issue in check(text, coached=COACHED).issues])
@@ -144,8 +141,6 @@ def both(
     names = ("wyatt", "wildcat")
     return {f"{name}, {game}": kind(game, attacks[name]) for name in attacks for game in names}
 
-
-# --- what is sent ----------------------------------------------------------------------------------
 
 LESSON = """title = "TITLE"
 say = "A question."

@@ -25,10 +25,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 ROOT = Path(__file__).resolve().parent.parent
-
 # Drawings and games are made by the thousand and seldom in circles, so garbage is rarely looked for.
 gc.set_threshold(50_000, 20, 50)
-
 # What the tests start (kernels, servers, commands) imports this checkout too.
 os.environ["PYTHONPATH"] = os.pathsep.join(
     filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")])

@@ -25,7 +25,6 @@ _ENTER = """pattern => { for (const sheet of document.querySelectorAll('style'))
   sheet.plain ??= sheet.textContent;
   sheet.textContent = pattern ? sheet.plain.replaceAll(new RegExp(pattern, 'g'), ':not(.never, .map *)') : sheet.plain;
 } }"""
-
 #: Every piece of text that can be seen, by its box in the page, with its size and what it is in.
 _TEXTS = """() => {
   const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -69,7 +68,6 @@ _BARE = """*, *::before, *::after, *::placeholder { -webkit-text-fill-color: tra
 svg text, svg tspan { fill: transparent !important; stroke: transparent !important; }
 select, select:disabled { color: transparent !important; }"""
 _STILL = "*, *::before, *::after { transition: none !important; animation: none !important; caret-color: transparent !important; }"
-
 _LEVELS = np.arange(256, dtype=np.float32) / 255
 _LINEAR = np.where(_LEVELS <= 0.04045, _LEVELS / 12.92, ((_LEVELS + 0.055) / 1.055) ** 2.4)
 _WEIGHTS = np.array([0.2126, 0.7152, 0.0722], dtype=np.float32)

@@ -187,8 +187,6 @@ class _Listening:
 
 #: Names, which are no sentences: they are looked up in case a language has others.
 _NAMES = re.compile(r"[\w!’'.,-]+( [\w!’'.,-]+)?")
-
-
 #: What was looked up; and each piece of markup, with the address it is shown at.
 Walked = tuple[set[str], list[tuple[str, str]]]
 

@@ -26,8 +26,6 @@ CODE = re.compile(
 QUIET = re.compile(
     r"Cite as [\w.-]+|Cited as [\w.-]+|In files and commands: .*|Open this page again: .*"
 )
-
-
 #: What is set as code, typed or drawn.
 ELSE = re.compile(r"<(code|textarea|style|script|svg)\b.*?</\1>", re.DOTALL)
 LABEL = re.compile(r'\b(?:aria-label|alt)="([^"]*)"')

@@ -37,7 +37,6 @@ from wyatt.ui.registry import PAGES
 from wyatt.voila.extension import words as voila_words
 
 PACKAGE = Path(wyatt.__file__).parent
-
 #: Names of people and games.
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma", "Wyatt Earp", "Wildcat Rummy")
 #: Outlaws are called the same in every language.

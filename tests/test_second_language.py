@@ -21,7 +21,6 @@ from wyatt.widgets.screen import Screen
 
 pytest.importorskip("babel")
 PROJECT = Path(wyatt.__file__).parents[1]
-
 DUTCH = {
     "The moves so far": "De zetten tot nu toe", "Supply and discard stack": "Voorraad en aflegstapel",
     "A card game for two to four players. Hunt seven outlaws, and get rich before the others do.":

@@ -155,7 +155,6 @@ def test_only_the_named_notebook_and_the_pictures_are_served_and_only_here(tmp_p
             assert re.fullmatch(serve.PICTURES, f"{folder}images/lessons/{picture.name}")
     for other in ("07-shot.ipynb", "images/lessons/../../07-shot.ipynb", "images/lessons/.svg.py"):
         assert not re.fullmatch(serve.PICTURES, other)
-
     # A server finds the page template of this very package.
     first = serve.environment()["JUPYTER_PATH"].split(os.pathsep)[0]
     assert (Path(first) / "voila" / "templates" / "wyatt" / "index.html.j2").is_file()

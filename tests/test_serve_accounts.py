@@ -99,7 +99,6 @@ def test_a_course_without_room_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
     installed.mkdir(parents=True)
     (installed / "one.ipynb").write_text("{}")
     monkeypatch.setattr(serve, "PACKAGE", installed.parent)
-
     full = Mock(side_effect=OSError(28, "No space left on device"))
     monkeypatch.setattr(serve, "write_file", full)
     with pytest.raises(serve.ServeError, match=r"wyatt-course: No space left"):

@@ -70,7 +70,6 @@ def main() -> int:
     parser = options(__doc__, rounds=15)
     parser.add_argument("--whole", action="store_true", help="try every poster, not one in 50")
     asked = parser.parse_args()
-
     print(f"{'the map, 15 by 15, and one point more in each cell':56} {'median ms':>10}")
     slowest = 0.0
     for cp, reward in POSTERS:
@@ -85,7 +84,6 @@ def main() -> int:
         print(f"  {'':34} over the reward       {money:>9.1f}")
         print(f"  {'':34} plain calls           {plain:>9.1f}")
     print(f"  slowest map {slowest:.1f} ms of {TARGET_MS} ms")
-
     desk = LabPage()
     values = iter(range(10**9))
 
@@ -97,7 +95,6 @@ def main() -> int:
     laid = cards_for((8, 6, 6))
     assert laid is not None
     print(f"what would it take? {median_ms(lambda: changes(laid, 9000), asked.rounds):>46.1f}")
-
     first, second = Rules(), Rules.preset("berclaz")
     split.cache_clear()
     began = time.perf_counter()

@@ -64,8 +64,6 @@ def test_more_money_is_never_worth_less_and_no_chance_is_called_certain() -> Non
         assert sum(STANDING.chances([20000, 15000, 9000, 0][:seats])) == pytest.approx(1)
 
 
-# --- endings with known values -------------------------------------------------------------------
-
 SHERIFF = ("bank-robbery", "stagecoach-robbery", "fastest-gun", "hideout", "photo")
 
 
@@ -162,9 +160,6 @@ def test_what_is_laid_does_not_count_for_or_against_going_out(laid: str) -> None
     assert str(counted.move) == str(found.best) == "meld 3D 3H 3S"
     # Going out is worth 50, and it saves 15 points and costs Burt his hand. A lead of 120 isn't part of it.
     assert all(abs(each.value - counted.value) < 120 for each in found.moves if each.played_out)
-
-
-# --- every sentence is true ----------------------------------------------------------------------
 
 
 def passes(game: AnyGame, turn: str, depth: int = 5) -> bool | None:

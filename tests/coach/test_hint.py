@@ -157,9 +157,6 @@ def test_a_view_has_the_hint_of_its_game_and_nobody_else_has_one(name: str) -> N
             hint(given, deals=0)  # type: ignore[arg-type]
 
 
-# --- the command -------------------------------------------------------------------------------
-
-
 def test_the_command_gives_its_document_and_takes_positions_records_and_input(wyatt: Wyatt) -> None:
     told = wyatt("hint", LAY, "--json").json
     assert list(told) == ["actor", "best", "moves", "player"]
@@ -203,8 +200,6 @@ def test_the_page_names_the_move_and_a_bot_does_not_tell_its_hand(wyatt: Wyatt) 
     assert [out.count(f"\n{name} on `") for name in ("Burt", "Curt")] == [1, 1]
     assert " ".join(out.split()).count("“I’d take all") == 1
 
-
-# --- in the terminal ---------------------------------------------------------------------------
 
 PLAY = ("play", "--players", 3, "--seed", 7)
 

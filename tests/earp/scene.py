@@ -18,7 +18,6 @@ about = about_of(MARKS)
 HIT, MISS = "bob-dalton", "photo:bob-dalton"
 #: What a nothing to player holds of whom a test says.
 IDLE = "billy-the-kid"
-
 #: Who may sit at a table, and one more than may.
 NAMES = ["Anna", "Burt", "Curt", "Dora", "Emma"]
 #: A group of Anna's own.

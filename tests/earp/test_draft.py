@@ -199,7 +199,6 @@ def test_a_phase_that_is_no_text_has_fields_all_the_same() -> None:
     assert "phase" in {draft.place_of(issue) for issue in draft.issues()}
 
 
-# --- a line of cards as people write it ------------------------------------------------------------
 @collected("empty", [Draft.empty, Wildcat.empty])
 def test_every_printed_name_and_every_code_is_its_card(empty: Callable[[], BaseDraft]) -> None:
     draft = empty()

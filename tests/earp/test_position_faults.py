@@ -13,7 +13,6 @@ PLACE = {"phase": "place", "sheriff_played": True, "pending": {"card": "bank-rob
 PLAYED = {"phase": "play", "sheriff_played": True}
 ASKED = {"card": "hideout", "player": "Curt", "outlaw": "belle-starr"}
 REACT = {"phase": "react", "sheriff_played": True, "pending": ASKED}
-
 FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("another format", {"format": "wyatt-position/2"}, "format", "wyatt-position/2"),
     ("unknown field", {"hand": {}}, "hand", "hands"),

@@ -11,8 +11,6 @@ from tests.written import after, discards, do, faults_of, legal, only, spread, s
 from wyatt.earp import Game, InvalidDocument, Rules, score_document, score_poster
 from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS
 
-# --- the end of a hand ---------------------------------------------------------------------------
-
 
 @about("end.out", "end.cards", "E1", "E4", "E5", "E6")
 def test_the_last_discard_ends_the_hand_and_cards_left_cost_nothing() -> None:
@@ -39,7 +37,6 @@ def test_the_last_discard_ends_the_hand_and_cards_left_cost_nothing() -> None:
     assert group(at, "Burt", "jesse-james") == []
 
 
-# --- the end of the game -------------------------------------------------------------------------
 def finish(jesse: int, wes: int, **fields: object) -> Game:
     """Anna takes Jesse James's poster, Burt Wes Hardin's, as the hand ends."""
     return game(
@@ -154,7 +151,6 @@ def test_a_duel_puts_no_card_back(rules: dict[str, object]) -> None:
     assert {"jesse-james", "wes-hardin", "hideout"} <= seen
 
 
-# --- one poster ----------------------------------------------------------------------------------
 @about(
     "score.capture", "score.lead", "score.share", "score.ties", "S1", "S2", "S3", "S4", "S5", "S9"
 )

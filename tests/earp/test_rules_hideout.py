@@ -6,8 +6,6 @@ from scene import HIT, MISS, OWN, about, game, group, poster, refused, supply
 from tests.written import after, discards, do, held, legal, only, stands, types
 from wyatt.earp.cards import OUTLAWS
 
-# --- Hideout -------------------------------------------------------------------------------------
-
 
 @about(
     "hideout.target", "shot.needs-target", "hideout.effect", "score.hidden", "H1", "H2", "H4", "H5",
@@ -46,7 +44,6 @@ def test_a_hideout_hides_one_uncovered_group_whose_points_are_nothing() -> None:
     assert (scored["cp"], scored["captured"]) == ([4, 0, 0], False)
 
 
-# --- Wyatt Earp's answer -------------------------------------------------------------------------
 def answer(turned: str, **fields: object) -> dict[str, object]:
     return {
         "hands": {"Anna": "hideout bob-dalton*2", "Burt": "wyatt-earp*2 photo:jesse-james", "Curt": "wyatt-earp"},
@@ -115,7 +112,6 @@ def test_the_answer_is_one_try_that_needs_a_card_and_is_not_the_next_turns_sheri
     assert at.position()["reshuffled"] is True
 
 
-# --- Wyatt Earp in turn --------------------------------------------------------------------------
 @about("wyatt.draw", "draw.reshuffle", "W10", "X8", "W12", "X9")
 def test_wyatt_draws_two_or_what_is_there_and_sheriff_cards_wait() -> None:
     at = game(

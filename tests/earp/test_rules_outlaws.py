@@ -6,8 +6,6 @@ from scene import HIT, about, game, group, poster, refused
 from tests.written import after, do, held, legal, types
 from wyatt.earp.cards import TITLES
 
-# --- the discard, and what may be played ---------------------------------------------------------
-
 
 @about("discard.must", "play.keep-discard", "wyatt.draw", "wyatt.search", "G8", "E1", "T10")
 def test_every_turn_ends_with_a_discard_unless_a_sure_refill_is_the_last_card() -> None:
@@ -74,7 +72,6 @@ def test_only_what_one_holds_and_only_as_what_it_is() -> None:
     assert "jesse-james" in held(at, "Burt")
 
 
-# --- Outlaw cards --------------------------------------------------------------------------------
 @about(
     "outlaws.first-set", "photo.after-set", "outlaws.any-number", "outlaws.own-territory", "O5",
     "O2", "O7", "O8",

@@ -19,7 +19,6 @@ NEEDS = {"place": "robbery.target", "steal": "wanted.steal", "hide": "hideout.ta
 shooters = pytest.mark.parametrize(("card", "shoot", "phase"), SHOOTERS)
 
 
-# --- one a turn ----------------------------------------------------------------------------------
 @about("sheriff.one-per-turn", "G1")
 def test_one_sheriff_card_a_turn_whatever_came_of_it() -> None:
     at = game(
@@ -81,7 +80,6 @@ def test_the_search_bonus_is_the_very_next_action_or_nothing() -> None:
     do(at, "play jesse-james")
 
 
-# --- the shot ------------------------------------------------------------------------------------
 @about("shot", "shot.needs-target", "X14", "W11", "G5", "G7", "W9")
 @shooters
 def test_a_miss_lies_under_its_card_a_hit_owes_a_choice(card: str, shoot: str, phase: str) -> None:
@@ -154,7 +152,6 @@ def test_a_lone_wyatt_turns_itself_and_misses() -> None:
     refused(at, "hideout", "shot.needs-card")
 
 
-# --- Photos and robberies ------------------------------------------------------------------------
 @about("photo.after-set", "photo.alone", "P1", "P4")
 def test_a_photo_needs_an_open_outlaw_and_no_group_of_ones_own() -> None:
     fields = {"hands": {"Anna": "photo:wes-hardin hideout"}}
@@ -210,7 +207,6 @@ def test_several_robberies_go_on_one_group_hidden_or_not() -> None:
     assert "fastest-gun" not in group(at, "Burt", "wes-hardin")
 
 
-# --- the Fastest gun -----------------------------------------------------------------------------
 @about("fastest.one", "fastest.same-outlaw", "F2", "F3", "X14", "F1", "F6")
 @pytest.mark.parametrize("owner", ["Anna", "Burt"])
 def test_one_gun_at_a_time_and_never_onto_the_outlaw_that_has_it(owner: str) -> None:

@@ -9,8 +9,6 @@ from tests.written import after, discards, do, held, legal, only, stands, types
 from wyatt.earp import Game, InvalidDocument, Rules
 from wyatt.earp.cards import COPIES, OUTLAWS
 
-# --- setting up ----------------------------------------------------------------------------------
-
 
 @about("setup.players", "setup.posters", "K4")
 def test_two_to_four_play_for_posters_that_start_with_1000_and_gain_1000_a_hand() -> None:
@@ -95,7 +93,6 @@ def test_every_rule_is_the_same_for_two_players() -> None:
         assert [Game.new(NAMES[:many], 1, rules).rules for many in (2, 3, 4)] == [rules] * 3
 
 
-# --- a turn --------------------------------------------------------------------------------------
 @about("turn.order", "setup.deal", "draw.choice", "T5", "T8")
 def test_a_turn_has_its_order_beginning_with_two_of_the_supply_or_the_top_discard() -> None:
     at = game(phase="draw", hands={"Anna": "hideout", "Burt": "hideout"}, discard="wes-hardin")
@@ -161,7 +158,6 @@ def test_nobody_begins_a_turn_without_cards(empty: str) -> None:
     assert "end.other-out" in ended["rules"]
 
 
-# --- the supply ----------------------------------------------------------------------------------
 @about("draw.reshuffle", "X1", "X2")
 def test_the_reshuffle_comes_when_a_card_is_needed_and_takes_the_whole_stack() -> None:
     fields = {"phase": "draw", "hands": dict.fromkeys(("Anna", "Burt"), "hideout"),

@@ -21,7 +21,6 @@ def ask_all(**fields: object) -> dict[str, object]:
     }  # fmt: skip
 
 
-# --- Most wanted!, asking ------------------------------------------------------------------------
 @about("wanted.ask", "M1", "M2", "M3", "G12")
 @pytest.mark.parametrize(
     ("direction", "asked"),
@@ -81,7 +80,6 @@ def test_an_opponents_last_card_ends_the_hand_after_the_whole_turn() -> None:
     assert (ended["why"], ended["player"]) == ("other_out", "Burt")
 
 
-# --- Most wanted!, stealing ----------------------------------------------------------------------
 TABLE = {
     "Anna": "jesse-james*3", "Burt": "jesse-james hideout, photo:wes-hardin",
     "Curt": "wes-hardin*2 bank-robbery",

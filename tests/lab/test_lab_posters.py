@@ -33,7 +33,6 @@ readings = st.sampled_from(
         *(Rules.preset(name, zero_cp_shares=True) for name in ("rio-grande", "berclaz")),
     ]
 )
-
 #: Every group that one player can hold, with what it counts and what it puts on the poster.
 HANDS = [
     Group(*counts)

@@ -107,9 +107,6 @@ def test_the_placement_is_eight_bets_that_speak_for_every_lesson(game: str) -> N
     assert all(asked.lesson == run[-1] for run, asked in runs)
 
 
-# --- the page --------------------------------------------------------------------------------------
-
-
 def sitting(*lessons: str) -> AgainPage:
     progress = CourseProgress()
     for id in lessons:

@@ -422,14 +422,12 @@ def test_one_page_says_how_far_you_are_and_where_to_go_on() -> None:
     read = " ".join(texts(page, ".lastpage .facts li"))
     assert not lacks(read, "3 days in a row", "rules known")
     assert int(read.split()[0]) > 0
-
     saved = ask(made, "save").outbox.pop()["save"]
     other = CoursePage()
     assert ask(other, do("load", text=saved)).solved == {"wyatt": days}
     assert [message["key"] for message in other.outbox] == ["course", "daily"]
     assert list(other.progress.done) == list(PATH[:4])
     assert texts(whole(ask(other, "overview")), ".lastpage h2") == ["Your progress in Wyatt Earp"]
-
     assert "lastpage" not in ask(made, do("lesson", lesson=PATH[4])).parts()["say"]
     made.handle(do("load", text=saved.replace("wyatt-daily/1", "<b>")))  # hostile until read
     assert made.solved == {"wyatt": days}

@@ -35,9 +35,6 @@ def counted(game: str) -> list[Problem]:
     return [one for one in problems(game) if one.counted]
 
 
-# --- what is shipped --------------------------------------------------------------------------------
-
-
 @each_game
 def test_no_problem_comes_twice_and_as_many_ways_miss_as_its_grade_says(game: str) -> None:
     every = problems(game)
@@ -118,9 +115,6 @@ def test_the_question_names_the_reward_and_nobody_is_led_past_today() -> None:
     assert (desk.day, desk.address()) == (today - a_day, f"day={desk.day}")
 
 
-# --- which day --------------------------------------------------------------------------------------
-
-
 def test_a_day_has_one_problem_that_is_the_reader_s_and_is_told_as_people_say_it() -> None:
     days = [date(2026, 11, 22) + timedelta(days=at) for at in range(20)]
     one, other = ([of_day("wyatt", day).number for day in days] for _reader in range(2))
@@ -145,9 +139,6 @@ def test_a_day_that_is_none_is_said_and_today_s_problem_comes(day: str) -> None:
     assert desk.problem == of_day("wyatt", date.today())
     assert bool(desk.notice) is bool(day)
     assert "<b>" not in desk.parts()["notice"]
-
-
-# --- the page ---------------------------------------------------------------------------------------
 
 
 @each_game

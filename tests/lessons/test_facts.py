@@ -18,8 +18,6 @@ POSITION: dict[str, Any] = {
      "Burt": {"jesse-james": ["jesse-james", "hideout"]}},
     "supply": ["wes-hardin"], "discard": ["belle-starr"],
 }  # fmt: skip
-
-
 RUMMY: dict[str, Any] = {
     "format": "wildcat-position/1", "rules": {"preset": "bonus"}, "players": ["Anna", "Burt"],
     "turn": "Anna", "phase": "play", "totals": {"Anna": -15, "Burt": 480},
@@ -57,8 +55,6 @@ AFTER = (
     "laid you jesse-james bank-robbery = 1", "points you jesse-james = 8",
     "poster jesse-james = 4000", "not ended", "illegal hideout",
 )  # fmt: skip
-
-
 RUMMY_BEFORE = (
     "cards you = 4", "copies JK = 2", "copies QS = 2", "deck 2 = 98", "deck 5 = 100",
     "discards = 2", "event discarded = 0", "hand-after meld JS QS JK=KS = 1", "hand-number = 1",

@@ -22,8 +22,6 @@ from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.page import Pages
 
 BANK = build.OWN.read_text(encoding="utf-8")
-
-
 ASKED = """title = "<b>Who deals?</b>"
 by = "Ms. <script>alert(1)</script>"
 rules = ["turn.order"]

@@ -14,8 +14,6 @@ from wyatt.pages.course.page import CoursePage
 from wyatt.pages.course.worksheet import worksheet_view
 
 OURS = "Count before you shoot"
-
-
 #: Every field of a lesson that an author writes.
 _TEXTS = f'title = "{OURS}"\nsay = "{OURS}"\n'
 _STAGE = (

@@ -21,8 +21,6 @@ from wyatt.lessons.results import HEADS, Results, read_results
 #: The id of a lesson that isn't ours.
 OWN = "own-0123456789ab"
 SHOT = lesson_of("shot")
-
-
 RIGHT, WRONG = [letter(question) for question in SHOT.questions], wrong("shot")
 
 

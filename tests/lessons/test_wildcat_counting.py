@@ -26,9 +26,6 @@ def main(*requests: Any, **address: str) -> str:
     return opened(*requests, **address).parts()["main"]
 
 
-# --- counting -------------------------------------------------------------------------------------
-
-
 def test_a_hand_is_built_of_named_cards_and_counted_as_by_the_engine() -> None:
     count = counting.Count((("JS", "JK=QS", "KS"), ("5C", "6C", "7C", "8C")), ("QS", "JK", "7H"))
     told = [one for cards in count.melds for one in counting.card_counts(meanings_of(cards)[0])]
@@ -97,9 +94,6 @@ def test_cards_that_are_no_meld_are_refused_with_a_rule(cards: tuple[str, ...], 
     assert rule in said.rules
 
 
-# --- cases and rulings ----------------------------------------------------------------------------
-
-
 @collected("case", counting.edge_cases())
 def test_a_case_is_played_by_the_engine_to_just_what_is_counted(case: Any) -> None:
     assert case.answer in case.options
@@ -149,9 +143,6 @@ def test_the_engine_plays_a_ruling_as_it_is_told(played: counting.PlayedRuling) 
         earlier = [event for move in played.moves for event in before.push(move)]
         told = {rule for event in (*earlier, *events) for rule in event.rules}
         assert (told | set(verdict.rules)) & set(ruling.rules)
-
-
-# --- the desk -------------------------------------------------------------------------------------
 
 
 @collected("address", [

@@ -115,7 +115,6 @@ def test_the_theme_follows_choice_then_notebook_then_system(browser: Browser) ->
 
 
 NAMES = ["Anna", "Burt", "Curt"]
-
 SHEET = """
 /* .worn { in: a comment } */
 @import "x.css";

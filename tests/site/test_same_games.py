@@ -11,7 +11,6 @@ from same_games import played
 from tests.required import missing
 
 pytestmark = pytest.mark.slow
-
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -383,7 +383,6 @@ def test_a_session_answers_whatever_it_is_sent() -> None:
 def test_the_icon_is_a_star_on_cloth(side: int) -> None:
     icon = Image.open(io.BytesIO((files("wyatt.site") / "icons" / f"icon-{side}.png").read_bytes()))
     assert (icon.format, icon.size) == ("PNG", (side, side))
-
     at = icon.load()
     cloth, star, middle = (0x1F, 0x4F, 0x3F), (0xF2, 0xB0, 0x2E), (0x1A, 0x22, 0x27)
     assert at[0, 0] == at[side - 1, side - 1] == cloth

@@ -13,16 +13,12 @@ FOLDER = Path(__file__).resolve().parents[2] / "docs" / "first-hour"
 DOCS = FOLDER.parent
 ROOT = DOCS.parent
 PAGES = sorted(path for path in FOLDER.glob("*.md") if path.name != "README.md")
-
-
 #: Pages with commands instead of Python, and the test that runs them.
 COMMANDS = {"teaching": "tests/cli/test_teaching.py"}
 GUIDES = [
     *(DOCS / f"{name}.md" for name in ("index", "api", "own-game")),
     *sorted(page for page in (DOCS / "guide").glob("*.md") if page.stem not in COMMANDS),
 ]
-
-
 SLOW = ("training", "bot")
 
 

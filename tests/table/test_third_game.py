@@ -27,8 +27,6 @@ from wyatt.table.simulate import Plan, run
 from wyatt.widgets import GameTable, Moved
 
 MARKS = Marks()
-
-
 KIT = replace(
     conformance.card_kit(SPEC), pool=lambda game: [
         *(f"discard {card}" for card in CARDS),

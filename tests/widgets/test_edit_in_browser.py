@@ -108,8 +108,6 @@ OUT_OF_SIGHT = """spot => {
   const down = Math.max(0, box.bottom - low, -box.top), across = Math.max(0, box.right - innerWidth, -box.left);
   return Math.ceil(down / (low * 0.7)) + Math.ceil(across / (innerWidth * 0.7));
 }"""
-
-
 #: Where the Hideout lies, and on what.
 GUN = ("group 1 jesse-james", ["fastest-gun", "hideout"])
 

@@ -23,7 +23,6 @@ WINDOWS = (
 BOXES = ((1200, 612), (940, 612), (640, 612), (340, 560))
 #: The same as are walked most, and a school laptop at 200 %: a hand of 22 cards is scrolled there.
 QUICK = ((1366, 650), (1024, 768), (844, 390), (683, 325), (390, 664))
-
 LONG = ("Wilhelmina Featherstone", "Bartholomew", "Curt", "Maximiliana Stone-Hill", "Dora")
 #: Kinds of a hand of Wyatt Earp in the order in which a hand is filled.
 KINDS = (*OUTLAWS[:3], "most-wanted", "hideout", *OUTLAWS[3:], "fastest-gun", "wyatt-earp")
@@ -89,7 +88,6 @@ BOXED = """([wide, high]) => {
   }
   at.parentElement.style.cssText = `width:${wide}px;height:${high}px;overflow-y:auto`;
 }"""
-
 #: What is wrong with the table as it is drawn, in words; `whole` is whether the whole hand has to be seen.
 FAULTS = """async ([whole]) => {
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -59,8 +59,6 @@ def test_one_text_holds_all_and_imports_nothing() -> None:
 
 #: What the page asks for by itself: nobody presses it.
 OF_THE_PAGE = {"stored", "show", "rehearse"}
-
-
 #: A table on which a hand ends with two posters that pay.
 LAST_DISCARD: dict[str, Any] = {
     "territories": {"Anna": {"jesse-james": ["jesse-james*5"], "wes-hardin": ["wes-hardin*4"]}},
@@ -272,8 +270,6 @@ CARDS = [
     do("pick", card="hideout"), *[do("put", place="hand 0")] * 2,
     do("lay", place="discard", value="wyatt-earp"), do("set", field="money 0", value="5000"),
 ]  # fmt: skip
-
-
 TYPED = [do("lab-posters", field="Anna", typing=True, value=value) for value in ("9", "90", "900")]
 OTHER = do("lab-posters", field="Burt", typing=True, value="7")
 MOVES = [play("discard hideout"), play("discard wyatt-earp")]

@@ -180,7 +180,6 @@ GAP = """() => Math.min(...[...document.querySelectorAll('.ledger tr')].map(row 
   });
   return Math.min(...said.slice(1).map((box, at) => box.left - said[at].right));
 }))"""
-
 #: The height of the letters of each text of the charts that can be seen, as the browser's own size of type.
 LETTERS = """() => [...document.querySelectorAll('svg.money text')].filter(one => one.getClientRects().length)
   .map(one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"""

@@ -143,7 +143,6 @@ def test_a_part_needs_nothing_beyond_the_protocol(window: Any) -> None:
     supply.first.click()
     expect(supply).to_have_count(0)
     assert table.moves == ["draw supply"]
-
     # Whoever goes by keys stays where they are when the hand is drawn anew under them.
     card = frame.locator("[data-part=hand] button.hcard:not([aria-disabled=true])").first
     key = card.get_attribute("data-key")
@@ -153,7 +152,6 @@ def test_a_part_needs_nothing_beyond_the_protocol(window: Any) -> None:
     where = "document.getElementById('at').shadowRoot.activeElement?.dataset.key"
     assert frame.evaluate(where) == key
     assert table.selected
-
     # A rule floats, stays while one presses in it, and gives the focus back.
     frame.locator("[data-do=rule]").first.click()
     box = frame.locator(".rulebox")
@@ -162,7 +160,6 @@ def test_a_part_needs_nothing_beyond_the_protocol(window: Any) -> None:
     expect(box).to_be_visible()
     page.keyboard.press("Escape")
     expect(box).to_be_hidden()
-
     # Nothing stays once the host takes the part away.
     assert frame.evaluate("[[...beyond], faults]") == [["widget_manager", "keeps"], []]
     frame.evaluate("window.end()")

@@ -12,7 +12,6 @@ from wyatt.wildcat import Game
 #: Which tests speak of which rule and which ruling.
 MARKS = Marks()
 about = about_of(MARKS, "wildcat.")
-
 NAMES = ["Anna", "Burt", "Curt", "Doc H", "Emma"]
 #: Points, worked out here anew from the table of the source.
 POINTS = {"A": 20, "K": 10, "Q": 10, "J": 10, "10": 10}

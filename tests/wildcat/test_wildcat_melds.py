@@ -75,9 +75,6 @@ def test_a_bare_joker_becomes_what_counts_most(cards: list[str], bare: int) -> N
         assert meld.points >= best
 
 
-# --- the worst hands -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("many", [30, 60, 90])
 def test_the_list_of_a_huge_hand_is_bounded(many: int) -> None:
     """Whatever is held, there are at most 1,768 melds and 49 discards, each listed once."""

@@ -173,7 +173,6 @@ def test_two_queens_of_spades_alone_end_a_turn_unless_one_can_be_melded() -> Non
     at = game(phase="draw", hand="7S 8S QS", discard="9S QS", stock="5C")
     do(at, "take discard with 7S 8S", "skip discard")
     assert legal(at) == {"draw stock"}
-
     allowed = game(**fields, rules={"stuck_queens": "allow"})
     assert legal(allowed) == {"discard QS"}
     refused(allowed, "skip discard", "discard", "queen-stuck")
