@@ -57,10 +57,6 @@ def blurted(self: Any, move: CardMove, tell: Tell) -> None:
     Game.play(self, move, told)
 
 
-def unread(self: Any, move: CardMove) -> Refusal:
-    return NOTHING[move.verb] if move.verb == "meld" else Game.refusal(self, move)
-
-
 def turned(self: Any, move: CardMove) -> Refusal:
     self.state.turn = 1 - self.state.turn
     return Game.refusal(self, move)
@@ -69,10 +65,6 @@ def turned(self: Any, move: CardMove) -> Refusal:
 def waits(self: Any, move: CardMove, tell: Tell) -> None:
     self.state.turn = 1 - self.state.turn
     tell(plain.GameEnded(rules=("plain.turn",), winner="Anna"))
-
-
-def too_many(self: Any) -> list[CardMove]:
-    return [*Game.moves(self), CardMove("discard", ("AC",))]
 
 
 def reversing(self: Any) -> list[CardMove]:
@@ -129,18 +121,19 @@ def counted(game: Any) -> None:
     assert held <= (game.hand_number - 1) * len(game.players) * 17, f"{held} points are too many."
 
 
-NOTHING: dict[str, Refusal] = {}
 BESIDE: list[CardMove] = []
 one_move = {"moves": lambda self: [CardMove("draw", ("stock",))]}
 open_hands = property(lambda self: dict(zip(self.players, self._state.hands, strict=True)))
 TELLS = faulty("TELLS", play=announced)
 SHOWS = faulty("SHOWS", play=blurted)
-UNREAD = faulty("UNREAD", refusal=unread)
+UNREAD = faulty(
+    "UNREAD", refusal=lambda self, move: {}[move.verb] if move.verb == "meld" else Game.refusal(self, move)
+)  # fmt: skip
 TURNS = faulty("TURNS", refusal=turned)
 draws = {"is_move": lambda self, move: str(move) == "draw stock", **one_move}
 WAITS = faulty("WAITS", play=waits, **draws)
 STUCK = faulty("STUCK", moves=lambda self: [])
-LISTS = faulty("LISTS", moves=too_many)
+LISTS = faulty("LISTS", moves=lambda self: [*Game.moves(self), CardMove("discard", ("AC",))])
 TURNED = faulty("TURNED", moves=reversing)
 BESIDES = faulty("BESIDES", play=remembering)
 CHANCE = faulty("CHANCE", play=shuffling)

@@ -15,19 +15,22 @@ START = {"players": ["Anna", "Burt"], "seed": 1}
 LINE = ("draw stock", "discard 3C", "draw stock", "discard 3D")
 
 
-def session_of(*moves: str) -> Session:
-    session = Session("wildcat", START)
-    for move in moves:
-        session.play(move)
+def walked(session: Session, *steps: str | int) -> Session:
+    """Play moves one after the other, and jump to those that are named by their number."""
+    for step in steps:
+        session.jump(step) if isinstance(step, int) else session.play(step)
     return session
+
+
+def session_of(*steps: str | int) -> Session:
+    return walked(Session("wildcat", START), *steps)
 
 
 def fork(*discards: str) -> Session:
     """A session at Anna's discard, played in so many ways, `LINE` first."""
     session = session_of(*LINE)
     for card in discards:
-        session.jump(1)
-        session.play(f"discard {card}")
+        walked(session, 1, f"discard {card}")
     session.go(4)
     return session
 
@@ -109,17 +112,10 @@ def test_what_is_no_truth_text_place_or_line_changes_nothing() -> None:
     with pytest.raises(NotAMove):
         session.play("sing")
     assert session.document() == before
-    session = session_of(*LINE)
     assert not session.forward()
-    session.jump(99)
-    assert session.at == 4
-    session.jump(-3)
-    assert session.at == 0
+    assert [walked(session, at).at for at in (99, -3)] == [4, 0]
     assert [session.back(), session.undo(), session.forward()] == [False, False, True]
-    assert not session.go(99)
-    assert session.at == 1
-    assert session.go(0)
-    assert session.at == 0
+    assert [(session.go(at), session.at) for at in (99, 0)] == [(False, 1), (True, 0)]
     for number in (0, 99):
         assert not session.rename(number, "x")
         assert not session.promote(number)
@@ -129,10 +125,7 @@ def test_what_is_no_truth_text_place_or_line_changes_nothing() -> None:
     assert not session.can_restore
     assert not session.restore()
     assert session.root.name == ""
-    session = Session("wyatt", START)
-    session.play("draw supply")
-    session.jump(0)
-    session.play("draw discard")
+    session = walked(Session("wyatt", START), "draw supply", 0, "draw discard")
     for number, line in ((1, "draw supply"), (2, "draw discard"), (1, "draw supply")):
         assert session.go(number)
         assert (session.at, session.lines()) == (1, [line])
@@ -146,10 +139,8 @@ def test_continuations_are_gone_round_and_undo_keeps_the_moves_ahead() -> None:
         assert session.choose(step)
         seen.append(session.lines()[1])
     assert seen == [f"discard {card}" for card in ("4C", "4H", "JC", "3C", "JC", "4C")]
-    session.jump(0)
-    assert not session.choose(1)  # one way on, and the line goes it
-    session.jump(99)
-    assert not session.choose(1)
+    for at in (0, 99):  # one way on, and the line goes it; none
+        assert not walked(session, at).choose(1)
     for step, card in ((1, "3C"), (-1, "JC"), (0, "3C")):
         ended = fork("4C", "JC")
         for _ in range(3):
@@ -157,8 +148,7 @@ def test_continuations_are_gone_round_and_undo_keeps_the_moves_ahead() -> None:
         assert ended.lines() == ["draw stock"]
         assert ended.choose(step)
         assert ended.lines()[1] == f"discard {card}"
-    session = session_of(*LINE)
-    session.jump(2)
+    session = session_of(*LINE, 2)
     assert session.undo()
     assert (session.at, session.lines()) == (1, list(LINE))
     assert drawn(session) == [f"0 0 0: {', '.join(LINE)}"]
@@ -177,10 +167,7 @@ def test_continuations_are_gone_round_and_undo_keeps_the_moves_ahead() -> None:
 def test_a_promoted_line_changes_places_with_the_line_that_it_leaves() -> None:
     session = fork("4C", "4H")
     session.go(5)
-    session.play("draw stock")
-    session.play("discard 3D")
-    session.back()
-    session.play("discard 5C")
+    walked(session, "draw stock", "discard 3D", 3, "discard 5C")
     deep = session.here.number
     assert drawn(session) == [
         f"0 0 0: {', '.join(LINE)}", "0 1 1: discard 4C, draw stock, discard 3D",
@@ -211,16 +198,13 @@ def test_a_promoted_line_changes_places_with_the_line_that_it_leaves() -> None:
 def test_what_is_deleted_comes_back_to_its_place(number: int, left: list[str], at: int) -> None:
     session = fork("4C", "4H")
     before = drawn(session)
-    assert session.delete(number)
-    assert session.can_restore
-    assert session.at == at
+    assert (session.delete(number), session.can_restore, session.at) == (True, True, at)
     assert not session.go(number)
     if left:
         assert [str(node.move) for node in session.node_at(1).children] == left
     else:
         assert drawn(session) == ["0 0 0: draw stock", "0 1 1: discard 4C", "0 1 1: discard 4H"]
-    assert session.restore()
-    assert drawn(session) == before
+    assert (session.restore(), drawn(session)) == (True, before)
     assert session.go(number)
     assert not session.can_restore
 
@@ -228,22 +212,18 @@ def test_what_is_deleted_comes_back_to_its_place(number: int, left: list[str], a
 def test_a_line_played_meanwhile_stays_and_the_moves_of_a_hand_are_told_back_to_its_deal() -> None:
     session = fork("4C")
     session.delete(2)
-    session.jump(1)
-    session.play("discard JC")
+    walked(session, 1, "discard JC")
     assert session.restore()
     lost = f"0 1 1: {', '.join(LINE[1:])}"
     assert drawn(session) == ["0 0 0: draw stock, discard JC", lost, "0 1 1: discard 4C"]
     session = fork("4C", "4H")
     before = drawn(session)
-    assert session.delete_others()
-    assert drawn(session) == before[:1]
-    assert session.restore()
-    assert drawn(session) == before
+    assert (session.delete_others(), drawn(session)) == (True, before[:1])
+    assert (session.restore(), drawn(session)) == (True, before)
     session.go(5)
     assert session.delete_others()
     assert (session.lines(), session.at) == (["draw stock", "discard 4C"], 2)
-    assert session.restore()
-    assert drawn(session) == before
+    assert (session.restore(), drawn(session)) == (True, before)
     session = Session("wildcat", START)
     while str(move := session.game.legal_moves[0]) != "deal":
         session.play(move)
