@@ -117,9 +117,7 @@ def test_a_translation_that_does_not_fit_is_refused(english: str, french: str, f
     assert any(fault in line for line in translate.faults(Message(english, french), "fr"))
 
 
-def test_a_reworded_sentence_keeps_its_translation(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_reworded_text_stays_translated(tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
     code = tmp_path / "wyatt" / "talk.py"
     data = tmp_path / "wyatt" / "lessons" / "x" / "course.toml"
     data.parent.mkdir(parents=True)
@@ -266,9 +264,7 @@ def _seldom() -> set[str]:
 
 
 @pytest.mark.parametrize(("name", "texts"), list(_data()))
-def test_texts_of_data_are_there(
-    name: str, texts: set[str], walked: Walked, thorough: bool
-) -> None:
+def test_data_texts_are_there(name: str, texts: set[str], walked: Walked, thorough: bool) -> None:
     assert texts
     assert texts - extracted() == set()
     assert not thorough or texts - walked[0] - _seldom() == set()

@@ -114,9 +114,7 @@ def test_every_game_is_on_record_and_they_meet_everything(games: Games) -> None:
         assert sum("JK=" in line for line in lines) > 20
 
 
-def play(
-    games: Games, many: int, seed: int, rules: dict[str, str | bool], eager: float
-) -> dict[str, Any]:
+def play(games: Games, many: int, seed: int, rules: dict[str, Any], eager: float) -> dict[str, Any]:
     start = {"players": NAMES[:many], "seed": seed, "rules": rules}
     at, chance = games.spec.start(start), Random(seed)
     while at.actor is not None:

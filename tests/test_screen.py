@@ -111,9 +111,7 @@ def test_what_is_seen_is_sent_first_and_the_rest_not_lost(screen: Screen, ask: A
     assert pages.rest() == {}
 
 
-def test_a_fault_in_what_nobody_waits_for_leaves_the_page_right(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_fault_that_nobody_waits_for_leaves_the_page_right(monkeypatch: Any, capsys: Any) -> None:
     pages = Pages({})
 
     def fails() -> None:
@@ -129,9 +127,7 @@ def test_a_fault_in_what_nobody_waits_for_leaves_the_page_right(
     assert pages.desk.address() in pages.shown["address"]
 
 
-def test_a_fault_of_ours_keeps_the_table_and_says_so(
-    screen: Screen, ask: Ask, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_fault_of_ours_is_told(screen: Screen, ask: Ask, monkeypatch: Any, capsys: Any) -> None:
     ask({"do": "autoplay"})
     at, hand = screen.desk.session.at, screen.shown["parts"]["hand"]  # type: ignore[attr-defined]
 

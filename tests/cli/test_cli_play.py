@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 from unicodedata import normalize
 
-import pytest
 from ran import Wyatt
 
 from tests.collected import collected
@@ -119,9 +118,7 @@ def test_a_saved_game_is_a_record_that_replays(wyatt: Wyatt, tmp_path: Path) -> 
     assert mine.read_text() == "keep me"
 
 
-def test_a_wrong_file_is_told_first(
-    wyatt: Wyatt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_wrong_file_is_told_first(wyatt: Wyatt, tmp_path: Path, monkeypatch: Any) -> None:
     saved = tmp_path / "Anna’s game.json"
     other: list[str] = []
 

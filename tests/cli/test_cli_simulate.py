@@ -118,9 +118,7 @@ def test_a_file_another_run_is_saved_to_is_refused(wyatt: Wyatt, tmp_path: Path)
     assert {each.name for each in tmp_path.iterdir()} == {file.name, link.name}
 
 
-def test_a_lock_left_by_a_crash_or_without_effect_stops_nobody(
-    wyatt: Wyatt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lock_left_behind_stops_nobody(wyatt: Wyatt, tmp_path: Path, monkeypatch: Any) -> None:
     fcntl = pytest.importorskip("fcntl")
     file, own = tmp_path / "games.csv", tmp_path / "own.csv"
     (tmp_path / "games.csv.lock").touch()
@@ -243,9 +241,7 @@ def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, file: Path, tmp_path:
     assert "different seed" in line
 
 
-def test_a_file_that_cannot_be_kept_is_told_before_a_game_is_played(
-    wyatt: Wyatt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unfit_file_is_told_first(wyatt: Wyatt, tmp_path: Path, monkeypatch: Any) -> None:
     for name, says in (
         ("games.txt", "must end in .parquet or .csv"),
         ("no/such/games.csv", "there’s no folder"),
@@ -257,9 +253,7 @@ def test_a_file_that_cannot_be_kept_is_told_before_a_game_is_played(
         RunFile(tmp_path / "games.parquet", Plan(1))
 
 
-def test_a_cluster_that_does_not_answer_is_one_line_and_leaves_no_client_half_made(
-    wyatt: Wyatt, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cluster_that_does_not_answer_is_one_line(wyatt: Wyatt, monkeypatch: Any) -> None:
     def refused(address: str) -> None:
         (line,) = wyatt(*RUN, "--games", 3, "--dask", address).refused()
         assert line.startswith(f"--dask {address}: no cluster answers at this address")

@@ -2,7 +2,6 @@
 
 import csv
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +17,7 @@ POSITION: dict[str, Any] = {
 }  # fmt: skip
 
 
-def test_wildcat_rummy_is_listed_and_scored_with_its_author_named(
-    wyatt: Wyatt, file: Callable[[Any], Path]
-) -> None:
+def test_wildcat_rummy_is_listed_and_scored_with_its_author_named(wyatt: Wyatt, file: Any) -> None:
     position = file(POSITION)
     moves = wyatt("legal", *GAME, position, "--json").json["moves"]
     assert {"meld KC KD JK=K", "add JK=6C to 3C-5C", "discard 9D"} <= set(moves)

@@ -29,9 +29,7 @@ def value_bias_of(figures: list[int]) -> value.ValueBias:
     return value.ValueBias({"dollars": dict.fromkeys(SEATS, figures), "drawn": none, "shot": none})
 
 
-def weighed_with(
-    added: value.ValueBias, view: View, monkeypatch: pytest.MonkeyPatch
-) -> tuple[Weighed[Any], ...]:
+def weighed_with(added: value.ValueBias, view: View, monkeypatch: Any) -> tuple[Weighed[Any], ...]:
     with monkeypatch.context() as patched:
         patched.setattr(weighing, "value_bias", lambda: added)
         return weighing.weigh(view)

@@ -126,9 +126,7 @@ def test_a_hand_that_a_bot_deals_goes_on_by_itself_or_at_once() -> None:
     ("shot", "Anna", {"card": "wes-hardin", "hit": True}, 2.0),
     ("hidden", "Anna", {"outlaw": "wes-hardin", "by": "Burt"}, 2.0),
 ])  # fmt: skip
-def test_a_move_stays_longest_if_it_concerns_you(
-    kind: str, player: str, fields: Any, normal: float
-) -> None:
+def test_a_move_about_you_stays_longest(kind: str, player: str, fields: Any, normal: float) -> None:
     event = EVENTS[kind](rules=(), player=player, **fields)
     assert float(pace("others", [event], "1", "Anna", "")) == normal
     assert float(pace("others", [event], "0.4", "Anna", "")) == pytest.approx(0.4 * normal)

@@ -92,9 +92,7 @@ OUT = ("out you", "ended out", "phase scored", "held Burt = 25", "score you = 13
     (VOCABULARY, SHOT, AFTER), (VOCABULARY, (*SHOT, "discard jesse-james"), ENDED),
     (WILDCAT, ("add 6C to 3C-5C",), ADDED), (WILDCAT, ("meld JS QS JK=KS", "discard 6C"), OUT),
 ])  # fmt: skip
-def test_lines_about_what_has_happened(
-    vocabulary: Vocabulary, moves: tuple[str, ...], lines: tuple[str, ...]
-) -> None:
+def test_lines_about_what_has_happened(vocabulary: Vocabulary, moves: Any, lines: Any) -> None:
     made = scene(vocabulary, *moves)
     assert [line for line in lines if not vocabulary.fact(line).holds(made)] == []
 

@@ -13,7 +13,6 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 from xml.etree import ElementTree
 
-import pytest
 from taught import each_game, each_lesson, letter
 
 from tests.collected import collected
@@ -56,9 +55,7 @@ def markdown(name: str) -> str:
     return with_money(source(name))
 
 
-def test_the_notebooks_are_what_the_lessons_say_and_a_stale_one_is_mended(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Any
-) -> None:
+def test_notebooks_are_what_the_lessons_say(capsys: Any, monkeypatch: Any, tmp_path: Any) -> None:
     stale = build.main(["--check"])
     assert stale == 0, f"run python -m tools.coursebook: {capsys.readouterr().out}"
     monkeypatch.setattr(build, "FOLDER", tmp_path)

@@ -7,7 +7,6 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-import pytest
 from taught import letter, wrong
 
 from tests.collected import collected
@@ -100,9 +99,7 @@ def test_what_is_no_export_is_named_and_left_out(text: str | bytes, why: str) ->
     assert why in left.why
 
 
-def test_a_class_that_is_full_says_so_and_still_takes_a_lesson(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_class_that_is_full_says_so_and_still_takes_a_lesson(monkeypatch: Any) -> None:
     monkeypatch.setattr("wyatt.lessons.results.MOST_FILES", 1)
     results = results_of(*((name, export(name)) for name in ("Anna", "Burt")), ("own.toml", MINE))
     assert [learner.file for learner in results.learners] == ["Anna"]

@@ -107,9 +107,7 @@ def kept(outputs: list[dict[str, Any]]) -> tuple[str, list[dict[str, str]]]:
 
 
 @pytest.mark.parametrize("notebook", EVERY)
-def test_a_notebook_runs_and_says_again_what_its_file_keeps(
-    shell: Shell, notebook: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_notebook_says_what_its_file_has(shell: Shell, notebook: Path, monkeypatch: Any) -> None:
     monkeypatch.chdir(notebook.parent)
     shell.reset()
     gc.freeze()  # what has survived, mostly pandas, needn't be looked through by the next reset

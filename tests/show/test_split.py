@@ -33,9 +33,7 @@ def drawn_account(cp: tuple[int, ...], reward: int, preset: str = "rio-grande") 
     ((4, 4, 2), 3000, (0, 0, 0), 3000), ((4, 4, 2), 6000, (2000, 2000, 1000), 1000),
     ((6, 6, 6), 5000, (0, 0, 0), 5000),
 ])  # fmt: skip
-def test_the_last_line_of_the_table_is_what_is_paid(
-    cp: Any, reward: int, paid: Any, left: int
-) -> None:
+def test_the_table_s_last_line_is_what_is_paid(cp: Any, reward: int, paid: Any, left: int) -> None:
     last = rows(drawn_account(cp, reward))[-1]
     assert last[:4] == ["Paid", *(f"${amount:,}" for amount in paid)]
     assert last[4].startswith(f"${left:,}")

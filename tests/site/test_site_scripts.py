@@ -145,9 +145,7 @@ def test_damaged_text_games_and_progress_are_removed_or_set_aside(tmp_path: Path
 
 #: How often a browser refuses an address, and what is then written; once it is refused for ever, it is given up.
 @pytest.mark.parametrize(("refusals", "written"), [(0, 1), (1, 1), (99, 0)])
-def test_an_address_is_written_once_a_browser_takes_it(
-    tmp_path: Path, refusals: int, written: int
-) -> None:
+def test_an_address_is_written_once_taken(tmp_path: Path, refusals: int, written: int) -> None:
     script = f"""
         const written = [], soon = setTimeout;
         let tries = 0;

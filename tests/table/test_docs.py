@@ -27,7 +27,7 @@ SLOW = ("training", "bot")
     pytest.param(page, id=page.stem, marks=[pytest.mark.slow] if page.stem in SLOW else [])
     for page in (*PAGES, *GUIDES)
 ])  # fmt: skip
-def test_a_page_runs_as_it_is_printed_and_one_of_the_first_hour_in_ten_lines(
+def test_a_page_runs_as_it_is_printed(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if page.stem == "training":

@@ -205,9 +205,7 @@ def test_positions_without_rows_and_rules_without_tests_are_named() -> None:
 
 
 @pytest.mark.parametrize(("breaks", "said"), [(True, "200"), (False, "200"), (None, "no legal")])
-def test_the_simulator_gives_up_on_a_hand_that_never_ends(
-    breaks: bool | None, said: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_endless_hand_is_given_up(breaks: bool | None, said: str, monkeypatch: Any) -> None:
     monkeypatch.setattr(simulate, "PATIENCE", 100)
     monkeypatch.setattr(simulate, "ENDLESS", 100)
     spec = STUCK if breaks is None else WAITS

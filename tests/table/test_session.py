@@ -268,7 +268,7 @@ def test_a_record_says_which_moves_a_bot_chose() -> None:
      "variations[0].moves[2]: “discard 4C”:"),
 ])  # fmt: skip
 def test_a_record_that_cannot_be_played_names_the_move(
-    moves: list[str], variations: list[tuple[Any, ...]], said: str
+    moves: Any, variations: Any, said: str
 ) -> None:
     others = [{"at": at, "moves": list(own)} for at, *own in variations]
     record = {"format": "wildcat-record/1", "start": START, "moves": moves, "variations": others}

@@ -201,9 +201,7 @@ def test_a_bot_that_raises_is_named_with_its_game(processes: int) -> None:
     assert all(word in raised.value.__notes__[0] for word in ("breaks", "Burt", "0", "1000003"))
 
 
-def test_a_summary_counts_each_game_once_keeps_none_and_has_intervals(
-    alone: list[PlayedGame],
-) -> None:
+def test_a_summary_counts_each_game_once_and_has_intervals(alone: list[PlayedGame]) -> None:
     plan = Plan(4, 2, seed=3)
     summary = Summary(plan)
     for number in (0, 3, 1):
@@ -251,9 +249,7 @@ def alone() -> list[PlayedGame]:
     return list(stream(PLAN))
 
 
-def test_threads_play_the_same_games_and_killed_workers_lose_none(
-    alone: list[PlayedGame], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_threads_play_the_same_and_killed_workers_lose_none(alone: Any, monkeypatch: Any) -> None:
     with ThreadPoolExecutor(2) as executor:
         assert list(stream(PLAN, executor=executor)) == alone
     assert list(stream(PLAN, first=11)) == alone[11:]

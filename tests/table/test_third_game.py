@@ -283,9 +283,7 @@ def test_a_game_without_a_rulebook_is_shown_as_far_as_it_goes(here: Path) -> Non
      "example rule 'meld' does not exist"),
     ({"name": "other"}, "leads to a different object"),
 ])  # fmt: skip
-def test_the_kit_fails_for_what_a_command_would_stumble_over(
-    wrong: dict[str, Any], said: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_kit_fails_as_a_command_would(wrong: Any, said: str, monkeypatch: Any) -> None:
     spec = replace(SPEC, **wrong)
     if "name" not in wrong:
         monkeypatch.setattr(plain, "SPEC", spec)

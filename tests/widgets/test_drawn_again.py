@@ -135,9 +135,7 @@ HELD = {
 
 
 @pytest.mark.parametrize("address", HELD.values(), ids=HELD)
-def test_the_script_names_what_a_table_holds_as_python_does(
-    show: Any, address: str, thorough: bool
-) -> None:
+def test_the_script_names_things_as_python_does(show: Any, address: str, thorough: bool) -> None:
     pages = Pages(parse(address))
     page, complaints = show(pages, viewport={"width": 390, "height": 844})
     table = page.locator("[data-table]")
@@ -179,9 +177,7 @@ OTHERWISE = """shown => [...document.querySelectorAll("[data-swap]")].filter(hol
 
 
 @pytest.mark.parametrize("name", ["table", "wildcat"])
-def test_what_is_replaced_in_pieces_is_what_was_drawn(
-    window: Any, name: str, thorough: bool
-) -> None:
+def test_what_is_replaced_in_pieces_is_as_drawn(window: Any, name: str, thorough: bool) -> None:
     many = 25 if thorough else 16
     page, pages = window(reduced_motion="reduce"), Pages(parse(f"page={name}"))
     assert isinstance(pages.desk, TablePage)

@@ -112,9 +112,7 @@ NONSENSE = (
 @pytest.mark.parametrize(("meant", "parse", "said"), [
     (meant_in_wyatt, parse_in_wyatt, IN_WYATT), (meant_in_wildcat, parse_in_wildcat, IN_WILDCAT),
 ])  # fmt: skip
-def test_what_people_say_is_read_as_a_move_and_nonsense_is_not_guessed(
-    meant: Any, parse: Any, said: dict[str, str]
-) -> None:
+def test_what_people_say_is_read_and_nonsense_is_not(meant: Any, parse: Any, said: Any) -> None:
     assert {line: meant(line, PLAYERS) for line in said} == said
     for move in said.values():
         assert str(parse(move))

@@ -189,9 +189,7 @@ class Measured:
 SHOWN = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 720}}
 
 
-def measured(
-    window: Any, name: str, hands: Sequence[tuple[int, int]], sizes: Any, boxed: bool
-) -> None:
+def measured(window: Any, name: str, hands: Sequence[Any], sizes: Any, boxed: bool) -> None:
     """Measure a choice at each size, and any other state at every other size, with each hand and language in turn."""
     at = Measured(window(**SHOWN), boxed)
     for turn, (cards, players) in enumerate(hands):
