@@ -114,9 +114,6 @@ def english() -> frozenset[str]:
     return there - here
 
 
-_PIECE = re.compile(r"[.;:!?](?=\s|$)|[|·()\n]")
-
-
 def left(texts: Iterable[str]) -> set[str]:
     """The English words of texts that a French reader sees.
 
@@ -130,7 +127,7 @@ def left(texts: Iterable[str]) -> set[str]:
 def _left(text: str) -> set[str]:
     known, here = _vocabulary(False)
     found = words(text) & english()
-    for piece in _PIECE.split(_bare(text, False)):
+    for piece in re.split(r"[.;:!?](?=\s|$)|[|·()\n]", _bare(text, False)):
         said = words(piece, False)
         if len(said) > 1 and said <= known and said - here:
             found.add(piece.strip())

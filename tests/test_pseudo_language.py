@@ -214,16 +214,14 @@ def test_a_notebook_of_the_courses_says_nothing_untranslated() -> None:
     assert found == {}
 
 
-_QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|`[^`]*`')
-
-
 @collected("script", sorted(PACKAGE.rglob("*.js")))
 def test_no_sentence_stands_bare_in_a_script(script: Path) -> None:
     code = re.sub(r"//.*|/\*(?:.|\n)*?\*/", "", script.read_text(encoding="utf-8"))
     told = r'(?<![\w$])_\((?:\w+, )?"[^"]*"\)|console\.warn\(.*\)|runPython\(.*\)'
     marked = re.sub(told, "", code)
     sentence = re.compile("[A-Z][a-z]+ [a-z]+ [a-z]+")
-    assert [text for text in _QUOTED.findall(marked) if sentence.search(text)] == []
+    quoted = re.findall(r'"(?:[^"\\\n]|\\.)*"|`[^`]*`', marked)
+    assert [text for text in quoted if sentence.search(text)] == []
 
 
 def test_the_page_around_a_notebook_says_what_the_server_can_translate() -> None:

@@ -64,14 +64,13 @@ def test_more_money_is_never_worth_less_and_no_chance_is_called_certain() -> Non
         assert sum(STANDING.chances([20000, 15000, 9000, 0][:seats])) == pytest.approx(1)
 
 
-SHERIFF = ("bank-robbery", "stagecoach-robbery", "fastest-gun", "hideout", "photo")
-
-
 def ending(seed: int) -> Game:
     """Anna's last two cards, of which one is a Sheriff card, and six cards that she hasn't seen."""
     chance = Random(seed)
     first, second, other = chance.sample(OUTLAWS, 3)
-    sheriff = chance.choice(SHERIFF)
+    sheriff = chance.choice(
+        ["bank-robbery", "stagecoach-robbery", "fastest-gun", "hideout", "photo"]
+    )
     copies = [chance.randint(1, 4), chance.randint(1, 3), chance.randint(1, 4)]
     return Game.setup(
         {"Anna": [f"photo:{first}" if sheriff == "photo" else sheriff, other],

@@ -71,10 +71,9 @@ def test_the_figures_of_a_hint_add_up_as_they_are_read(name: str, thorough: bool
     assert behind > (15 if thorough else 5)
 
 
-@pytest.mark.parametrize(
-    ("kind", "games"),
-    [pytest.param(EarpTablePage, 25, marks=pytest.mark.slow), (WildcatTablePage, 3)],
-)
+@pytest.mark.parametrize(("kind", "games"), [
+    pytest.param(EarpTablePage, 25, marks=pytest.mark.slow), (WildcatTablePage, 3),
+])  # fmt: skip
 def test_the_figures_of_a_review_add_up(kind: Any, games: int, monkeypatch: Any) -> None:
     monkeypatch.setattr("wyatt.pages.table.coach.DEALS_OF_A_DECISION", 30)
     decisions = 0

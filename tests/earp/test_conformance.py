@@ -47,9 +47,6 @@ def pool(at: Game) -> list[str]:
     return lines
 
 
-RARE = {"most-wanted steal", "hideout", "wyatt-earp lift", "react", "fastest-gun"}
-
-
 def all_money(document: dict[str, Any]) -> int:
     return sum(document["money"].values()) + sum(document["posters"].values())
 
@@ -68,8 +65,9 @@ def rare(position: dict[str, Any], chance: Random) -> dict[str, Any] | None:
 
 def preferred(moves: Sequence[Move]) -> list[list[Move]]:
     """Rather a play than a discard, rather a rare play than any."""
+    rare = {"most-wanted steal", "hideout", "wyatt-earp lift", "react", "fastest-gun"}
     plays = [move for move in moves if move.verb != "discard"]
-    return [[move for move in plays if move.verb in RARE], plays]
+    return [[move for move in plays if move.verb in rare], plays]
 
 
 def by_rule(at: Game) -> list[Move]:
@@ -119,12 +117,11 @@ KIT = Kit(
     pool=pool, rare=rare, preferred=preferred, sound=sound, check_step=money_adds_up,
     by_rule=by_rule, scenes=lambda: JOURNEYS, marks=MARKS, walks=10,
 )  # fmt: skip
-THOROUGH = replace(KIT, walks=20)
 
 
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
 def test_it_conforms(check: Callable[[Kit], None], thorough: bool) -> None:
-    kit = THOROUGH if thorough else KIT
+    kit = replace(KIT, walks=20) if thorough else KIT
     check(replace(kit, spec=HASTY) if check is checks.views_are_blind else kit)
 
 

@@ -22,10 +22,9 @@ def ask_all(**fields: object) -> dict[str, object]:
 
 
 @about("wanted.ask", "M1", "M2", "M3", "G12")
-@pytest.mark.parametrize(
-    ("direction", "asked"),
-    [("left", [("Burt", False), ("Curt", True)]), ("right", [("Dora", True)])],
-)
+@pytest.mark.parametrize(("direction", "asked"), [
+    ("left", [("Burt", False), ("Curt", True)]), ("right", [("Dora", True)]),
+])  # fmt: skip
 def test_the_first_who_has_one_gives_one(direction: str, asked: list[tuple[str, bool]]) -> None:
     at = game(**ask_all())
     events = do(at, f"most-wanted ask jesse-james {direction}")

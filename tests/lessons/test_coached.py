@@ -12,8 +12,6 @@ from wyatt.lessons.run import Run, advised
 from wyatt.pages.course.page import CoursePage
 from wyatt.table.coach import hint
 
-MOVES = 12
-
 
 def stages_of(lesson: Lesson) -> list[Stage]:
     return [
@@ -56,7 +54,7 @@ READ = ("aim", "photo", "robberies", "wildcat-game")
 def test_a_hint_uses_no_word_before_its_lesson(lesson: Lesson) -> None:
     for stage in stages_of(lesson):
         run = Run(stage)
-        for _ in range(MOVES):
+        for _ in range(12):
             told = run.hint()
             if told is None:
                 break

@@ -382,16 +382,14 @@ def test_the_last_lesson_ends_on_a_page_of_its_own(game: str) -> None:
     assert "lastpage" not in ask(made, do("lesson", lesson=path[-2])).parts()["say"]
 
 
-#: What the script of the page or the pages themselves carry out.
-_ELSEWHERE = {"keys", "skip", "page", "language", "theme", "load", "save", "rule"}
-
-
 @collected("lesson", [ids("wyatt")[-2], ids("wildcat")[-1]])
 def test_between_hands_one_button_goes_on_and_none_is_dead(lesson: str) -> None:
     made, scored = at_end(lesson), 0
+    # What the script of the page or the pages themselves carry out.
+    elsewhere = {"keys", "skip", "page", "language", "theme", "load", "save", "rule"}
     for _ in range(2_000):
         html = whole(made)
-        known = {*CoursePage.ACTS, *made.table.HAND_ACTS, *_ELSEWHERE}
+        known = {*CoursePage.ACTS, *made.table.HAND_ACTS, *elsewhere}
         if made.run.waits_for_deal:
             scored += 1
             assert set(values(html, "data-do")) <= known

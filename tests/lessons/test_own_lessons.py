@@ -115,10 +115,9 @@ def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:
         assert said in ask(made, do("stored", key="course", text="")).notice
 
 
-@collected(
-    "asked",
-    ["1.xx", "9.abc", "1." + "A" * 30_000, "../../shot", "shot", "", "a,b,,", "%00", "1.", "."],
-)
+@collected("asked", [
+    "1.xx", "9.abc", "1." + "A" * 30_000, "../../shot", "shot", "", "a,b,,", "%00", "1.", ".",
+])  # fmt: skip
 def test_a_damaged_link_opens_our_course_and_says_so(asked: str) -> None:
     made = CoursePage({"own": asked})
     assert (made.lesson.id, bool(made.notice)) == (ids()[0], bool(asked))
@@ -135,10 +134,9 @@ def test_the_fields_are_documented_as_the_reader_knows_them() -> None:
     assert list(FIELDS) == list(TABLES)
 
 
-@collected(
-    "named, said",
-    [("shott", "Did you mean `shot`?"), ("wildcat-melds", "Wildcat Rummy"), ("<b>", "no lesson")],
-)
+@collected("named, said", [
+    ("shott", "Did you mean `shot`?"), ("wildcat-melds", "Wildcat Rummy"), ("<b>", "no lesson"),
+])  # fmt: skip
 def test_a_mistyped_lesson_is_told_and_the_page_stays_there(named: str, said: str) -> None:
     made = CoursePage({"lesson": named})
     assert said in made.notice

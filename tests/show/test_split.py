@@ -175,12 +175,10 @@ def test_the_walk_counts_payments(cp: tuple[int, ...], reward: int, made: int, s
     assert said in walk_words(Account("jesse-james", NAMES, score_poster(cp, reward)), made)
 
 
-ROWS = ((0, 0, 0), (5000, 3000, 0), (9000, 3000, 12_000))
-
-
 def drawn(*names: str) -> tuple[Tag, Tag]:
     """The chart for a screen and the one for a phone."""
-    shown = Lines(names, ROWS, [(1, "1"), (2, "2")], lambda amount: f"${amount:,}")
+    rows = ((0, 0, 0), (5000, 3000, 0), (9000, 3000, 12_000))
+    shown = Lines(names, rows, [(1, "1"), (2, "2")], lambda amount: f"${amount:,}")
     wide, slim = found(lines(shown, "What they had."), "svg")
     return wide, slim
 

@@ -19,12 +19,11 @@ GUIDES = [
     *(DOCS / f"{name}.md" for name in ("index", "api", "own-game")),
     *sorted(page for page in (DOCS / "guide").glob("*.md") if page.stem not in COMMANDS),
 ]
-SLOW = ("training", "bot")
 
 
 @pytest.mark.usefixtures("possible_positions")
 @pytest.mark.parametrize("page", [
-    pytest.param(page, id=page.stem, marks=[pytest.mark.slow] if page.stem in SLOW else [])
+    pytest.param(page, id=page.stem, marks=[pytest.mark.slow] if page.stem in ("training", "bot") else [])
     for page in (*PAGES, *GUIDES)
 ])  # fmt: skip
 def test_a_page_runs_as_it_is_printed(

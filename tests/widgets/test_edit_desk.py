@@ -98,10 +98,9 @@ def test_it_starts_from_empty_a_case_and_a_link() -> None:
     assert desk.draft.players == ["Anna", "Burt"]
 
 
-@collected(
-    "name, editor, field, value",
-    [("table", "edit", "money", 9000), ("wildcat", "wildcat-edit", "totals", -35)],
-)
+@collected("name, editor, field, value", [
+    ("table", "edit", "money", 9000), ("wildcat", "wildcat-edit", "totals", -35),
+])  # fmt: skip
 def test_it_goes_to_and_from_your_table(name: str, editor: str, field: str, value: int) -> None:
     pages = Pages({"page": name})
     pages.ask(do("step"))

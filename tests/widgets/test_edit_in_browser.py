@@ -293,10 +293,9 @@ def test_a_fault_leads_to_its_place_and_the_focus_lands_there(sit: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "cases"),
-    [("edit", ("M2", "X7", "E3", "M10", "O3")), ("wildcat-edit", ("WR9", "WR18", "WR1"))],
-)
+@pytest.mark.parametrize(("name", "cases"), [
+    ("edit", ("M2", "X7", "E3", "M10", "O3")), ("wildcat-edit", ("WR9", "WR18", "WR1")),
+])  # fmt: skip
 def test_a_short_answer_is_one_sheet(sit: Any, name: str, cases: tuple[str, ...]) -> None:
     at = sit(name)
     page = at.page

@@ -186,12 +186,10 @@ class Measured:
             self.wrong += [f"{wide}x{high}, {state}: {fault}" for fault in found["faults"]]
 
 
-SHOWN = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 720}}
-
-
 def measured(window: Any, name: str, hands: Sequence[Any], sizes: Any, boxed: bool) -> None:
     """Measure a choice at each size, and any other state at every other size, with each hand and language in turn."""
-    at = Measured(window(**SHOWN), boxed)
+    shown = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 720}}
+    at = Measured(window(**shown), boxed)
     for turn, (cards, players) in enumerate(hands):
         lang = ("en", "fr")[turn % 2]
         for number, (state, pages) in enumerate(states(name, cards, players, lang)):

@@ -108,24 +108,31 @@ def test_the_list_reads_draws_then_melds_then_additions_then_discards() -> None:
 
 #: How a file writes a move, and what people say.
 SAID = {
-    "draw stock": "draw / Anna draws / takes the stock / draws from the deck / draw supply",
+    "draw stock": "draw / Anna draws / takes the stock / draws from the deck / draw supply / draw a card / "
+     "draw from the deck",
     "skip discard": "pass / skips / passes",
     "take discard with KC KD": "takes with KC and KD / pick pile using KC KD",
     "take discard with 3C 4C": "pick up with 3 clubs and 4 clubs",
-    "add 10S to JS-KS": "puts 10s onto js-ks / 10s to JS-KS",
+    "add 10S to JS-KS": "puts 10s onto js-ks / 10s to JS-KS / add the ten of spades to js-ks",
+    "meld 9H 9D 9S": "lay down 9h 9d 9s / meld 9♥ 9♦ 9♠ as a set / "
+     "Anna melds nine of hearts, nine of diamonds and nine of spades",
+    "meld 9H 9D JK=9S": "meld 9H 9D and the joker as 9S", "discard 4C": "discard four of clubs",
+    "meld JS KS JK=QS": "meld JS KS and the joker as queen of spades",
+    "take discard with 9H 9D": "take the pile with 9H and 9D / pick up the pile with 9h 9d",
     "meld KC KD KH": "lays KC, KD and KH as a set",
     "meld JK=QS JS KS": "Anna melds joker as the queen of spades, JS, KS",
-    "meld JK=5S 3S 4S": "melds a joker for 5s, 3s, 4s", "discard QS": "throws the queen of spades!",
+    "meld JK=5S 3S 4S": "melds a joker for 5s, 3s, 4s",
+    "discard QS": "throws the queen of spades! / throw away the queen of spades",
     "deal": "deals",
     "discard 9D": "Annabel discards 9♦ /  'discard 9♦'  / “Doc H drops the nine of diamonds.”",
-    "take discard to 3C-5C": "picks the discards to 3C-5C / take to 3c-5c",
+    "take discard to 3C-5C": "picks the discards to 3C-5C / take to 3c-5c / take the top card to 3C-5C",
     "take discard as 9S with 7S 8S": "take as 9S with 7S 8S",
     "add 6C to 3C-5C": "Burt adds 6C on 3C-5C",
     "meld 3C 4C 5C": "lay 3♣ 4♣ 5♣ down as a run / meld three clubs; four clubs; five clubs",
     "meld 10H JH QH": "melds ten of hearts, jack of hearts, queen hearts as sequence",
     "meld 6C 7C 8C": "meld six of clubs, seven of clubs, eight of clubs",
     "discard AS": "throw ace of spades", "discard KS": "drop king of spades",
-    "discard JK": "discards one joker", "meld KC KD JK=K": "melds K♣ K♦ joker standing for the k",
+    "discard JK": "discards one joker / Anna discards the joker!", "meld KC KD JK=K": "melds K♣ K♦ joker standing for the k",
     "meld 3C 4C JK=5C": "meld 3C 4C a joker stands for 5C",
     "add JK=K to K-K-K": "adds joker as a k to k-k-k", "meld QS KS AS": "lays qs ks as",
     "take discard with QS AS": "take with qs and the ace of spades",
@@ -135,6 +142,7 @@ SAID = {
 def test_a_page_understands_what_people_say_and_leaves_other_text_alone() -> None:
     players = ("Anna", "Burt", "Doc H", "Annabel")
     for line, phrases in SAID.items():
+        assert str(parse_move(line))
         for said in (line, *phrases.split(" / ")):
             assert lenient_notation(said, players) == line, said
     assert lenient_notation("Doc H draws", ("H", "Doc H")) == "draw stock"

@@ -162,10 +162,9 @@ def test_a_joker_is_the_queen_of_spades_only_in_a_sequence_and_a_wild_2_is_a_jok
 
 
 @about("joker-queen")
-@pytest.mark.parametrize(
-    ("cards", "points"),
-    [("AS KS JK=QS", 80), ("KS JK=QS JS 10S", 80), ("JS JK=QS KS", 70), ("JK=QS KS AS", 80)],
-)
+@pytest.mark.parametrize(("cards", "points"), [
+    ("AS KS JK=QS", 80), ("KS JK=QS JS 10S", 80), ("JS JK=QS KS", 70), ("JK=QS KS AS", 80),
+])  # fmt: skip
 def test_sequences_in_which_a_joker_counts_50(cards: str, points: int) -> None:
     bare = cards.replace("JK=QS", "JK")
     assert (laid(cards), laid(bare).points) == (laid(bare), points)
