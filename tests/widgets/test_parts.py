@@ -192,6 +192,14 @@ def test_a_failing_callback_stops_nothing(table: GameTable, capsys: Any) -> None
 
 
 def test_the_stepper_steps_and_jumps_and_parts_beside_a_table_follow_it(table: GameTable) -> None:
+    legal, account = LegalMoves(table), Account(table)
+    before = legal._shown["parts"]["legal"], account._shown["parts"]["events"]
+    press(legal, do="play", move=table.legal[0])
+    assert table.index == 1
+    assert legal._shown["parts"]["legal"] != before[0]
+    assert account._shown["parts"]["events"] != before[1]
+    assert len(str(account).splitlines()) > 1
+    table.back()
     stepper = Stepper(table)
     for _ in range(4):
         stepper.step.click()
@@ -210,13 +218,6 @@ def test_the_stepper_steps_and_jumps_and_parts_beside_a_table_follow_it(table: G
     assert all(control.description for control in stepper.children)
     stepper.close()
     table.step()
-    legal, account = LegalMoves(table), Account(table)
-    before = legal._shown["parts"]["legal"], account._shown["parts"]["events"]
-    press(legal, do="play", move=table.legal[0])
-    assert table.index == 1
-    assert legal._shown["parts"]["legal"] != before[0]
-    assert account._shown["parts"]["events"] != before[1]
-    assert len(str(account).splitlines()) > 1
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
