@@ -22,14 +22,13 @@ def no_server(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def test_a_kernel_for_the_page_has_it_in_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_query_is_in_the_environment_unless_there_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert address.reader().query == {}  # without a server
     monkeypatch.setenv("VOILA_PREHEAT", "False")
     monkeypatch.setenv("QUERY_STRING", "p=1.abc&name=Doc%20H&empty=")
     assert address.reader().query == {"p": "1.abc", "name": "Doc H", "empty": ""}
-
-
-def test_no_server_is_no_query_and_the_first_field_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert address.parse("p=first&p=second") == {"p": "first"}
     assert address.parse("&".join(["a=1"] * 60)) == {}
     for text in ("p=%ff%fe", "%%%", "=", "p=<img src=x onerror=alert(1)>"):

@@ -33,7 +33,6 @@ import gc
 import statistics
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 from typing import Any
@@ -127,20 +126,12 @@ def regret(found: dict[str, list[float]]) -> float:
     return statistics.mean(halves)
 
 
-@dataclass
 class Told:
     """What was found of the decisions of one number of players."""
 
-    first: list[float] = field(default_factory=list)
-    settled: list[float] = field(default_factory=list)
-    regrets: list[float] = field(default_factory=list)
-    said: list[float] = field(default_factory=list)
-    played: list[float] = field(default_factory=list)
-    covered: int = 0
-    better: int = 0
-    confirmed: int = 0
-    clear: int = 0
-    changed: int = 0
+    def __init__(self) -> None:
+        self.first, self.settled, self.regrets, self.said, self.played = ([] for _ in range(5))
+        self.covered = self.better = self.confirmed = self.clear = self.changed = 0
 
     def look(self, spec: AnySpec, at: AnyGame, args: argparse.Namespace, seed: int) -> None:
         """Ask the coach at one decision, and the referee."""

@@ -8,6 +8,7 @@ from typing import Any
 from ran import Wyatt
 
 from tests.collected import collected
+from tests.markup import lacks
 
 GAME = ("--game", "wildcat")
 POSITION: dict[str, Any] = {
@@ -22,20 +23,15 @@ def test_wildcat_rummy_is_listed_and_scored_with_its_author_named(wyatt: Wyatt, 
     moves = wyatt("legal", *GAME, position, "--json").json["moves"]
     assert {"meld KC KD JK=K", "add JK=6C to 3C-5C", "discard 9D"} <= set(moves)
     assert "discard QS" not in moves
-    text = wyatt("legal", *GAME, position).out
-    for part in (
-        "Anna may play cards and must discard.", "Meld", "Add a fourth card", "Discard and end the turn",
-    ):  # fmt: skip
-        assert part in text
+    said = "Anna may play cards and must discard.", "Meld", "Add a fourth card"
+    assert not lacks(wyatt("legal", *GAME, position).out, *said, "Discard and end the turn")
     why = wyatt("why", *GAME, position, "discard QS", "--json")
     assert (why.status, why.json["rules"]) == (1, ["wildcat.queen-discard"])
     why = wyatt("why", *GAME, position, "meld KC KD JK", "--json")
     assert (why.status, why.json["legal"]) == (0, True)
     assert "KC KD JK=K" in why.json["message"]
     credit = "Invented by Howard Fosdick, BestFreeNewGames.com."
-    index = wyatt("rules", *GAME).out
-    for words in ("wildcat.pickup-meld", "such as WR1", credit):
-        assert words in index
+    assert not lacks(wyatt("rules", *GAME).out, "wildcat.pickup-meld", "such as WR1", credit)
     for page in ("wildcat.joker-queen", "wr8"):
         assert credit in wyatt("rules", *GAME, page).out
     assert "stuck_queens" in wyatt("rules", *GAME, "WR8").out
@@ -47,11 +43,9 @@ def test_wildcat_rummy_is_listed_and_scored_with_its_author_named(wyatt: Wyatt, 
     }  # fmt: skip
     assert wyatt(*args, "--preset", "bonus", "--json").json["score"] == 55
     text = wyatt(*args, "--set", "completed_sequence_bonus=true").out
-    assert "55 points for this hand." in text
-    assert "20 for completed sequences." in text
+    assert not lacks(text, "55 points for this hand.", "20 for completed sequences.")
     out = wyatt("score", *GAME, "--melds", "KC KD KH", "--out").out
-    assert "80 points" in out
-    assert "50 for going out." in out
+    assert not lacks(out, "80 points", "50 for going out.")
     given = '{"melds": [["3C", "4C", "5C"]]}\n{"hand": ["JK"]}\n{"hand": 3}\n'
     ran = wyatt("score", *GAME, "--jsonl", given=given)
     lines = [json.loads(line) for line in ran.out.splitlines()]
@@ -91,10 +85,7 @@ def test_an_evening_at_the_table(wyatt: Wyatt, tmp_path: Path) -> None:
     given = "?\nwhy meld 3C 4C\nrule wildcat.draw\nhint\nundo\n1\nundo\n1\nmeld KC\n1\nquit\n"
     ran = wyatt("play", *GAME, "--seed", 3, "--players", 2, "--save", saved, given=given)
     assert (ran.status, ran.err) == (0, "")
-    for part in (
-        "Wildcat Rummy: you’re Anna, playing against Burt.", "Invented by Howard Fosdick",
-        "meld 3C 4C 5C", "Draw first", "One from the stock, or the whole pile",
-        "You’re back at your last decision.", "Not legal:",
-    ):  # fmt: skip
-        assert part in ran.out, part
+    head = "Wildcat Rummy: you’re Anna, playing against Burt.", "Invented by Howard Fosdick"
+    told = "meld 3C 4C 5C", "Draw first", "One from the stock, or the whole pile", "Not legal:"
+    assert not lacks(ran.out, *head, *told, "You’re back at your last decision.")
     assert wyatt("replay", *GAME, saved, "--json").json["ok"]

@@ -204,12 +204,7 @@ def test_the_page_names_the_move_and_a_bot_does_not_tell_its_hand(wyatt: Wyatt) 
 PLAY = ("play", "--players", 3, "--seed", 7)
 
 
-@pytest.fixture
-def few_in_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wyatt.commands.playing.DEALS", 8)
-
-
-@pytest.mark.usefixtures("few_in_a_hint")
+@pytest.mark.usefixtures("few_deals")
 def test_hints_come_unasked_only_when_wanted_in_wildcat_rummy_too(wyatt: Wyatt) -> None:
     quiet, told = wyatt(*PLAY, given="draw supply\n").out, wyatt(*PLAY, "--hints", given="1\n").out
     assert "a good bot" not in quiet

@@ -213,15 +213,13 @@ def test_payment_goes_in_laps_and_stops_at_the_first_who_cannot_be_paid() -> Non
     assert score_poster([9, 7], 1000).document()["stopped"] == stopped
     with pytest.raises(InvalidDocument, match="S8"):
         Rules.preset(skip_unpayable=True)
-    french = {"short_top_tie": "thousand_each"}
-    assert paid([4, 4, 2], 3, **french) == ([1, 1, 0], 1)
-    assert paid([4, 4, 2], 2, **french) == ([1, 1, 0], 0)
-    assert paid([4, 4, 2], 1, **french) == ([0, 0, 0], 1)
-    assert paid([4, 4, 2], 4, **french) == ([2, 2, 0], 0)  # as in English
-    assert paid([6, 6, 6], 5, **french) == ([1, 1, 1], 2)
-    assert paid([6, 6, 6], 2, **french) == ([0, 0, 0], 2)
-    assert paid([6, 6, 6], 7, **french) == ([2, 2, 2], 1)  # later laps are as ever
-    assert paid([9, 7, 7], 3, **french) == ([2, 0, 0], 1)  # ties below the top too
+    # French; four for two as in English, later laps as ever, and so ties below the top.
+    for cp, dollars, payouts, left in (
+        ([4, 4, 2], 3, [1, 1, 0], 1), ([4, 4, 2], 2, [1, 1, 0], 0), ([4, 4, 2], 1, [0, 0, 0], 1),
+        ([4, 4, 2], 4, [2, 2, 0], 0), ([6, 6, 6], 5, [1, 1, 1], 2), ([6, 6, 6], 2, [0, 0, 0], 2),
+        ([6, 6, 6], 7, [2, 2, 2], 1), ([9, 7, 7], 3, [2, 0, 0], 1),
+    ):  # fmt: skip
+        assert paid(cp, dollars, short_top_tie="thousand_each") == (payouts, left), (cp, dollars)
 
 
 @about("score.carry", "setup.posters", "setup.banker", "S11", "S14", "S15", "S12", "S13")

@@ -26,7 +26,7 @@ def greyed(desk: EditPage, key: str) -> bool:
     return one(whole(desk), f'button[data-key="{key}"]').has_attr("aria-disabled")
 
 
-def test_put_here_lays_what_is_typed_once_or_says_what_to_do() -> None:
+def test_put_here_lays_what_is_typed_or_picked_up_once_or_says_what_to_do() -> None:
     desk = EditPage()
     assert not greyed(desk, "put hand 0")
     lay(desk, "hand 0", "Wyatt Earp, 2 Jesse James")
@@ -44,9 +44,6 @@ def test_put_here_lays_what_is_typed_once_or_says_what_to_do() -> None:
     for _ in range(2):
         assert (ask(desk, PUT).notice, desk.lines["hand 0"][0]) == ("", "kid")
         assert "kid could be Billy the Kid" in desk.parts()["seats"]
-
-
-def test_a_group_takes_what_is_picked_up_and_an_empty_field_says_what_to_type() -> None:
     desk = hideout_on_a_gun()
     assert greyed(desk, "put group 1 jesse-james")
     assert not greyed(ask(desk, do("pick", card="jesse-james")), "put group 1 jesse-james")

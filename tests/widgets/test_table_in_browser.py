@@ -318,7 +318,7 @@ def inside(point: list[float], place: Locator) -> bool:
     return across and at["y"] - near <= y <= at["y"] + at["height"] + near
 
 
-def test_a_stolen_card_travels_from_its_victim_to_the_thief(moving: Any) -> None:
+def test_a_stolen_card_goes_to_the_thief_and_every_coin_to_whom_it_is_paid(moving: Any) -> None:
     state: Any = {"pending": {"card": "most-wanted"}, "sheriff_played": True}
     laid = {"Curt": {"jesse-james": ["jesse-james*4"]}}
     page, _pages = moving(turn="Burt", phase="steal", territories=laid, **state)
@@ -326,9 +326,6 @@ def test_a_stolen_card_travels_from_its_victim_to_the_thief(moving: Any) -> None
     first, *_more = page.evaluate(WAYS, ["on", ""])  # Burt's only choice
     assert inside(first["from"], curt)
     assert inside(first["to"], burt)
-
-
-def test_every_coin_is_of_one_size_and_goes_to_whom_it_is_paid(moving: Any) -> None:
     laid = {"Anna": {"jesse-james": ["jesse-james*5", "fastest-gun"]}}
     laid |= {"Burt": {"wes-hardin": ["wes-hardin*4"]}}
     posters = {"jesse-james": 4000, "wes-hardin": 3000}
@@ -373,7 +370,9 @@ def test_a_card_is_turned_before_anything_tells_what_it_was_or_a_hideout_goes(mo
     expect(group.locator(".planks")).to_have_count(0)
 
 
-def test_a_press_ends_what_moves_and_is_not_lost(moving: Any) -> None:
+def test_a_press_ends_what_moves_and_nothing_moves_for_whoever_does_not_want_it(
+    moving: Any,
+) -> None:
     page, pages = moving(**SHOT)
     page.evaluate(WAYS, ["play", "bank-robbery"])
     page.locator('[data-key="choice place jesse-james"]').click()
@@ -381,9 +380,6 @@ def test_a_press_ends_what_moves_and_is_not_lost(moving: Any) -> None:
     assert pages.desk.session.at == 2  # type: ignore[attr-defined]
     assert page.locator(".wyatt[data-turning]").count() == 0
     expect(page.locator(".travel")).to_have_count(0)
-
-
-def test_nothing_moves_for_whoever_does_not_want_it(moving: Any) -> None:
     page, _pages = moving(motion="reduce", **SHOT)
     keyed(page, "hand bank-robbery").click()
     keyed(page, "act bank-robbery").click()
