@@ -184,8 +184,7 @@ class Table(RuleBasedStateMachine):
         read = spec.game.from_position(spec.read_token(spec.write_token(game.position())))
         assert (read, list(map(str, read.legal_moves))) == (game, list(map(str, game.legal_moves)))
         played = spec.replay(spec.read(json.dumps(game.record()).encode()))
-        assert played.error is None
-        assert played.game == game
+        assert (played.error, played.game) == (None, game)
 
     @invariant()
     def play_leads_to_nothing_impossible(self) -> None:

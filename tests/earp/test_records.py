@@ -35,8 +35,7 @@ def test_a_record_starts_with_players_or_a_position_and_stops_before_a_wrong_mov
     # A bare position, and one with moves.
     assert replay(load_record(start)).game == Game.from_position(start)
     played = replay(load_record({"position": start, "moves": ["discard hideout"]}))
-    assert played.error is None
-    assert held(played.game, "Anna") == ["hideout"]
+    assert (played.error, held(played.game, "Anna")) == (None, ["hideout"])
     assert replay(load_record({"position": start})).game == Game.from_position(start)
     start = position(hand="bank-robbery wes-hardin*2 hideout", territories=OWN, supply=HIT)
     moves = ["bank-robbery", "place jesse-james", "play wes-hardin*2", "discard hideout"]

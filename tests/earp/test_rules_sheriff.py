@@ -93,8 +93,7 @@ def test_a_miss_lies_under_its_card_a_hit_owes_a_choice(card: str, shoot: str, p
     assert group(at, "Anna", "belle-starr")[-1] == "hideout"
     at = game(hand=f"{card} bob-dalton", territories=TARGETS, supply=HIT)
     assert not any(move.startswith(f"{phase} ") for move in legal(at))
-    assert at.view("Burt").pending is None
-    assert only(do(at, shoot), "shot")["hit"] is True
+    assert (at.view("Burt").pending, only(do(at, shoot), "shot")["hit"]) == (None, True)
     assert at.position()["phase"] == phase
     assert at.position()["pending"] == at.view("Burt").pending == {"card": card}
     assert at.actor == "Anna"

@@ -266,5 +266,4 @@ def test_a_poster_is_split_by_the_rules_of_its_game(shares: bool, paid: tuple[in
     assert now
     assert then
     assert now.scoring.payouts == then.scoring.payouts == paid
-    assert (now.paid, then.paid) == (False, True)
-    assert account(at.view(), "jesse-james") is None
+    assert (now.paid, then.paid, account(at.view(), "jesse-james")) == (False, True, None)

@@ -41,8 +41,7 @@ def test_every_symbol_is_used_every_use_has_its_symbol_and_ids_and_keys_are_uniq
     assert SYMBOLS - used <= drawn_elsewhere
     # A hand shows each copy of a card, and their count.
     drawn = hand_card("bob-dalton", 3, "lit", "Bob Dalton, 3 in hand, can be played.")
-    assert len(found(drawn, ".face.o-bd")) == 3
-    assert ("×3" in drawn, "disabled" in drawn) == (True, False)
+    assert (len(found(drawn, ".face.o-bd")), "×3" in drawn, "disabled" in drawn) == (3, True, False)
     for name in ("id", "data-key"):
         assert max(Counter(values(page, name)).values()) == 1
 

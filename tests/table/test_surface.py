@@ -36,8 +36,7 @@ def played(game: AnyGame, moves: int) -> Iterator[AnyGame]:
 
 
 def test_a_game_has_a_last_move_moves_that_sort_and_a_key_of_its_own(game: AnyGame) -> None:
-    assert game.last is None
-    assert game.hands == game.view().hands
+    assert (game.last, game.hands) == (None, game.view().hands)
     assert not game.hand_ended
     seen: dict[object, AnyGame] = {}
     for at in played(game, 48):
