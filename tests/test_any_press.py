@@ -82,9 +82,8 @@ def _offered_in(html: str) -> list[dict[str, Any]]:
         if element.get("aria-disabled") == "true":
             continue
         names = [name[5:] for name in element.attrs if name.startswith("data-")]
-        data = {
-            name: element[f"data-{name}"] for name in names if name not in ("key", "reveal", "live")
-        }
+        own = [name for name in names if name not in ("key", "reveal", "live")]
+        data = {name: element[f"data-{name}"] for name in own}
         if element.name == "form":
             names = [str(field["name"]) for field in element.select("[name]")]
             requests.append({"do": data["form"], "form": dict.fromkeys(names, "")})

@@ -73,9 +73,7 @@ def test_a_sentence_is_given_what_it_names_in_braces() -> None:
     lacking = set()
     for file in PROJECT.glob("wyatt/**/*.py"):
         nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        calls = [
-            (getattr(each.func, "id", ""), each) for each in nodes if isinstance(each, ast.Call)
-        ]
+        calls = [(getattr(one.func, "id", ""), one) for one in nodes if isinstance(one, ast.Call)]
         said = [each for name, each in calls if name in ("_", "plural")]
         later = {each.arg for _name, call in calls if call not in said for each in call.keywords}
         for call in said:
@@ -202,9 +200,8 @@ def walked(thorough: bool) -> Walked:
 def test_what_is_looked_up_is_in_the_catalogue_and_no_page_tells_an_id(walked: Walked) -> None:
     later = "{players} takes {money}, and nothing is left."
     assert {later, "Build a poster", "{number} card", "{number} cards"} <= extracted()
-    assert {
-        message for message in walked[0] - extracted() if not _NAMES.fullmatch(message)
-    } == set()
+    missing = walked[0] - extracted()
+    assert {message for message in missing if not _NAMES.fullmatch(message)} == set()
     assert not {block: query for query, markup in walked[1] for block in codes(markup)}
 
 

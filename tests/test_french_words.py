@@ -102,9 +102,8 @@ def _vocabulary(facts: bool) -> tuple[frozenset[str], frozenset[str]]:
             if lang in spec.rulebook().languages():
                 for rule in spec.rulebook().rules(lang):
                     said += [rule.title, rule.text, *rule.mistakes]
-    there, here = (
-        frozenset().union(*(words(text, facts) for text in said)) for said in (there, here)
-    )
+    both = (there, here)
+    there, here = (frozenset().union(*(words(text, facts) for text in of)) for of in both)
     return there, here
 
 

@@ -76,9 +76,8 @@ def test_the_wheel_carries_the_whole_package_with_the_notebooks(wheel: set[str])
     installed = r"wyatt_earp-[\w.]+\.data/data/share/jupyter/voila/templates/wyatt/(.+)"
     found = {match[1] for name in wheel if (match := re.fullmatch(installed, name))}
     assert names_in(TEMPLATE) <= found
-    leftovers = re.compile(
-        r"(tests|binder)/|.*(images/explorer\.png$|__pycache__|\.ipynb_checkpoints)"
-    )
+    pictures = r"images/explorer\.png$"
+    leftovers = re.compile(rf"(tests|binder)/|.*({pictures}|__pycache__|\.ipynb_checkpoints)")
     assert not [name for name in wheel if leftovers.match(name)]
     assert PROJECT["scripts"] == {"wyatt": "wyatt.cli:main"}
     assert "wyatt/cli.py" in wheel

@@ -92,10 +92,8 @@ def test_the_numbers_of_a_statement_are_told_in_french_too(book: Book) -> None:
 def test_nothing_is_copied_from_a_source(book: Book) -> None:
     if not SOURCES.is_dir():
         pytest.skip("the source documents do not lie beside this checkout")
-    texts = {
-        key: _words((SOURCES / text.file).read_text(encoding="utf-8"))
-        for key, text in book.sources.items()
-    }
+    files = {key: SOURCES / text.file for key, text in book.sources.items()}
+    texts = {key: _words(file.read_text(encoding="utf-8")) for key, file in files.items()}
     ours = [(each.source, each.says) for each in book.statements()]
     ours += [(place.key, note.text) for note in book.notes() for place in note.sources]
     for key, says in ours:

@@ -133,6 +133,5 @@ def spelled_out(document: dict[str, Any], piles: Sequence[str], idle: Any) -> di
         assert not document["hands"]
         document["hands"] = {"Anna": document.pop("hand")}
     hands = {name: cards_of(cards) for name, cards in document["hands"].items()}
-    return document | {
-        "hands": {name: [idle[name]] for name in document["players"] if name in idle} | hands
-    }
+    idle = {name: [idle[name]] for name in document["players"] if name in idle}
+    return document | {"hands": idle | hands}

@@ -74,9 +74,7 @@ def main() -> int:
     slowest = 0.0
     for cp, reward in POSTERS:
         over = median_ms(lambda cp=cp, reward=reward: payout_map(cp, reward), asked.rounds)
-        money = median_ms(
-            lambda cp=cp, reward=reward: payout_map(cp, reward, y=REWARD), asked.rounds
-        )
+        money = median_ms(lambda cp=cp, won=reward: payout_map(cp, won, y=REWARD), asked.rounds)
         plain = median_ms(lambda cp=cp, reward=reward: plain_map(cp, reward), asked.rounds)
         slowest = max(slowest, over, money)
         name = f"{'/'.join(map(str, cp))} on ${reward:,}"

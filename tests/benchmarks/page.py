@@ -111,10 +111,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as made, ExitStack() as until_then:
         folder = Path(made)
         python = chosen.python or installed(ROOT, folder / "here")
-        pages = {
-            "bare page": Page(python, bare(folder), ".go", ".out"),
-            "explorer": explorer(ROOT, python),
-        }
+        pages = {"bare page": Page(python, bare(folder), ".go", ".out")}
+        pages["explorer"] = explorer(ROOT, python)
         if chosen.beside:
             other = until_then.enter_context(checked_out(chosen.beside, folder / "checkout"))
             pages[chosen.beside] = explorer(other, installed(other, folder / "beside"))

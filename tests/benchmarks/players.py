@@ -38,10 +38,8 @@ def won(stronger: str, weaker: str, seats: int, seat: int, seed: int) -> float:
     names = NAMES[:seats]
     game = spec.start({"players": list(names), "seed": seed})
     views = {name: game.view(name) for name in names}
-    choose = {
-        name: bot(stronger if at == seat else weaker, spec, seed * 7 + at)
-        for at, name in enumerate(names)
-    }
+    pairs = ((name, stronger if at == seat else weaker, at) for at, name in enumerate(names))
+    choose = {name: bot(kind, spec, seed * 7 + at) for name, kind, at in pairs}
     for decision in range(PATIENCE):
         actor = game.actor
         if actor is None:

@@ -91,9 +91,8 @@ def test_so_it_is_for_a_position_and_on_a_page(wyatt: Wyatt, game: Write, comman
     old = '        state = self.state\n        if state.phase != "bid":\n'
     name = game(old, f"        [][0]\n{old}")
     file = Path(f"{name}.py")
-    file.write_text(
-        file.read_text().replace("seats, (_scores, bids, won) =", "return\n        _ =")
-    )
+    text = file.read_text().replace("seats, (_scores, bids, won) =", "return\n        _ =")
+    file.write_text(text)
     Path("p.json").write_text(json.dumps({"format": f"{name}-position/1", **POSITION}))
     start = {"players": ["Anna", "Burt"], "seed": 1}
     record = {"format": f"{name}-record/1", "start": start, "moves": ["bid 0"]}

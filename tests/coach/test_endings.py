@@ -67,9 +67,8 @@ def ending(seed: int) -> Game:
     """Anna's last two cards, of which one is a Sheriff card, and six cards that she hasn't seen."""
     chance = Random(seed)
     first, second, other = chance.sample(OUTLAWS, 3)
-    sheriff = chance.choice(
-        ["bank-robbery", "stagecoach-robbery", "fastest-gun", "hideout", "photo"]
-    )
+    sheriffs = "bank-robbery", "stagecoach-robbery", "fastest-gun", "hideout", "photo"
+    sheriff = chance.choice(sheriffs)
     copies = [chance.randint(1, 4), chance.randint(1, 3), chance.randint(1, 4)]
     return Game.setup(
         {"Anna": [f"photo:{first}" if sheriff == "photo" else sheriff, other],
@@ -150,9 +149,8 @@ def test_a_last_card_in_wildcat_rummy_is_worth_its_points() -> None:
 @pytest.mark.parametrize("laid", ["Anna", "Burt"])
 def test_what_is_laid_does_not_count_for_or_against_going_out(laid: str) -> None:
     melds = [[f"{rank}{suit}" for suit in "CDH"] for rank in "AKQJ"]
-    game = WildcatGame.setup(
-        {"Anna": "3D 3H 3S", "Burt": "4C 5D 8S 9S"}, phase="play", melds={laid: melds}
-    )
+    hands = {"Anna": "3D 3H 3S", "Burt": "4C 5D 8S 9S"}
+    game = WildcatGame.setup(hands, phase="play", melds={laid: melds})
     found = hint(game, deals=30)
     counted = next(each for each in found.moves if each.futures)
     assert str(counted.move) == str(found.best) == "meld 3D 3H 3S"

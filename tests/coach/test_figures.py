@@ -57,9 +57,7 @@ def test_the_figures_of_a_hint_add_up_as_they_are_read(name: str, thorough: bool
             for (less,), other in zip(others, advice.moves[1:], strict=False):
                 assert best - other.value == (figure(less) if less else 0), panel
                 behind += bool(less)
-            margin = re.search(
-                rf"worth (about )?({AMOUNT}) more than the next best move", text(panel)
-            )
+            margin = re.search(f"worth (about )?({AMOUNT}) more than the next best", text(panel))
             if margin:
                 less = figure(others[0][0])
                 assert figure(margin[2]) == (round(less, -1) if margin[1] and less >= 100 else less)

@@ -148,9 +148,8 @@ def test_a_beginner_is_taught_one_move_of_a_bot_at_a_time() -> None:
         if desk.session.game.actor == "Anna":
             break
         taught = desk.parts()["hand"]  # with no other way on
-        counted = [
-            taught.count(one) for one in ('class="taught"', 'data-do="on"', 'data-do="others"')
-        ]
+        signs = 'class="taught"', 'data-do="on"', 'data-do="others"'
+        counted = [taught.count(sign) for sign in signs]
         assert counted == [1, 1, 0]
         assert desk.said.endswith("Press Space to continue.")
         assert ask(desk, TICK).session.at == at  # from an older drawing: it waits all the same

@@ -53,9 +53,8 @@ def test_an_answer_to_a_hideout_is_asked_for_by_card_group_and_player() -> None:
         ("pending outlaw", "pending.outlaw", "Which group", "choice", ["–", *map(title, OUTLAWS)]),
         ("actor", "actor", "Who may answer", "choice", whom),
     ]
-    chosen = {
-        path: [value for value, _title in one.options] for path, one in fields_of("react").items()
-    }
+    react = fields_of("react").items()
+    chosen = {path: [value for value, _title in one.options] for path, one in react}
     assert chosen["pending.player"] == chosen["actor"] == ["", *NAMES]
     assert chosen["pending.outlaw"] == ["", *OUTLAWS]
 

@@ -95,9 +95,8 @@ def test_blanks_drop_out_unless_all_are_blank() -> None:
 
 @about("game.duel", "D1", "D2")
 def test_only_the_tied_richest_duel_and_cumulative_hits_let_everybody_draw_on() -> None:
-    for (_, duel), (_, cumulative) in zip(
-        duels({}, 2), duels({"duel": "cumulative_hits"}, 2), strict=True
-    ):
+    both = duels({}, 2), duels({"duel": "cumulative_hits"}, 2)
+    for (_, duel), (_, cumulative) in zip(*both, strict=True):
         assert duel["players"] == ["Anna", "Burt"]
         assert duel["winner"] in duel["players"]
         assert duel == cumulative  # for two, both duels are the same
@@ -260,10 +259,8 @@ def test_each_card_counts_what_is_printed_on_it_unless_hidden() -> None:
     assert points["jesse-james"] == [3 * 2 + 4 + 3, 2 + 2 + 1, 0]
     assert points["wes-hardin"] == [0, 0, 4]
     assert {CAPTURE_POINTS[card] for card in ("most-wanted", "hideout", "wyatt-earp")} == {0}
-    groups = {
-        "Anna": "jesse-james*3 photo:jesse-james",
-        "Burt": "jesse-james*4 fastest-gun hideout",
-    }
+    hidden = "jesse-james*4 fastest-gun hideout"
+    groups = {"Anna": "jesse-james*3 photo:jesse-james", "Burt": hidden}
     at = game(hand="wyatt-earp", territories=groups, posters={"jesse-james": 7000})
     do(at, "discard wyatt-earp")  # 10 against a hidden 11: no sharing
     assert at.position()["money"] == {"Anna": 7000, "Burt": 0, "Curt": 0}

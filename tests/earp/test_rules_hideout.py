@@ -114,9 +114,8 @@ def test_the_answer_is_one_try_that_needs_a_card_and_is_not_the_next_turns_sheri
 
 @about("wyatt.draw", "draw.reshuffle", "W10", "X8", "W12", "X9")
 def test_wyatt_draws_two_or_what_is_there_and_sheriff_cards_wait() -> None:
-    at = game(
-        hand="wyatt-earp bob-dalton", supply="jesse-james photo:jesse-james", opened="jesse-james"
-    )
+    two = "jesse-james photo:jesse-james"
+    at = game(hand="wyatt-earp bob-dalton", supply=two, opened="jesse-james")
     events = do(at, "wyatt-earp draw")
     assert "shot" not in types(events)
     assert only(events, "drew")["cards"] == ["jesse-james", "photo:jesse-james"]

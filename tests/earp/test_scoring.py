@@ -84,9 +84,7 @@ def check_poster(cp: tuple[int, ...], pot: int, rules: Rules) -> bool:
     return sum(cp) >= 8
 
 
-EVERY_RULES = [
-    Rules.preset(name, zero_cp_shares=zero) for name in PRESETS for zero in (False, True)
-]
+EVERY_RULES = [Rules.preset(name, zero_cp_shares=on) for name in PRESETS for on in (False, True)]
 
 
 @pytest.mark.parametrize("rules", EVERY_RULES, ids=lambda rules: str(rules.document()))
@@ -243,9 +241,8 @@ def test_a_split_is_told_payment_by_payment(
     ] == dedent(told).strip("\n").split("\n")
     assert all(line.hang == 2 for line in lines if line.rules or line.text.startswith("This"))
     assert decider(score_poster(cp, reward, rules)) == rule
-    assert decides in decision_words(
-        Account("jesse-james", ("Anna", "Burt", "Curt")[: len(cp)], scoring)
-    )
+    players = ("Anna", "Burt", "Curt")[: len(cp)]
+    assert decides in decision_words(Account("jesse-james", players, scoring))
 
 
 def test_every_argument_that_is_wrong_is_named_at_once() -> None:

@@ -85,9 +85,8 @@ def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
     at = game(hands=hands, territories=groups, **fields)
     assert table_text(at.view("Anna")).split("\n", 2)[2] == TABLE
     all_hands = TABLE.replace("41 in 59", "39 in 57").replace("Anna (you)", "Anna")
-    all_hands = all_hands.replace(
-        "of 6 capture points.", "of 6 capture points.\n  Hand: a Bob Dalton."
-    )
+    counted = "of 6 capture points."
+    all_hands = all_hands.replace(counted, f"{counted}\n  Hand: a Bob Dalton.")
     assert table_text(at.view()).split("\n", 2)[2] == f"{all_hands}\n  Hand: a Billy the Kid."
     bare = game(discard="", hand="hideout*2", rest="none", supply="")
     assert "Supply: 0 cards. Discard stack: 0 cards." in table_text(bare.view())

@@ -84,9 +84,7 @@ def test_the_cards_cost_the_least_that_the_engine_knows(cp: tuple[int, ...]) -> 
 def test_a_position_pays_what_the_lab_shows(cp: list[int], reward: int, covered: int) -> None:
     groups = lab.cards_for(cp)
     assume(groups is not None and reward)
-    laid = [
-        Group(*group.counts, hidden=at == covered and group.any) for at, group in enumerate(groups)
-    ]
+    laid = [Group(*own.counts, hidden=at == covered and own.any) for at, own in enumerate(groups)]
     game = Game.from_position(lab.position_of(NAMES[: len(cp)], laid, reward))
     game.push("discard belle-starr")
     seen = [0 if at == covered else own for at, own in enumerate(cp)]
@@ -160,9 +158,8 @@ def test_changes_are_what_pays_more(cp: list[int], thousands: int, data: st.Data
     )
     reward = thousands * 1000
     now = score_poster([group.cp for group in groups], reward).payouts[who]
-    better = {
-        table: paid for table, paid in single_plays(groups, reward, who).items() if paid > now
-    }
+    every = single_plays(groups, reward, who).items()
+    better = {table: paid for table, paid in every if paid > now}
     found = lab.changes(groups, reward, who=who)
     for change in found:
         paid = score_poster([group.cp for group in change.groups], change.reward).payouts[who]
@@ -179,9 +176,8 @@ def test_changes_are_what_pays_more(cp: list[int], thousands: int, data: st.Data
 
 def test_a_threshold_runs_along_every_edge_and_the_look_shows_what_is_drawn_there() -> None:
     groups = (Group(2), Group(2), Group(1))
-    found = {
-        each.plays[0].words(NAMES): each.scoring.payouts[0] for each in lab.changes(groups, 3000)
-    }
+    every = lab.changes(groups, 3000)
+    found = {each.plays[0].words(NAMES): each.scoring.payouts[0] for each in every}
     for words, paid in (("Anna lays the Photo", 3000), ("Anna lays an Outlaw card", 2000),
                         ("Burt lays an Outlaw card", 1000), ("a Hideout on Burt", None)):  # fmt: skip
         assert found.get(words) == paid
@@ -198,9 +194,7 @@ def test_a_threshold_runs_along_every_edge_and_the_look_shows_what_is_drawn_ther
     cp, reward = (7, 7, 3), 8000
     shown = lab.payout_map(cp, reward, who=1, x=1, y=2)
     shares = next(line for line in shown.thresholds if line.name == "shares")
-    holds = [
-        [right >= max(7, right, up) - 4 and right > 0 for right in shown.xs] for up in shown.ys
-    ]
+    holds = [[own >= max(7, own, up) - 4 and own > 0 for own in shown.xs] for up in shown.ys]
     squares = list(product(range(WIDTH), range(WIDTH)))
     upright = {(x, y, True) for y, x in squares if x < 14 and holds[y][x] != holds[y][x + 1]}
     flat = {(x, y, False) for y, x in squares if y < 14 and holds[y][x] != holds[y + 1][x]}

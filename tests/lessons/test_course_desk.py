@@ -72,10 +72,8 @@ def test_it_opens_at_an_address_and_no_step_is_skipped() -> None:
 def test_the_text_folds_up_and_a_step_opens_at_its_question_and_a_lesson_at_its_heading() -> None:
     first, second, last = opened("shot"), opened("shot", step=2), at_end("shot")
     last._settle()
-    for act, drawn in (
-        ("lesson", CoursePage().parts()["progress"]),
-        ("next", last.parts()["card"]),
-    ):
+    lists, card = CoursePage().parts()["progress"], last.parts()["card"]
+    for act, drawn in (("lesson", lists), ("next", card)):
         pressed = values(drawn, "data-reveal", f'button[data-do="{act}"]')
         assert set(pressed) == {"[data-part=say] h2[data-in-sight]"}
         assert len(pressed) == len(found(drawn, f'button[data-do="{act}"]'))
@@ -126,9 +124,8 @@ def test_the_split_comes_once_the_hand_is_scored_and_is_walked_by_the_learner() 
     made = opened("poster")
     assert made.parts()["split"] == ""
     # Nothing is paid yet: each poster shows its points, or that nobody has opened it.
-    assert len(found(made.parts()["board"], ".cpline > :is(.notches, .closed)")) == len(
-        posters_of(made)
-    )
+    figures = found(made.parts()["board"], ".cpline > :is(.notches, .closed)")
+    assert len(figures) == len(posters_of(made))
     assert "Before the first payment" in ask(made, play("discard wes-hardin")).parts()["split"]
     assert "All cards still in hand went to the discard stack." in made.parts()["events"]
     assert ask(made, "undo").parts()["split"] == ""

@@ -127,9 +127,7 @@ def test_a_notebook_says_what_its_file_has(shell: Shell, notebook: Path, monkeyp
             printed, shown = kept(cell["outputs"])
             assert said.stdout == printed, cell["id"]
             data = [*(one.data for one in said.outputs), *shell.displayhook.data]
-            again = [
-                {kind: one.get(kind) for kind in wanted}
-                for one, wanted in zip(data, shown, strict=True)
-            ]
+            pairs = zip(data, shown, strict=True)
+            again = [{kind: one.get(kind) for kind in wanted} for one, wanted in pairs]
             assert again == shown, cell["id"]
     assert held == {id for name, id in HOLDS if name == notebook.stem}

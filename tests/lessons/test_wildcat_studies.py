@@ -57,10 +57,8 @@ def test_prices_add_up_and_their_interval_goes_by_hands() -> None:
         assert abs(line["gained"] - price.gained) < 0.01
         assert price.low <= price.gained <= price.high
     # Two choices in each of two hands: what a hand is off counts once, not twice.
-    made = [
-        studies.Fork(hand, 2, gain, 0, 0, False)
-        for hand, gain in ((1, 10), (1, 10), (2, 0), (2, 0))
-    ]
+    gains = (1, 10), (1, 10), (2, 0), (2, 0)
+    made = [studies.Fork(hand, 2, gain, 0, 0, False) for hand, gain in gains]
     (price,) = studies.priced(made)
     assert (price.pile, price.choices, price.gained, price.losses) == ("2 to 4", 4, 5.0, 0)
     # Off by +10 and -10 in sum; (100 + 100) * 2 / 1 under the root, over four choices.

@@ -220,9 +220,8 @@ def test_the_looks_of_a_notebook_stay_outside(browser: Browser) -> None:
     """nbconvert has the sheet of JupyterLab, which dresses lists, headings and tables in an output."""
     places = map(Path, jupyter_path("nbconvert", "templates", "lab", "static"))
     folder = next(place for place in places if (place / "index.css").is_file())
-    sheets = [
-        (folder / name).read_text(encoding="utf-8") for name in ("theme-light.css", "index.css")
-    ]
+    names = "theme-light.css", "index.css"
+    sheets = [(folder / name).read_text(encoding="utf-8") for name in names]
     start = f"<!doctype html><style>{''.join(sheets)} #around {{ padding: 0 !important }}</style>"
     page = browser.new_page(viewport={"width": 1100, "height": 800})
     for make in MADE:

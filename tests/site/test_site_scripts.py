@@ -137,9 +137,8 @@ def test_damaged_text_games_and_progress_are_removed_or_set_aside(tmp_path: Path
     found = in_browser(tmp_path, "store", {"wyatt-course": old}, script)
     assert found == {"wyatt-course": new, "wyatt-course damaged": old}
     days = '{"format": "f/1", "wyatt": 5}', '{"format":"f/1","wyatt":{"2026-01-02":"+"}}'
-    script = (
-        f"it.remember('daily', {days[1]!r}); console.log(JSON.stringify(kept.get('wyatt-daily')));"
-    )
+    script = f"it.remember('daily', {days[1]!r});"
+    script += "console.log(JSON.stringify(kept.get('wyatt-daily')));"
     assert in_browser(tmp_path, "store", {"wyatt-daily": days[0]}, script) == days[1]
 
 

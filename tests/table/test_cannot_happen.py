@@ -163,9 +163,8 @@ def test_a_reshuffled_supply_lacks_what_the_players_hold(many: int, most: int) -
         # Of the 78 cards one is on the discard stack, and Anna holds the rest.
         rest = [f"{outlaw}*7" for outlaw in ("wes-hardin", "belle-starr", "jesse-james")]
         hands["Anna"] = spread(rest)[: 78 - 1 - holds - (many - 1)]
-        at = Game.from_position(
-            first_deal(players=list(names), hands=hands, discard=["hideout"], reshuffled=True)
-        )
+        table = first_deal(players=list(names), hands=hands, discard=["hideout"], reshuffled=True)
+        at = Game.from_position(table)
         assert len(at.state.supply) == holds
         found = [reason for reason in at.cannot_happen() if "supply" in reason]
         assert [f"{most}" in reason for reason in found] == [True] * (holds - most)
@@ -191,10 +190,8 @@ def test_a_hand_has_what_deal_and_plays_left(fields: dict[str, Any], anna: int, 
     at = {"discard": ["sundance-kid"], "posters": {"jesse-james": 4000}, **fields}
 
     def said(annas: int, burts: int, of: str) -> list[str]:
-        hands = {
-            "Anna": held(annas, "bob-dalton", "belle-starr"),
-            "Burt": held(burts, "wes-hardin", "billy-the-kid"),
-        }
+        burt = held(burts, "wes-hardin", "billy-the-kid")
+        hands = {"Anna": held(annas, "bob-dalton", "belle-starr"), "Burt": burt}
         found = Game.from_position(first_deal(**{**at, "hands": hands})).cannot_happen()
         assert all(reason.endswith(".") for reason in found)
         return [reason for reason in found if reason.startswith(of)]
@@ -206,9 +203,8 @@ def test_a_hand_has_what_deal_and_plays_left(fields: dict[str, Any], anna: int, 
     (reason,) = said(anna, burt - 1, "Burt holds")
     assert f"must hold at least {burt} (" in reason
     # What is on the table left one of the two hands: together they hold what is missing there.
-    laid = sum(
-        len(spread(cards)) for own in at.get("territories", {}).values() for cards in own.values()
-    )
+    groups = [cards for own in at.get("territories", {}).values() for cards in own.values()]
+    laid = sum(len(spread(cards)) for cards in groups)
     played = sum(not card.startswith("sundance") for card in at["discard"])
     least = 20 + (at.get("phase") != "draw") - laid - played
     assert said(anna + max(0, least - anna - burt), burt, "The players hold") == []

@@ -64,17 +64,15 @@ def test_rules_are_a_preset_and_a_position_is_set_up_in_one_line() -> None:
     assert eval(repr(changed), {"Rules": Rules}) == changed
     for again in (copy.deepcopy(Rules("berclaz")), pickle.loads(pickle.dumps(Rules("berclaz")))):
         assert (again, hash(again)) == (Rules("berclaz"), hash(Rules("berclaz")))
-    at = Game.setup(
-        {"Anna": "wes-hardin*3 hideout", "Burt": ["bob-dalton"]}, phase="play", discard="hideout*2"
-    )
+    hands = {"Anna": "wes-hardin*3 hideout", "Burt": ["bob-dalton"]}
+    at = Game.setup(hands, phase="play", discard="hideout*2")
     assert at.actor == "Anna"
     assert "play wes-hardin*3" in at.legal_moves
     assert at.view().discard == ("hideout", "hideout")
     with pytest.raises(InvalidDocument, match=r"hands.Anna\[0\]"):
         Game.setup({"Anna": "wes-harding", "Burt": "bob-dalton"})
-    other = wyatt.wildcat.Game.setup(
-        {"Anna": "KC KD JK", "Burt": "3C"}, phase="play", rules="bonus"
-    )
+    hands = {"Anna": "KC KD JK", "Burt": "3C"}
+    other = wyatt.wildcat.Game.setup(hands, phase="play", rules="bonus")
     assert "meld KC KD JK" in other.legal_moves
 
 

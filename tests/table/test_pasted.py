@@ -100,9 +100,8 @@ def test_what_is_no_link_is_damaged_and_fields_are_found_in_what_was_escaped() -
     assert parse("q=who%3B%20me%3F&page=book") == {"q": "who; me?", "page": "book"}
     assert "nosuch" in Pages({"page": "nosuch"}).desk.notice
     assert not Pages({}).desk.notice
-    token = games.game("wyatt").write_token(
-        games.game("wyatt").start({"players": ["Anna", "Burt"]}).position()
-    )
+    spec = games.game("wyatt")
+    token = spec.write_token(spec.start({"players": ["Anna", "Burt"]}).position())
     for mark in "…)»*":
         assert Pages(parse(f"p={token}&you=0{mark}")).shown["address"].endswith("&you=0")
     assert parse("you=.0.1&beat=-5&day=2026-11-22") == {

@@ -294,10 +294,7 @@ class Shut(ThreadPoolExecutor):
 
 
 def test_an_executor_that_fails_is_told_once_and_a_bot_that_goes_wrong_is_no_lost_worker() -> None:
-    for kind, said in (
-        (Flaky(10**6), "the worker is gone"),
-        (Shut(1), "end as soon as they begin"),
-    ):
+    for kind, said in ((Flaky(10**6), "the worker is gone"), (Shut(1), "end as soon as they")):
         with kind as executor, pytest.raises(CannotSpread, match=said):
             run(PLAN, executor=executor)
     closed = ProcessPoolExecutor(1)

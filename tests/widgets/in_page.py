@@ -53,9 +53,7 @@ class Explorer:
         self._given: dict[Page, Pages] = {}
         context.route(f"{HOME}**", _served)
         context.expose_binding("wyattOpen", lambda source, query: self._open(source["page"], query))
-        context.expose_binding(
-            "wyattAsk", lambda source, asked: self.pages[source["page"]].ask(asked)
-        )
+        context.expose_binding("wyattAsk", lambda of, asked: self.pages[of["page"]].ask(asked))
 
     def open(self, page: Page, query: str = "", pages: Pages | None = None) -> None:
         """Show what an address opens, or these pages at it."""

@@ -1,6 +1,5 @@
 """Every widget, and a page that clicks in one."""
 
-from collections.abc import Callable
 from typing import Any
 
 import ipywidgets
@@ -39,6 +38,4 @@ def bundle(part: Any) -> dict[str, str]:
 
 
 #: What makes each part that is drawn, as the gallery shows it.
-DRAWN: list[Callable[[], Part]] = [
-    shown.make for shown in PARTS.values() if isinstance(shown.make(), Part)
-]
+DRAWN: list[Any] = [shown.make for shown in PARTS.values() if isinstance(shown.make(), Part)]

@@ -71,9 +71,8 @@ def loaded(position: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def laid(anna: str = "hideout", **fields: Any) -> dict[str, Any]:
-    return loaded(
-        Earp.setup({"Anna": anna, "Burt": "belle-starr"}, phase="play", **fields).position()
-    )
+    table = Earp.setup({"Anna": anna, "Burt": "belle-starr"}, phase="play", **fields)
+    return loaded(table.position())
 
 
 def chosen(*cards: str) -> list[dict[str, Any]]:
@@ -111,10 +110,8 @@ def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     for page, game in (("daily", "wyatt"), ("wildcat-daily", "wildcat")):
         for end in (True, False):
             yield f"page={page}&day={of_kind(game, end)[0]}", [bet("A"), do("next")]
-    more = [
-        do(act)
-        for act in (*["step"] * 60, "back", "undo", "next", "teacher", "clear", "count-example")
-    ]
+    acts = ("back", "undo", "next", "teacher", "clear", "count-example")
+    more = [*[do("step")] * 60, *map(do, acts)]
     more += [do("past", open=True), *[do("count-card", card="KS")] * 2]
     more += [do("count-view", tab=tab) for tab in ("worst", "studies")]
     for page in PAGES:

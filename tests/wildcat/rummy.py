@@ -28,9 +28,8 @@ def position(**fields: Any) -> dict[str, Any]:
     """A position document: Anna, Burt and Curt, Anna to play, unless said otherwise."""
     document = {"format": "wildcat-position/1", "players": NAMES[:3], "phase": "play"}
     document = spelled_out(document | {"hands": {}} | fields, ("stock", "discard"), IDLE)
-    document["melds"] = {
-        name: list(map(cards_of, melds)) for name, melds in document.get("melds", {}).items()
-    }
+    laid = document.get("melds", {}).items()
+    document["melds"] = {name: list(map(cards_of, melds)) for name, melds in laid}
     return document
 
 
