@@ -33,9 +33,7 @@ def modules(package: str) -> list[ModuleType]:
 @pytest.mark.usefixtures("possible_positions")
 @collected("package", PACKAGES)
 def test_the_examples_in_docstrings_do_what_they_show(package: str) -> None:
-    results = {
-        module.__name__: doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE)
-        for module in modules(package)
-    }
+    flags = doctest.NORMALIZE_WHITESPACE
+    results = {one.__name__: doctest.testmod(one, optionflags=flags) for one in modules(package)}
     assert sum(result.attempted for result in results.values()) > 0
     assert {name for name, result in results.items() if result.failed} == set()

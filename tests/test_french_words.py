@@ -37,12 +37,9 @@ from wyatt.ui.page import Pages, parse
 from wyatt.ui.registry import PAGES
 from wyatt.wildcat.verbs import VERB
 
-PLACES = [
-    place
-    for book in (spec.rulebook() for spec in every())
-    for entry in (*book.rules("en"), *book.notes())
-    for place in entry.sources
-]
+BOOKS = [spec.rulebook() for spec in every()]
+CITING = [entry for book in BOOKS for entry in (*book.rules("en"), *book.notes())]
+PLACES = [place for entry in CITING for place in entry.sources]
 #: Names, the same in every language, and the headings of the English sources, as they are printed.
 NAMES = (
     *(TITLES[outlaw] for outlaw in OUTLAWS),

@@ -64,11 +64,8 @@ class Line:
         self.free = 0.0
         self.lock = threading.Lock()
         self.bytes = 0
-        self.kept = {
-            f"/{file.relative_to(folder)}": self._packed(file)
-            for file in folder.rglob("*")
-            if file.is_file()
-        }
+        files = (file for file in folder.rglob("*") if file.is_file())
+        self.kept = {f"/{file.relative_to(folder)}": self._packed(file) for file in files}
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self.server.daemon_threads = True
         threading.Thread(target=self.server.serve_forever, daemon=True).start()

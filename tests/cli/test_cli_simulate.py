@@ -242,10 +242,7 @@ def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, file: Path, tmp_path:
 
 
 def test_an_unfit_file_is_told_first(wyatt: Wyatt, tmp_path: Path, monkeypatch: Any) -> None:
-    for name, says in (
-        ("games.txt", "must end in .parquet or .csv"),
-        ("no/such/games.csv", "there’s no folder"),
-    ):
+    for name, says in (("games.txt", ".parquet or .csv"), ("no/such/games.csv", "no folder")):
         (line,) = wyatt(*RUN, "--games", 10**9, "--save", tmp_path / name).refused()
         assert says in line
     monkeypatch.setattr("wyatt.table.simulate.find_spec", lambda name: None)

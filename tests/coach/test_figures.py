@@ -88,11 +88,8 @@ def test_the_figures_of_a_review_add_up(kind: Any, games: int, monkeypatch: Any)
             desk.running = ""
         settle(ask(desk, "review"), "review")
         page = tree(desk.parts()["review"])
-        given = {
-            text(row.th): texts(row, "td")[1]
-            for row in found(page, "tr:has(> th[scope=row])")
-            if row.th and len(texts(row, "td")) > 1
-        }
+        rows = [row for row in found(page, "tr:has(> th[scope=row])") if row.th]
+        given = {text(row.th): own[1] for row in rows if len(own := texts(row, "td")) > 1}
         costs = []
         for decision in found(page, 'li:has(> button[data-key^="review "])'):
             more = re.search(rf"worth about ({AMOUNT}) more\.", text(decision))

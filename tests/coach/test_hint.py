@@ -167,10 +167,8 @@ def test_the_command_gives_its_document_and_takes_positions_records_and_input(wy
         assert all(list(reason) == ["text", "dollars", "rules"] for reason in move["reasons"])
     legal = wyatt("legal", LAY, "--json").json["moves"]
     assert sorted(legal) == sorted(move["move"] for move in told["moves"])
-    plain, *others = (
-        wyatt("hint", given, "--json", "--deals", 4, given=json.dumps(LAY)).out
-        for given in (LAY, {"position": LAY}, "-")
-    )
+    asked, form = (LAY, {"position": LAY}, "-"), ("--json", "--deals", 4)
+    plain, *others = (wyatt("hint", one, *form, given=json.dumps(LAY)).out for one in asked)
     assert (others, wyatt("hint", RECORD, "--json").json["actor"]) == ([plain, plain], "Anna")
     (line,) = wyatt("hint", OVER, "--json").refused()
     assert "over" in line

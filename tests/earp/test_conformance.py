@@ -56,11 +56,8 @@ def rare(position: dict[str, Any], chance: Random) -> dict[str, Any] | None:
     if position["phase"] not in ("draw", "play"):
         return None
     cards, few = spread(position["supply"]), chance.randrange(10)
-    return position | {
-        "supply": cards[:few],
-        "discard": cards[few:] + spread(position["discard"]),
-        "reshuffled": chance.random() < 0.5,
-    }
+    piles = {"supply": cards[:few], "discard": cards[few:] + spread(position["discard"])}
+    return position | piles | {"reshuffled": chance.random() < 0.5}
 
 
 def preferred(moves: Sequence[Move]) -> list[list[Move]]:

@@ -87,11 +87,8 @@ def test_what_is_still_being_typed_is_not_found_fault_with() -> None:
     assert "The split still uses 9." in made.bench.issues["cp0"]
     assert ask(made, typed("1", "12")[-1]).state.cp[0] == 12
     assert not made.bench.issues
-    for request in (
-        do("lab-reward", value="$9", typing=True),
-        do("lab-points", seat="0", value="", typing=True),
-        points("0", "nine"),
-    ):
+    empty = {**points("0", ""), "typing": True}
+    for request in (do("lab-reward", value="$9", typing=True), empty, points("0", "nine")):
         lab = asked(request)
         assert "still shows the result for Anna 8 CP" in lab.parts()["build"]
         assert "happen in a game" not in lab.parts()["build"]

@@ -34,11 +34,8 @@ readings = st.sampled_from(
     ]
 )
 #: Every group that one player can hold, with what it counts and what it puts on the poster.
-HANDS = [
-    Group(*counts)
-    for counts in product(range(8), range(2), range(3), range(5), range(2))
-    if counts[0] or counts[1] or not any(counts[2:])
-]
+COUNTS = product(range(8), range(2), range(3), range(5), range(2))
+HANDS = [Group(*each) for each in COUNTS if each[0] or each[1] or not any(each[2:])]
 
 
 def together(one: Group, other: Group) -> bool:

@@ -14,11 +14,8 @@ from wyatt.table.coach import hint
 
 
 def stages_of(lesson: Lesson) -> list[Stage]:
-    return [
-        stage
-        for stage in lesson.stages
-        if isinstance(stage, Sandbox) or (isinstance(stage, Play) and stage.coach)
-    ]
+    played = (stage for stage in lesson.stages if isinstance(stage, Play | Sandbox))
+    return [stage for stage in played if isinstance(stage, Sandbox) or stage.coach]
 
 
 @collected("id", ids()[: ids().index("discarding")])

@@ -62,11 +62,8 @@ def test_no_problem_comes_twice_and_as_many_ways_miss_as_its_grade_says(game: st
 def test_a_split_has_one_right_answer_and_the_count_of_a_hand_is_the_engine_s() -> None:
     for one in counted("wyatt")[:6]:
         asked, game = question(one, Random(1)), one.start()
-        scored = next(
-            event
-            for event in game.push(one.answer)
-            if event.type == "scored" and event.data["outlaw"] == one.counted
-        )
+        every = [event for event in game.push(one.answer) if event.type == "scored"]
+        scored = next(event for event in every if event.data["outlaw"] == one.counted)
         for name, dollars in zip(game.players, scored.data["payouts"], strict=True):
             assert (f"{name} ${dollars:,}" in asked.options[asked.right].text) is bool(dollars)
         assert len({option.text for option in asked.options}) == len(asked.options) >= 3

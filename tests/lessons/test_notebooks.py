@@ -30,10 +30,8 @@ from wyatt.wildcat import Game as Wildcat
 
 #: Those written by hand are no lesson's; `build --check` holds the folder to what is written.
 BY_HAND = {"build-your-own", "explorer", "scoring-lab", "strategy-lab", "widgets"}
-FILES = {
-    path.name: json.loads(path.read_text(encoding="utf-8"))["cells"]
-    for path in sorted(build.FOLDER.glob("*.ipynb"))
-}
+PATHS = sorted(build.FOLDER.glob("*.ipynb"))
+FILES = {path.name: json.loads(path.read_text(encoding="utf-8"))["cells"] for path in PATHS}
 NOTEBOOKS = [name for name in FILES if name.removesuffix(".ipynb") not in BY_HAND]
 PICTURES = [f"images/lessons/{path.name}" for path in build.FOLDER.glob("images/lessons/*")]
 SVG = "{http://www.w3.org/2000/svg}"

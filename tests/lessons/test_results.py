@@ -37,11 +37,9 @@ def results_of(*files: tuple[str, str | bytes]) -> Results:
 
 
 def test_learners_are_counted_once_with_the_reasons_that_they_missed() -> None:
-    results = results_of(
-        ("anna.json", export("Anna", *RIGHT, done=["shot"])),
-        ("burt.json", export("Burt", WRONG)),
-        ("curt.json", export("Curt")),
-    )
+    anna = export("Anna", *RIGHT, done=["shot"])
+    others = ("burt.json", export("Burt", WRONG)), ("curt.json", export("Curt"))
+    results = results_of(("anna.json", anna), *others)
     document = results.document()
     assert [one["name"] for one in document["learners"]] == ["Anna", "Burt", "Curt"]
     stands = [{"shot": "done"}, {"shot": "begun"}, {}]
@@ -66,11 +64,9 @@ def test_a_lesson_that_is_not_ours_is_counted_and_brought_along_tells_what_is_ri
     (asked,) = results.questions
     assert (asked.title, asked.asked, asked.right, asked.wrong) == ("Mine", 1, None, [])
     assert results.rows()[0]["right"] is None
-    results = results_of(
-        ("burt.json", export("Burt", first={id_of(MINE): {"1": "A"}})),
-        ("Mine.TOML", MINE.encode()),
-        ("bad.toml", "title = "),
-    )
+    burt = export("Burt", first={id_of(MINE): {"1": "A"}})
+    lessons = ("Mine.TOML", MINE.encode()), ("bad.toml", "title = ")
+    results = results_of(("burt.json", burt), *lessons)
     (asked,) = results.questions
     assert (asked.title, asked.right, asked.wrong) == ("Mine", 0, [("A", 1)])
     assert asked.options["A"][1] == "Anna does not."
@@ -111,11 +107,9 @@ def test_a_class_that_is_full_says_so_and_still_takes_a_lesson(monkeypatch: Any)
 
 def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> None:
     own = {"titles": {OWN: "Mine"}}
-    results = results_of(
-        ("a", export("Anna", done=[OWN], **own)),
-        ("b", export("Burt", at={OWN: 3, "shot": 2}, **own)),
-        ("c", export("Curt", RIGHT[0])),
-    )
+    anna = export("Anna", done=[OWN], **own)
+    burt = export("Burt", at={OWN: 3, "shot": 2}, **own)
+    results = results_of(("a", anna), ("b", burt), ("c", export("Curt", RIGHT[0])))
     shot, mine = results.lessons
     stages = len(SHOT.stages)
     assert (shot.id, shot.stages, shot.done, shot.begun) == ("shot", stages, 0, 2)

@@ -92,10 +92,8 @@ def test_a_narrow_notebook_cell_gets_the_narrow_table(browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.set_content(selected())
     page.add_style_tag(content="body { width: 420px }")
-    columns, stacked = (
-        page.locator(part).evaluate("el => getComputedStyle(el).gridTemplateColumns").split()
-        for part in (".posters", ".felt")
-    )
+    asked = "el => getComputedStyle(el).gridTemplateColumns"
+    columns, stacked = (page.locator(of).evaluate(asked).split() for of in (".posters", ".felt"))
     page.close()
     assert max(float(column[:-2]) for column in columns) < 60  # a strip of signs and money
     assert len(stacked) == 1

@@ -64,10 +64,9 @@ def test_every_page_is_in_the_navigation_with_what_it_takes_in_and_observes() ->
     layers = [re.findall(r"wyatt\.(\w+)", layer) for layer in contract["layers"]]
     shown = texts((DOCS / "rooms.svg").read_text(encoding="utf-8"), ".name")
     assert shown == [room for layer in layers for room in layer]
-    taken = {
-        page.stem: re.findall(r'^--8<-- "(.+)"$', page.read_text(encoding="utf-8"), re.MULTILINE)
-        for page in DOCS.rglob("*.md")
-    }
+    pages = {page.stem: page.read_text(encoding="utf-8") for page in DOCS.rglob("*.md")}
+    marked = re.compile('^--8<-- "(.+)"$', re.MULTILINE)
+    taken = {name: marked.findall(text) for name, text in pages.items()}
     own = [f"wyatt/examples/{name}.py" for name in ("plain", "whist", "ohhell")]
     assert taken["own-game"] == own
     assert [file for files in taken.values() for file in files if not (ROOT / file).is_file()] == []

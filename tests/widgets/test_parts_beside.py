@@ -152,11 +152,8 @@ HOSTILE = ["<script>alert(1)</script>", "Anna\u202e", "\x00", "' onclick='x", "A
 def settable(part: ipywidgets.Widget) -> list[str]:
     """The traits that one may set, those of every widget aside."""
     outside = set(ipywidgets.DOMWidget.class_trait_names())
-    return sorted(
-        name
-        for name, trait in part.traits().items()
-        if not name.startswith("_") and not trait.read_only and name not in outside
-    )
+    free = (name for name, trait in part.traits().items() if not trait.read_only)
+    return sorted(name for name in free if not name.startswith("_") and name not in outside)
 
 
 @pytest.mark.parametrize("make", DRAWN)
@@ -216,10 +213,8 @@ PLAYED: list[int] = []  # the deals of the question below that have been played
 @pytest.fixture
 def asked() -> GuessFirst:
     PLAYED.clear()
-    arms = {
-        "much": lambda seed: PLAYED.append(seed) or 100.0 + seed,
-        "little": lambda seed: 1.0 + seed % 2,
-    }
+    arms = {"much": lambda seed: PLAYED.append(seed) or 100.0 + seed}
+    arms["little"] = lambda seed: 1.0 + seed % 2
     return GuessFirst(Study("Much <or> little?", "dollars", arms, "Why that is."), range(4))
 
 
