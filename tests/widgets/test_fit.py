@@ -12,10 +12,10 @@ from tests.asking import do, play
 from wyatt.earp.cards import OUTLAWS
 from wyatt.ui.page import Pages
 
-#: Windows of the whole page, of each room that `places.js` knows the tightest: a wide screen that is low, a desk,
+#: Windows of the whole page, of each room that `places.js` knows the tightest: a large screen, a low one, a desk,
 #: school laptops, a beamer, tablets, phones on their side and upright.
 WINDOWS = (
-    *((1920, 937), (1500, 850), (1440, 900), (1366, 768), (1366, 650), (1280, 560)),
+    *((1860, 1030), (1920, 937), (1500, 850), (1440, 900), (1366, 768), (1366, 650), (1280, 560)),
     *((1101, 650), (1024, 768), (768, 1024), (844, 390), (360, 640)),
 )
 #: Boxes in a window of 1280 x 720, as a notebook leaves them: without a side bar, with one, with two; two parts
@@ -129,6 +129,9 @@ FAULTS = """async ([whole]) => {
       const b = of.matches('.btn') || cut ? of.getBoundingClientRect() : range.getBoundingClientRect(), seat = one.closest('.seat')?.getBoundingClientRect();
       return {one, b: seat ? new DOMRect(b.x, b.y, b.width, Math.min(b.bottom, Math.max(seat.bottom, b.y)) - b.y) : b};
     }).filter(({one, b}) => b.width > 1 && !one.closest('[data-covers]') === !one.closest('[data-covers]'));
+  // A word that doesn't fit in its button stands below the edge, and only its sign is seen.
+  if (innerWidth >= 1200) for (const word of [...root.querySelectorAll('.controls .btn > span')].filter(seen))
+    if (word.getBoundingClientRect().top > word.parentElement.getBoundingClientRect().bottom - 8) faults.push(`only a sign: ${name(word)}`);
   // A seat is scrolled only where the window is narrower or lower than a school laptop's, or beside the account.
   if (innerWidth > 1300 && !root.matches('[data-room~=short]') && !root.querySelector('.ledger'))
     for (const seat of root.querySelectorAll('.seat')) if (seat.scrollHeight > seat.clientHeight + 1) faults.push(`${seat.scrollHeight - seat.clientHeight} px scrolled: ${name(seat)}`);
