@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from at_table import at, of
 from learner import Learner, card_of, of_each_kind, taking
 from playwright.sync_api import Browser, Page, expect
-from visits import NARROW, WIDE, Opens, in_width, resize
+from visits import NARROW, WIDE, Opens, arrive, in_width, resize
 
 from tests.accessible import objections
 from wyatt.earp.rulebook import BOOK
@@ -224,4 +225,14 @@ def test_a_browser_that_saves_nothing_says_so(window: Opens, address: str, tmp_p
     bring(page, file)
     expect(page.locator(".dots .done")).to_have_count(1)
     expect(panel).to_contain_text("This browser isn’t saving anything")
+    # At the table a line says so, and stays until it is put away.
+    arrive(page, address)
+    of(page, "control step").click()
+    warning = page.locator(".said")
+    expect(warning).to_contain_text("This browser isn’t saving anything")
+    page.wait_for_timeout(5500)  # a passing word has left by now
+    expect(warning).to_contain_text("This browser isn’t saving anything")
+    warning.locator(".shut").click()
+    expect(warning).to_be_empty()
+    at(page, 1)
     assert opened.errors == []

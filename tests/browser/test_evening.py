@@ -1,23 +1,14 @@
 """An evening at the table: nothing is lost, nothing hangs, nothing jumps."""
 
-from contextlib import suppress
-
 import pytest
-from at_table import at, of
-from in_page import addressed, box, middle
-from playwright.sync_api import Page, TimeoutError, expect
+from at_table import Table, at, of
+from in_page import addressed, middle
+from playwright.sync_api import Page, expect
 from visits import NARROW, Opens, arrive, resize
 
 from wyatt.earp import Game, write_token
 
 pytestmark = pytest.mark.slow
-
-#: The first thing that a person may do next, and would: the data-key of a button.
-NEXT = """() => [
-  '[data-key="act on"]', '.act [data-move="deal"]', '.choices [data-do=play]', '[data-key^="act draw supply"]',
-  '.act .prime[data-do=play]', '.act [data-move^=discard]', '.hcard.lit[aria-pressed=false]', '.hcard[aria-pressed=false]',
-].map(one => document.querySelector(one)).find(one => one)?.dataset.key ?? ''"""
-PRESS = 'key => document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.click()'
 
 
 def stepped(page: Page, moves: int) -> None:
@@ -26,43 +17,13 @@ def stepped(page: Page, moves: int) -> None:
         at(page, move)
 
 
-def changed(page: Page, shown: str) -> None:
-    """Wait until the page is another; where nothing changes, the caller's count of tries ends it."""
-    with suppress(TimeoutError):
-        other = "shown => document.querySelector('.wyatt.page').innerHTML !== shown"
-        page.wait_for_function(other, arg=shown, timeout=3_000)
-
-
-def play_until(page: Page, selector: str, most: int = 700) -> None:
-    """Play on as a person would until something is on the page; there must always be a way on."""
-    empty = 0
-    for _ in range(most):
-        if page.locator(selector).count():
-            return
-        key = page.evaluate(NEXT)
-        waiting = page.locator('[data-key="act pause"]').count()
-        shown = page.locator(".wyatt.page").inner_html()
-        if waiting and key != "act on":
-            changed(page, shown)
-            continue
-        empty = 0 if key else empty + 1
-        assert empty < 20, "no control goes on"
-        if key:
-            page.evaluate(PRESS, key)
-        changed(page, shown)
-    pytest.fail(f"{selector} never came")
-
-
 def test_a_branch_an_undo_and_a_reload_lose_nothing(page: Page) -> None:
     stepped(page, 24)
     of(page, "control start").click()
-    for draw, place in (
-        ("supply", (1, 24)),
-        ("discard", (1, 1)),
-    ):  # the recorded first move, another
+    for draw, known in (("supply", 24), ("discard", 1)):  # the recorded first move, another
         at(page, 0, 24)
         page.locator(f'.act [data-move="draw {draw}"]').click()
-        at(page, *place)
+        at(page, 1, known)
         of(page, "control undo").click()
     at(page, 0, 24)
     # Where lines part, up and down choose among the continuations.
@@ -107,29 +68,11 @@ def test_two_tabs_and_a_clock_that_was_put_back_destroy_nothing(page: Page, addr
         at(tab, moves)
 
 
-def test_a_browser_that_keeps_nothing_says_so_in_a_line(window: Opens, address: str) -> None:
-    visit = window()
-    visit.page.add_init_script(
-        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
-    )
-    arrive(visit.page, address)
-    of(visit.page, "control step").click()
-    warning = visit.page.locator(".said")
-    expect(warning).to_contain_text("This browser isn’t saving anything")
-    visit.page.wait_for_timeout(5500)  # a passing word has left by now
-    expect(warning).to_contain_text("This browser isn’t saving anything")
-    warning.locator(".shut").click()
-    expect(warning).to_be_empty()
-    at(visit.page, 1)
-    assert visit.errors == []
-
-
 def test_a_last_hand_goes_on_to_an_end_worth_reaching(few_deals: None, visit: Opens) -> None:
     position = Game.new(["Anna", "Burt", "Curt"], seed=3).position()
     position["money"] = {"Anna": 24_000, "Burt": 24_000, "Curt": 24_000}
     page = visit(f"p={write_token(position)}&you=0").page
-    page.locator('[data-key="speed"]').select_option("0.4")
-    play_until(page, '[data-key="act again"]')
+    Table(page).play_hand(lambda key: of(page, key).dispatch_event("click"))
     evening = page.locator(".evening")
     expect(evening).to_contain_text("wins after")
     expect(evening.locator("svg.money:visible polyline")).to_have_count(3)
@@ -185,30 +128,12 @@ def test_what_is_wrong_with_a_file_is_said_where_one_looks(page: Page) -> None:
     page.locator("details.past summary").scroll_into_view_if_needed()
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     with page.expect_file_chooser() as chooser:
-        page.evaluate(PRESS, "control load")
+        of(page, "control load").dispatch_event("click")
     chooser.value.set_files({"name": "x.json", "mimeType": "", "buffer": b"[[["})
     notice = page.locator("[data-part=notice] .notice")
     expect(notice).to_be_in_viewport()
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(notice).to_be_in_viewport()
-
-
-def test_the_step_of_the_money_does_not_move_under_the_pointer(visit: Opens) -> None:
-    page = visit("page=course&lesson=short-tie").page
-    if not page.locator(".stepper").count():
-        arrive(page, page.url.split("?")[0] + "?page=lab", ".stepper")
-    page.locator('.stepper [data-key="split Start"]').click()
-    step = page.locator('.stepper [data-key="split Next"]')
-    was = box(step)
-    for _ in range(6):
-        if step.get_attribute("aria-disabled") == "true":
-            break
-        walked = page.locator(".stepper").inner_html()
-        step.click()
-        expect(page.locator(".stepper")).not_to_have_js_property("innerHTML", walked)
-        now = box(step)
-        # A button that is pressed sinks by a hair; it must not go away from under the pointer.
-        assert max(abs(now[edge] - was[edge]) for edge in "xy") < 3
 
 
 def test_every_page_has_a_title_of_its_own(page: Page) -> None:
