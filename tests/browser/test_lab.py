@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
+from at_table import of
+from in_page import box
 from playwright.sync_api import Locator, Page, expect
 from visits import NARROW, Opens, in_width, resize
 
@@ -94,6 +96,34 @@ def test_a_poster_is_built_by_cards_as_far_as_the_deck_goes(page: Page) -> None:
 
 
 @pytest.mark.slow
+def test_a_reason_stands_in_one_sentence_and_a_figure_is_typed_over(page: Page) -> None:
+    of(page, "lab-players 4").click()
+    for seat in range(4):
+        field = of(page, f"cp{seat}")
+        expect(field).to_be_visible()
+        field.click()
+        page.keyboard.type("9")
+        expect(field).to_have_value("9")
+    said = page.locator(".inplay")
+    expect(said).to_contain_text("Can’t happen in a game: no cards make")
+    tops = said.evaluate(
+        "p => [...p.childNodes].filter(one => one.nodeType === 3 && one.data.trim()).map(one => {"
+        "  const range = document.createRange(); range.selectNode(one);"
+        "  return range.getClientRects()[0].left - p.getBoundingClientRect().left; })"
+    )
+    assert tops[0] > 60  # what follows the bold words stands beside them, not on a line of its own
+    field = of(page, "cp0")
+    field.click()
+    page.keyboard.type("32", delay=120)
+    expect(field).to_have_value("32")
+    fault = page.locator(".fault")
+    for told in ("have at most 31 CP", "The split still uses 9."):
+        expect(fault).to_contain_text(told)
+    field.fill("9")
+    expect(fault).to_have_count(0)
+
+
+@pytest.mark.slow
 def test_the_money_walks_by_button_and_by_key_and_by_itself(page: Page) -> None:
     status = page.locator(".stepper p")
     stops = re.compile(r"^Payment stops here because .*due \$2,000.*\$1,000 stays on the poster")
@@ -101,12 +131,17 @@ def test_the_money_walks_by_button_and_by_key_and_by_itself(page: Page) -> None:
     expect(page.locator(".halt")).to_contain_text("due $2,000, but only $1,000 is left")
     page.get_by_role("button", name="Start", exact=True).click()
     expect(status).to_contain_text("Before the first payment")
-    page.get_by_role("button", name="Next payment", exact=True).click()
-    expect(status).to_contain_text("Payment 1 of 5: Anna takes $2,000")
-    page.keyboard.press("n")
-    expect(status).to_contain_text("Payment 2 of 5: Burt and Curt take $1,000 each")
-    page.keyboard.press("b")
-    expect(status).to_contain_text("Payment 1 of 5")
+    step = page.get_by_role("button", name="Next payment", exact=True)
+    was, walk = box(step), ("1 of 5: Anna takes $2,000", "2 of 5: Burt and Curt take $1,000 each")
+    for said in (*walk, "3 of 5", "4 of 5", "5 of 5"):
+        step.click()
+        expect(status).to_contain_text(f"Payment {said}")
+        # A button that is pressed sinks by a hair; it must not go away from under the pointer.
+        assert max(abs(box(step)[edge] - was[edge]) for edge in "xy") < 3, said
+    page.keyboard.press("Home")
+    for key, said in zip("nnb", ("1 of 5", "2 of 5", "1 of 5"), strict=True):
+        page.keyboard.press(key)
+        expect(status).to_contain_text(f"Payment {said}")
     page.keyboard.press("End")
     expect(status).to_have_text(stops)
     page.keyboard.press("p")
@@ -218,3 +253,21 @@ def test_panels_unfold_on_a_phone_at_night(lab: Opens) -> None:
     expect(page.locator(".fold").last).to_be_focused()
     assert in_width(page)
     assert objections(page) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", ["page=lab", "page=course"])
+def test_on_paper_the_bars_keep_their_colour_and_no_button_is_left(visit: Opens, path: str) -> None:
+    page = visit(path).page
+    page.emulate_media(media="print")
+    buttons = page.locator("button:visible, select:visible, input[type=range]:visible")
+    left = buttons.evaluate_all(
+        """all => all.filter(one => !one.matches('.rule') && !one.closest('.hand, .seat, .stage, .map, .poster'))
+          .map(one => one.className)"""
+    )
+    assert left == []
+    bars = page.locator(".rail i:visible")
+    colours = bars.evaluate_all("all => all.map(bar => getComputedStyle(bar).printColorAdjust)")
+    assert set(colours) <= {"exact"}
+    assert path != "page=lab" or len(colours) > 3
+    assert len(page.pdf(print_background=False)) > 10_000

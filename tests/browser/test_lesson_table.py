@@ -49,6 +49,20 @@ STAMPED = """() => {
     return box.left < stamp.right && box.right > stamp.left && box.top < stamp.bottom && box.bottom > stamp.top;
   }).map(one => one.textContent);
 }"""
+#: What of one thing another covers, in square pixels of the page.
+COVERED = """([above, below]) => {
+  const over = [...document.querySelectorAll(above)].map(one => one.getBoundingClientRect());
+  let most = 0, who = '';
+  for (const one of document.querySelectorAll(below)) {
+    const box = one.getBoundingClientRect();
+    for (const card of over) {
+      const across = Math.min(card.right, box.right) - Math.max(card.left, box.left);
+      const down = Math.min(card.bottom, box.bottom) - Math.max(card.top, box.top);
+      if (across > 1 && down > 1 && across * down > most) { most = across * down; who = one.className; }
+    }
+  }
+  return [most, who];
+}"""
 #: French is longer.
 languages = pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.slow), "fr"])
 SMALL, PHONES = (360, 640), ((360, 640), (390, 844))
@@ -291,6 +305,17 @@ def test_going_on_fast_asks_no_coach_and_plays_nothing(desk: Page) -> None:
         desk.mouse.click(x, y)
         desk.wait_for_timeout(600)
     assert desk.locator(".hint").count() == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("lesson", "steps"), [("game", 3), ("well", 2), ("posters", 2)])
+def test_the_card_of_a_step_covers_nothing(desk: Page, lesson: str, steps: int) -> None:
+    for step in range(1, steps + 1):
+        go(desk, f"page=course&lesson={lesson}&step={step}")
+        for width in (1280, 1040, 900):
+            resize(desk, (width, 800))
+            parts = [".right > [data-part=card] > *", ".poster, .seat, .stage, .hcard, .usd"]
+            assert desk.evaluate(COVERED, parts) == [0, ""], (step, width)
 
 
 def test_the_piles_cover_no_other_player(desk: Page) -> None:
