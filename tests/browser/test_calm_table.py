@@ -92,6 +92,15 @@ CUT_SIGNS = """() => [...document.querySelectorAll('.mini .mark')].filter(mark =
   const box = one => one.getBoundingClientRect(), card = box(mark.closest('.mini')), sign = box(mark), letters = box(mark.firstElementChild.nextElementSibling);
   return sign.top < card.top || sign.bottom > card.bottom - 1 || letters.width > sign.width || Math.abs(sign.width - sign.height) > 1 || Math.abs(letters.left + letters.right - sign.left - sign.right) > 3;
 }).map(mark => `${mark.textContent} in ${mark.closest('[class*=wyatt-], .act, .seat').className}`)"""
+#: What a refusal covers of the name and the money of who chose, and what it says in the list and out of sight.
+REFUSED = """() => {
+  const box = name => document.querySelector(name).getBoundingClientRect();
+  const [why, list, asked] = ['.why', '.wyatt-legal', '.no .asked'].map(box);
+  return ['.you > header .who-name', '.you > header .usd'].filter(name => {
+    const { left, right, top, bottom } = box(name);
+    return why.right > left && right > why.left && why.bottom > top && bottom > why.top;
+  }).concat(list.top <= asked.top && asked.bottom <= list.bottom ? [] : ['asked']);
+}"""
 NAME = "Maximilianus Überschwäng"
 
 
@@ -202,11 +211,16 @@ def test_ten_presses_of_the_main_button_show_a_set_a_shot_and_money() -> None:
 def test_a_poster_a_note_and_the_help_open_and_close(page: Page) -> None:
     split, legal = page.locator(".wyatt-split"), page.locator(".wyatt-legal")
     expect(split).to_be_hidden()
-    of(page, "poster jesse-james").click()
-    expect(split.locator("h2").first).to_contain_text("Jesse James")
+    poster = of(page, "poster jesse-james")
+    poster.click()
+    heading = page.get_by_role("heading", name="Who gets what for Jesse James?")
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport()
     assert page.evaluate("scrollY") == 0
-    of(page, "split return").click()
+    page.get_by_role("button", name="Back to the table").click()
     expect(split).to_be_hidden()
+    expect(poster).to_be_focused()
+    expect(poster).to_be_in_viewport()
     # A note can be read and closed, and a word leaves by itself.
     page.context.grant_permissions(["clipboard-write", "clipboard-read"])
     of(page, "control link").click()
@@ -221,6 +235,13 @@ def test_a_poster_a_note_and_the_help_open_and_close(page: Page) -> None:
     of(page, "control undo").click(force=True)
     expect(note).to_contain_text("Undo: nobody has played a move")
     expect(note).to_be_empty(timeout=7000)
+    # A refusal covers no name, and the list tells of it in sight.
+    page.locator(".act").get_by_role("button", name="Two from the supply").click()
+    for card in page.locator(".hcard.dim").all():
+        card.click()
+        expect(card).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".why")).to_be_visible()
+        assert page.evaluate(REFUSED) == [], card.get_attribute("data-key")
     # The help that is turned off stays off.
     of(page, "help").select_option("off")
     for hidden in (page.locator(".odds"), legal):
