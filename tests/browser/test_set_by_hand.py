@@ -1,15 +1,15 @@
-"""A rules lawyer sets up a table and tries moves, with the mouse and with only the keyboard."""
+"""A table is set up and moves are tried, with the mouse, by keys and with a thumb."""
 
 import json
 
 import pytest
 from at_table import of
-from in_page import addressed
+from in_page import addressed, explorer_of, middle
 from playwright.sync_api import Page, expect
-from visits import arrive
+from visits import NARROW, Opens, arrive, resize
 
 
-def test_a_rules_lawyer_sets_a_hideout_on_a_gun_by_mouse_and_asks_what_then(page: Page) -> None:
+def test_a_rules_lawyer_sets_a_hideout_on_a_gun_and_asks_what_then(page: Page) -> None:
     of(page, "control edit").click()
     page.wait_for_selector(".wyatt-edit")
     of(page, "edit empty").click()
@@ -25,8 +25,16 @@ def test_a_rules_lawyer_sets_a_hideout_on_a_gun_by_mouse_and_asks_what_then(page
         expect(page.locator(".inhand")).to_have_count(0)
 
     put("jesse-james", "territory 1", 3)
-    for card in ("fastest-gun", "hideout"):
-        put(card, "group 1 jesse-james")
+    put("fastest-gun", "group 1 jesse-james")
+    # By keys: the focus stays where one works.
+    of(page, "bank hideout").press("Enter")
+    expect(page.locator(".inhand")).to_contain_text("Hideout")
+    spot = of(page, "put group 1 jesse-james")
+    spot.press("Enter")
+    expect(page.locator('[data-spot="group 1 jesse-james"] .chip')).to_have_count(5)
+    expect(spot).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".inhand")).to_have_count(0)
     faults = page.locator(".wyatt-faults")
     expect(faults).to_contain_text("is empty, but Anna must play")
     for seat, (card, many) in enumerate((("wyatt-earp", 2), ("wes-hardin", 1), ("bob-dalton", 1))):
@@ -48,27 +56,72 @@ def test_a_rules_lawyer_sets_a_hideout_on_a_gun_by_mouse_and_asks_what_then(page
     expect(page.locator(".group.hidden")).to_have_count(1)
 
 
-@pytest.mark.slow
-def test_the_same_by_keyboard_alone(page: Page) -> None:
-    def press(key: str) -> None:
-        target = of(page, key)
-        target.focus()
-        expect(target).to_be_focused()
-        page.keyboard.press("Enter")
+LOW = (1180, 600)
+#: How far the page and the lists in it have scrolled, and how many cards are on their way.
+SEEN = """() => [['html', '.editside', '.bankpanel', '.bank'].map(one => document.querySelector(one))
+  .reduce((sum, {scrollLeft, scrollTop}) => sum + scrollLeft + scrollTop, 0), document.querySelectorAll('[data-ghost]').length]"""
 
-    press("control edit")
-    page.wait_for_selector(".wyatt-edit")
-    press("edit empty")
-    held, chips = page.locator(".inhand"), page.locator('[data-spot="group 1 jesse-james"] .chip')
-    press("bank jesse-james")
-    expect(held).to_contain_text("Jesse James")
-    for many in (1, 2, 3):
-        press("put territory 1")
-        expect(chips).to_have_count(many)
-    press("bank hideout")
-    expect(held).to_contain_text("Hideout")
-    press("put group 1 jesse-james")
-    expect(chips).to_have_count(4)
-    expect(of(page, "put group 1 jesse-james")).to_be_focused()  # the focus stays where one works
-    page.keyboard.press("Escape")
-    expect(held).to_have_count(0)
+
+def swipe(page: Page, key: str, across: int, down: int, rests: bool) -> tuple[bool, bool]:
+    """Move a thumb from a card; gives whether something scrolled, and whether the card came along."""
+    touch = page.context.new_cdp_session(page)
+    x, y = middle(of(page, key))
+
+    def send(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": at})
+
+    before = page.evaluate(SEEN)[0]
+    send("Start", (x, y))
+    if rests:
+        page.wait_for_timeout(400)
+    for part in range(1, 9):
+        send("Move", (x + across * part / 8, y + down * part / 8))
+        page.wait_for_timeout(16)
+    page.wait_for_timeout(100)
+    scrolled, rides = page.evaluate(SEEN)
+    send("End")
+    expect(page.locator("[data-ghost]")).to_have_count(0)
+    return scrolled != before, rides == 1
+
+
+#: A window, whether all cards are unfolded, what the thumb is put on, its way, whether it rests first, and whether
+#: the card comes along.
+SWIPES = (
+    # A line of cards at the bottom: it scrolls sideways, and a card is pulled up out of it.
+    (NARROW, False, "bank", (0, -120), False, True),
+    (NARROW, False, "bank", (-120, -10), False, False),
+    # All cards, in a list that scrolls: a thumb that rests on one takes it along.
+    (NARROW, True, "bank", (0, -120), False, False),
+    (NARROW, True, "bank", (0, -120), True, True),
+    # A list at the side: a card is pulled out of it sideways.
+    (LOW, False, "bank", (0, -100), False, False),
+    (LOW, False, "bank", (-120, 10), False, True),
+    # A card in a hand, on a page that scrolls.
+    (NARROW, False, "card", (0, -120), False, False),
+    (NARROW, False, "card", (0, -120), True, True),
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "first"), [("edit", "belle-starr"), ("wildcat-edit", "3C")])
+def test_a_thumb_drags_a_card_or_scrolls(
+    window: Opens, address: str, game: str, first: str
+) -> None:
+    page = window(size=NARROW, touch=True).page
+    arrive(page, address)
+    card = page.locator("[data-drop='hand 0'] [data-drag]").first
+    for swiped in SWIPES:
+        size, unfolds, place, way, rests, drags = swiped
+        resize(page, size)
+        page.evaluate("localStorage.clear()")
+        explorer_of(page.context).go(page, f"page={game}")
+        of(page, "lay hand 0").fill(f"{first} {first}")
+        of(page, "lay hand 0").press("Enter")
+        expect(card).to_be_visible()
+        page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+        if unfolds:
+            of(page, "unfold cards").tap()
+            expect(page.locator(".bankbox.unfolded")).to_be_visible()
+        key = f"bank {first}" if place == "bank" else card.get_attribute("data-key") or ""
+        assert swipe(page, key, *way, rests) == (not drags, drags), swiped
