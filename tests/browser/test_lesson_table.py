@@ -1,4 +1,4 @@
-"""A lesson's table does not move, and nothing tells what a shot or a payment came to before it is seen."""
+"""A lesson's table does not move, its questions fit on a phone, and nothing tells what a move came to before it is seen."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 from in_page import PHONE, explorer_of, keyed, middle
 from playwright.sync_api import Browser, Page, expect
-from visits import NARROW, resize, still
+from visits import NARROW, in_width, resize, still
 
 from wyatt.core.text import speaking
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import LETTERS, Question
+from wyatt.pages.course.page import CoursePage
+from wyatt.ui.document import filled, style
+from wyatt.ui.html import sprite
 
 #: Where the parts of the table begin, in the page.
 PLACES = """() => Object.fromEntries([...document.querySelectorAll('.board > .posters, .stage, .others, .board > .you, [data-part=hand] > *')]
@@ -330,3 +333,61 @@ def test_the_piles_cover_no_other_player(desk: Page) -> None:
         )
         assert shown[0] <= shown[1], size
         assert set(shown[2:]) == {0}, size
+
+
+def draw(page: Page, desk: CoursePage) -> None:
+    """The page as it first stands in a window, without its script."""
+    drawn = sprite() + filled(desk.frame(), desk.parts())
+    page.evaluate("drawn => { document.querySelector('.wyatt').innerHTML = drawn; }", drawn)
+
+
+@pytest.fixture
+def sheet(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page(viewport={"width": NARROW[0], "height": NARROW[1]})
+    styled = f"<!doctype html><style>body {{ margin: 0 }} {style()}</style>"
+    page.set_content(f'{styled}<div class="wyatt page"></div>')
+    yield page
+    page.close()
+
+
+#: How far down the question, its answers and its button end.
+_ENDS = """() => [...document.querySelectorAll('.bet .q, .bet .opt, .bet .go .btn')].map(
+  part => [part.className, Math.round(part.getBoundingClientRect().bottom)])"""
+
+
+#: What of a poster lies over something else of it, or beyond it.
+_CROWDED = """() => [...document.querySelectorAll('.board .poster')].filter(poster => {
+  const whole = poster.getBoundingClientRect(), parts = [...poster.querySelectorAll('.who, .sum, .cpline')].map(part => part.getBoundingClientRect());
+  const apart = (one, other) => one.right <= other.left + 1 || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
+  return parts.some((one, at) => one.right > whole.right + 1 || parts.slice(at + 1).some(other => !apart(one, other)));
+}).map(poster => poster.textContent.trim())"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_a_question_and_all_its_answers_stand_on_a_phones_screen(sheet: Page, game: str) -> None:
+    seen = 0
+    for lesson in ids(game):
+        for step, stage in enumerate(lesson_of(lesson).stages, 1):
+            if not isinstance(stage, Question):
+                continue
+            seen += 1
+            draw(sheet, CoursePage({"lesson": lesson, "step": str(step)}, game=game))
+            ends = sheet.evaluate(_ENDS)
+            assert len(ends) > 3, (lesson, step)
+            assert [one for one in ends if one[1] > NARROW[1]] == [], (lesson, step)
+            assert in_width(sheet), (lesson, step)
+            assert sheet.evaluate(_CROWDED) == [], (lesson, step)
+    assert seen > 20
+
+
+@pytest.mark.slow
+def test_the_reminder_to_choose_goes_once_an_answer_is_chosen(sheet: Page) -> None:
+    desk = CoursePage({"lesson": "shot", "step": "2"})
+    desk.handle({"do": "answer", "form": {}})
+    draw(sheet, desk)
+    reminder = sheet.locator(".unanswered")
+    expect(reminder).to_be_visible()
+    sheet.locator(".opt").nth(1).click()
+    expect(sheet.locator(".opt input").nth(1)).to_be_checked()
+    expect(reminder).to_be_hidden()
