@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 from hosts import (
@@ -19,7 +20,7 @@ from hosts import (
 )
 from jupyter import open_notebook, run_cell
 from playwright.sync_api import Browser, Page, expect
-from visits import LIVE, START_MS, Opens
+from visits import LIVE, START_MS, Opens, has_ended, kernel_of
 
 from wyatt.site.build import Built
 
@@ -28,6 +29,12 @@ pytestmark = pytest.mark.slow
 #: Asked before any page is opened and looked at after all others: this long no connection may be cut. Jupyter's own
 #: settings cut it after half a minute; `test_serve_running` has half an hour on a clock of its own.
 REST_SECONDS = 65
+
+
+@pytest.fixture(scope="module")
+def address() -> str:
+    """No page of this module is in this process."""
+    return ""
 
 
 @pytest.fixture(scope="session")
@@ -63,24 +70,18 @@ def host(request: pytest.FixtureRequest) -> Host:
     return found
 
 
-class Rest:
-    """A page that is opened first and left alone."""
-
-    def __init__(self, browser: Browser, host: Host) -> None:
-        self.page = browser.new_context().new_page()
-        self.cut: list[str] = []
-        cut = self.cut.append
-        self.page.on("websocket", lambda line: line.on("close", lambda _: cut(line.url)))
-        self.page.goto(host.pages["table"], wait_until="commit")
-        table(self.page)
-        self.since = time.monotonic()
+#: A page that is left alone, what has cut its connection, and since when it is there.
+Rest: TypeAlias = tuple[Page, list[str], float]
 
 
 @pytest.fixture(scope="session")
 def resting(browser: Browser, explorer: Host) -> Iterator[Rest]:
-    rest = Rest(browser, explorer)
-    yield rest
-    rest.page.context.close()
+    page, cut = browser.new_context().new_page(), list[str]()
+    page.on("websocket", lambda line: line.on("close", lambda _: cut.append(line.url)))
+    page.goto(explorer.pages["table"], wait_until="commit")
+    table(page)
+    yield page, cut, time.monotonic()
+    page.context.close()
 
 
 def table(page: Page) -> None:
@@ -88,56 +89,46 @@ def table(page: Page) -> None:
 
 
 def changes(page: Page, part: str, press: str) -> None:
-    shown = page.locator(f"{LIVE} {part}").first
+    shown, button = (page.locator(f"{LIVE} {one}").first for one in (part, press))
+    button.wait_for(timeout=START_MS)
     before = shown.inner_text()
-    page.locator(f"{LIVE} {press}").first.click()
+    button.click()
     expect(shown).not_to_have_text(before, timeout=START_MS)
 
 
-def visit_table(page: Page) -> None:
-    table(page)
-    changes(page, ".wyatt-events", ".wyatt-step")
-    changes(page, ".pos", ".wyatt-back")
-    expect(page.locator(f"{LIVE} .wyatt-legal")).to_be_visible()
-
-
-def visit_course(page: Page) -> None:
-    table(page)
-    expect(page.locator(f"{LIVE} nav.path p")).to_contain_text("Lesson 1 of 21")
-    changes(page, "nav.path p", "[data-key='dot cards']")
-    expect(page.locator(f"{LIVE} nav.path p")).to_contain_text("Lesson 2 of 21")
-
-
-def visit_lab(page: Page) -> None:
-    page.wait_for_selector(f"{LIVE} .wyatt-split", timeout=START_MS)
-    changes(page, "[data-part=split]", ".pm button:not([aria-disabled=true]) >> nth=-1")
-
-
-def visit_wildcat(page: Page) -> None:
-    table(page)
-    changes(page, ".wyatt-events", ".wyatt-step")
+#: What is pressed on each page, and what it changes: in the order in which they are opened.
+PRESSED = {
+    "table": {".wyatt-step": ".wyatt-events", ".wyatt-back": ".pos"},
+    "lab": {".pm button:not([aria-disabled=true]) >> nth=-1": "[data-part=split]"},
+    "course": {"[data-key='dot cards']": "nav.path p"},
+    "wildcat": {".wyatt-step": ".wyatt-events"},
+}
 
 
 def test_each_page_answers_on_each_host(window: Opens, resting: Rest, host: Host) -> None:
-    """The lab is opened by its address, the other pages from the header, with the same kernel."""
+    """The table is opened by its address, the others from the header, with a kernel that ends with the page.
+
+    A server gets a link of 100 kilobytes; what hosts a static folder need not take it.
+    """
     opened = window()
-    opened.page.goto(host.pages["lab"], wait_until="commit")
-    visit_lab(opened.page)
-    visits = {"course": visit_course, "table": visit_table, "wildcat": visit_wildcat}
-    for name, visit_page in visits.items():
-        opened.page.locator(f"{LIVE} header [data-page={name}]").first.click()
-        visit_page(opened.page)
-    assert (opened.errors, opened.outside) == ([], [])
-
-
-def test_a_link_of_100_kilobytes_gets_a_line(window: Opens, explorer: Host, binder: Host) -> None:
-    for host in (explorer, binder):
-        page = window().page
-        joint = "&" if "?" in host.pages["table"] else "?"
-        page.goto(f"{host.pages['table']}{joint}p=1.{'x' * 100_000}", wait_until="commit")
-        table(page)
+    page, served, address = opened.page, host.name != "site", host.pages["table"]
+    link = f"{'&' if '?' in address else '?'}p=1.{'x' * 100_000}"
+    page.goto(address + link * served, wait_until="commit")
+    table(page)
+    if served:
         expect(page.locator(".wyatt-error").first).to_contain_text("too long")
-        changes(page, ".wyatt-events", ".wyatt-step")
+    for name, pressed in PRESSED.items():
+        if name != "table":
+            page.locator(f"{LIVE} header [data-page={name}]").first.click()
+        for press, part in pressed.items():
+            changes(page, part, press)
+    expect(page.locator(f"{LIVE} .wyatt-legal")).to_be_visible()
+    if served:
+        expect(page.locator("#main")).to_have_css("position", "static")  # our style sheet
+        kernel = kernel_of(page)
+        page.goto("about:blank")
+        assert has_ended(kernel)
+    assert (opened.errors, opened.outside) == ([], [])
 
 
 #: What has come when a notebook stands: a live page or a drawing where it has one, else what it says.
@@ -209,9 +200,10 @@ def test_the_course_in_jupyterlab(window: Opens, project: Path, tmp_path: Path) 
 
 
 def test_a_page_that_was_left_open_has_lost_no_connection(resting: Rest) -> None:
-    left = REST_SECONDS - (time.monotonic() - resting.since)
+    page, cut, since = resting
+    left = REST_SECONDS - (time.monotonic() - since)
     if left > 0:  # the one thing here that is about time
-        resting.page.wait_for_timeout(left * 1000)
-    assert resting.cut == []
-    expect(resting.page.locator("#wyatt-notice")).to_be_hidden()
-    changes(resting.page, ".wyatt-events", ".wyatt-step")
+        page.wait_for_timeout(left * 1000)
+    assert cut == []
+    expect(page.locator("#wyatt-notice")).to_be_hidden()
+    changes(page, ".wyatt-events", ".wyatt-step")

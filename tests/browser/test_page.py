@@ -1,7 +1,6 @@
 """The page around the explorer, independent of its notebook."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from jupyter import write_notebook
@@ -18,7 +17,6 @@ from visits import (
     kernel_of,
     resize,
     serving,
-    serving_hosted,
     serving_plainly,
 )
 
@@ -143,11 +141,10 @@ def test_a_cell_that_fails_is_told(source: str, tmp_path: Path, window: Opens) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("way", [serving_plainly, serving_hosted])
-def test_the_page_is_the_same_however_it_is_served(
-    window: Opens, notebook: Path, tmp_path: Path, way: Any
+def test_the_page_is_the_same_under_the_command_voila(
+    window: Opens, notebook: Path, tmp_path: Path
 ) -> None:
-    with way(notebook, tmp_path) as url:
+    with serving_plainly(notebook, tmp_path) as url:
         opened = window()
         page = opened.page
         arrive(page, url)

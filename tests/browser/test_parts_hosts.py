@@ -28,7 +28,7 @@ SUPPLY = "[data-do=play][data-move='draw supply']"
 
 
 def test_notebook_page_and_python_share_a_table(window: Opens, tmp_path: Path) -> None:
-    """In Jupyter Notebook; `test_jupyterlab_views` tests the same in JupyterLab."""
+    """In Jupyter Notebook; `test_jupyterlab` tests the same in JupyterLab."""
     write_notebook(tmp_path / "parts.ipynb", CELLS)
     with jupyterlab(tmp_path, "notebook") as address:
         opened = window(size=(1400, 1000))
@@ -75,16 +75,38 @@ from wyatt.pages.lab.study import GuessFirst
 GuessFirst(studies.SITTING_FIRST, range(8))"""
 
 
-def test_voila_widgets_answer_clicks(window: Opens, tmp_path: Path) -> None:
-    write_notebook(tmp_path / "parts.ipynb", [CELLS[0], GUESS])
+def test_voila_widgets_answer_clicks_and_the_address_is_the_first_one_s(
+    window: Opens, tmp_path: Path
+) -> None:
+    """Under the `voila` command, with no option of ours, the page around them is ours, too."""
+    screens = ["from wyatt.widgets.screen import Screen\nScreen({})", "Screen({})"]
+    write_notebook(tmp_path / "parts.ipynb", [*screens, CELLS[0], GUESS])
     with serving_plainly(tmp_path / "parts.ipynb", tmp_path) as address:
         page = window(size=(1400, 1000)).page
-        arrive(page, address, SUPPLY)
-        supply = page.locator(SUPPLY)
+        arrive(page, address, f".wyatt.part {SUPPLY}")
+        expect(page.locator(".wyatt.page .wyatt-table")).to_have_count(2)
+        expect(page.locator(".in-cell")).to_have_count(0)
+        for framed in (".brand", "nav.pages"):
+            expect(page.locator(framed).first).to_be_visible()
+        steps = page.locator(".wyatt.page [data-key='control step']")
+        moves = page.locator(".wyatt.page .pos > span:first-child")
+        steps.first.click()
+        expect(moves.first).to_have_text("Move 1 of 1")
+        page.wait_for_function("location.search.includes('p=')")
+        own = page.evaluate("location.search")
+        steps.nth(1).click()
+        steps.nth(1).click()
+        expect(moves.nth(1)).to_have_text("Move 2 of 2")
+        supply = page.locator(f".wyatt.part {SUPPLY}")
         supply.first.click()
         expect(supply).to_have_count(0)
-        page.get_by_role("button", name="Back").click()
+        page.get_by_role("button", name="Back").last.click()
         expect(supply.first).to_be_visible()
+        page.wait_for_timeout(500)
+        assert page.evaluate("location.search") == own
+        steps.first.click()
+        expect(moves.first).to_have_text("Move 2 of 2")
+        page.wait_for_function("own => location.search !== own", arg=own)
         # A guess shows the figures, and only the first guess counts.
         for answer in ("starts", "goes second", "deals"):
             button = page.get_by_role("button", name=answer, exact=True)

@@ -38,14 +38,30 @@ def new_desk(game: str) -> Any:
     return found()({}, "en")
 
 
+def query(game: str) -> str:
+    """What opens the table of a game."""
+    return "page=wildcat" if game == "wildcat" else ""
+
+
+def address_of(game: str, wanted: Callable[[Any], bool], least: int = 0) -> str:
+    """The query of a table of which something holds after one more step: the first such table, after so many moves.
+
+    It is in a beginner's game or those after it.
+    """
+    desk = new_desk(game)
+    for seed in range(1, 20):
+        for _ in range(400):
+            before = desk.address()
+            desk.handle({"do": "step"})
+            if desk.session.at > least and wanted(desk.view):
+                return "&".join(filter(None, (query(game), before)))
+        desk.handle({"do": "begin", "form": {"seed": str(seed), "who0": "person"}})
+    raise LookupError(game)
+
+
 def before_the_end(game: str) -> str:
     """The query of a table at which one step more ends the first hand, all moves of which are known."""
-    desk = new_desk(game)
-    before = desk.address()
-    while not desk.view.hand_ended:
-        before = desk.address()
-        desk.handle({"do": "step"})
-    return before
+    return address_of(game, lambda view: view.hand_ended)
 
 
 @dataclass
@@ -159,26 +175,8 @@ def serving_plainly(notebook: Path, cwd: Path) -> Iterator[str]:
     port = serve.find_port()
     command = [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}"]
     command += [f"--Voila.ip={serve.HOST}"]
-    with _until_here(subprocess.Popen(command, cwd=cwd, env=serve.environment())) as server:
-        wait_for(server, port)
+    with listening(subprocess.Popen(command, cwd=cwd, env=serve.environment()), port):
         yield f"http://{serve.HOST}:{port}/"
-
-
-@contextmanager
-def serving_hosted(notebook: Path, cwd: Path) -> Iterator[str]:
-    """The address on a Jupyter server set up as the hosted demo's is, below a path of its own."""
-    port = serve.find_port()
-    base = "/user/somebody/"
-    told = {"port": port, "ip": serve.HOST, "base_url": base, "root_dir": notebook.parent.parent}
-    command = [sys.executable, "-m", "jupyter_server", "--no-browser", "--allow-root"]
-    command += [f"--ServerApp.{name}={value}" for name, value in told.items()]
-    env = serve.environment()
-    env["JUPYTER_CONFIG_PATH"] = str(ROOT / "binder")
-    env["JUPYTER_TOKEN"] = "a-token-for-this-test"
-    with _until_here(subprocess.Popen(command, cwd=cwd, env=env)) as server:
-        wait_for(server, port)
-        page = f"voila/render/{notebook.parent.name}/{notebook.name}"
-        yield f"http://{serve.HOST}:{port}{base}{page}?token={env['JUPYTER_TOKEN']}"
 
 
 @contextmanager
