@@ -1,10 +1,12 @@
-"""An evening at the table: nothing is lost, nothing hangs, nothing jumps."""
+"""An evening at the table and its past: nothing is lost, nothing hangs, nothing jumps, a review comes into sight."""
+
+from typing import Any
 
 import pytest
-from at_table import Table, at, of
+from at_table import at, of, others_play
 from in_page import addressed, middle
-from playwright.sync_api import Page, expect
-from visits import NARROW, Opens, arrive, resize
+from playwright.sync_api import Locator, Page, expect
+from visits import NARROW, WIDE, Opens, arrive, query, resize
 
 from wyatt.earp import Game, write_token
 
@@ -68,27 +70,6 @@ def test_two_tabs_and_a_clock_that_was_put_back_destroy_nothing(page: Page, addr
         at(tab, moves)
 
 
-def test_a_last_hand_goes_on_to_an_end_worth_reaching(few_deals: None, visit: Opens) -> None:
-    position = Game.new(["Anna", "Burt", "Curt"], seed=3).position()
-    position["money"] = {"Anna": 24_000, "Burt": 24_000, "Curt": 24_000}
-    page = visit(f"p={write_token(position)}&you=0").page
-    Table(page).play_hand(lambda key: of(page, key).dispatch_event("click"))
-    evening = page.locator(".evening")
-    expect(evening).to_contain_text("wins after")
-    expect(evening.locator("svg.money:visible polyline")).to_have_count(3)
-    expect(evening.locator("tbody tr")).not_to_have_count(0)
-    expect(evening.locator(".turnings button")).not_to_have_count(0)
-    of(page, "review").click()
-    expect(page.locator(".advice")).to_contain_text("Lost", timeout=240_000)
-    of(page, "act again").click()
-    at(page, 0)
-    # The coach is there, off until asked for, with a reason.
-    expect(page.locator('[data-part="hint"]')).to_be_empty()
-    of(page, "act hint").click()
-    of(page, "hint more").click()
-    expect(page.locator('[data-part="hint"] .reasons li')).not_to_have_count(0)
-
-
 @pytest.mark.parametrize("apart", [40, 280])
 def test_a_double_click_on_discard_never_lands_on_another_control(page: Page, apart: int) -> None:
     page.locator('.act [data-move="draw supply"]').click()
@@ -145,3 +126,110 @@ def test_every_page_has_a_title_of_its_own(page: Page) -> None:
         expect(page).not_to_have_title(before)
         titles.add(page.title())
     assert len(titles) == 5
+
+
+#: Anna is about to end the last hand with a discard: a few moves, and the game is over.
+LAST = Game.setup(
+    {"Anna": "jesse-james*3 belle-starr", "Burt": "bob-dalton*2 wes-hardin"},
+    phase="play",
+    money={"Anna": 24000, "Burt": 20000},
+    posters={"jesse-james": 4000},
+    opened=["jesse-james"],
+    territories={"Anna": {"jesse-james": ["jesse-james*3"]}},
+)
+
+
+def in_sight(page: Page, most: float) -> Locator:
+    """A review that has come, this far below the top of what is seen at most, and has the focus."""
+    panel = page.locator("#wyatt-review")
+    expect(panel).to_contain_text("Lost", timeout=60_000)
+    expect(panel.locator("h2")).to_be_focused()
+    expect(panel.locator("h2")).to_be_in_viewport()
+    assert panel.evaluate("node => node.getBoundingClientRect().top") < most
+    return panel
+
+
+@pytest.mark.usefixtures("few_deals")
+@pytest.mark.parametrize(("by", "size"), [("mouse", NARROW), ("keyboard", WIDE)])
+def test_a_review_comes_where_it_was_asked_for(visit: Opens, by: str, size: Any) -> None:
+    page = visit(f"p={write_token(LAST.position())}&you=0", size=size).page
+    page.locator('[data-key="hand jesse-james"], .hcard[data-card="jesse-james"]').first.click()
+    page.locator('.act [data-move^="play jesse-james"]').first.click()
+    at(page, 1)
+    page.locator('.hcard[data-card="belle-starr"]').first.click()
+    page.locator('.act [data-move="discard belle-starr"]').click()
+    of(page, "act on").click()  # once the posters are paid, the end of the game is told
+    evening = page.locator(".evening")
+    expect(evening).to_contain_text("wins after")
+    expect(evening.locator("svg.money:visible polyline")).to_have_count(2)
+    for told in ("tbody tr", ".turnings button"):
+        expect(evening.locator(told)).not_to_have_count(0)
+    asks = evening.locator("[data-do=review]")
+    if by == "mouse":
+        asks.click()
+    else:
+        asks.focus()
+        page.keyboard.press("Enter")
+    panel = in_sight(page, size[1] / 2)
+    expect(panel.locator(".balance")).to_be_in_viewport()
+    # It is put away, and asked for again it comes again.
+    of(page, "review close").click()
+    expect(panel).to_have_count(0)
+    expect(asks).to_be_visible()
+    # In another game the coach is there, off until asked for, with a reason.
+    of(page, "act again").click()
+    at(page, 0)
+    expect(page.locator('[data-part="hint"]')).to_be_empty()
+    of(page, "act hint").click()
+    of(page, "hint more").click()
+    expect(page.locator('[data-part="hint"] .reasons li')).not_to_have_count(0)
+
+
+def test_a_review_that_is_long_stays_where_it_was_begun(few_deals: None, page: Page) -> None:
+    asks = page.locator('[data-part="review"] [data-do=review]').first
+    for move in range(1, 200):
+        of(page, "control step").click()
+        at(page, move)
+        if asks.count():  # the hand has ended
+            break
+    expect(asks).to_be_visible()
+    asks.click()
+    expect(in_sight(page, 200)).not_to_contain_text("Anna played")  # a bot has played it all
+
+
+@pytest.mark.parametrize(("game", "size"), [("wyatt", NARROW), ("wildcat", WIDE)])
+def test_another_move_after_two_undos_keeps_the_line(visit: Opens, game: str, size: Any) -> None:
+    page = visit(query(game), size=size).page
+    kept = page.locator('[data-part="kept"]')
+    cards = page.locator('[data-part="hand"] button[data-do="select"]')
+
+    def discard(which: int) -> None:
+        cards.nth(which).click()
+        page.locator('.act [data-move^="discard"]').first.click()
+        others_play(page)
+
+    page.locator('.act [data-move^="draw s"]').first.click()
+    at(page, 1)
+    discard(0)
+    moves = int(page.locator(".pos > span:first-child").inner_text().split()[-1])
+    assert moves > 2  # the others have played
+    # By key: a click so soon after the last one counts as the second of a double click.
+    page.locator('.act [data-move^="draw s"]').first.press("Enter")
+    at(page, moves + 1)
+    for _ in range(2):
+        of(page, "control undo").click()
+        expect(kept).to_contain_text(
+            "The moves you took back are still under “The moves so far”, as Var"
+        )
+        expect(of(page, "left return")).to_be_in_viewport()
+    at(page, 1)
+    discard(-1)
+    expect(kept).to_contain_text(
+        "The line you were on is still under “The moves so far”, as Variation"
+    )
+    expect(kept).to_be_in_viewport()
+    of(page, "left return").click()
+    at(page, moves + 1)
+    expect(kept).to_contain_text("as the main line")
+    of(page, "left close").click()
+    expect(kept).to_be_empty()

@@ -11,6 +11,7 @@ from visits import LIVE, NARROW, WIDE, Opens, Reader, Visit, before_the_end, res
 from tests.accessible import violations
 from wyatt.lessons.problems import BEGAN, Problem, problems
 from wyatt.site.build import Built
+from wyatt.site.pages import PAGE_FILES
 
 pytestmark = pytest.mark.slow
 
@@ -36,14 +37,7 @@ def is_small(page: Page, target: str) -> bool:
     return bool(violations(page, target, runOnly=["target-size"]))
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("again.html", "index.html", "book.html", "course.html", "edit.html", "lab.html"),
-        *("results.html", "wildcat.html", "wildcat-again.html", "wildcat-count.html"),
-        *("wildcat-course.html", "wildcat-edit.html", *STILL),
-    ],
-)
+@pytest.mark.parametrize("name", [*PAGE_FILES, *STILL])
 def test_axe_finds_nothing(reader: Reader, again: Opens, name: str) -> None:
     """Wide and light, then narrow and dark, with all that folds out; and what its policy refuses is a complaint."""
     live = name not in STILL
@@ -61,10 +55,7 @@ def test_axe_finds_nothing(reader: Reader, again: Opens, name: str) -> None:
 def test_every_page_of_the_site_is_among_them(built: Built) -> None:
     # A page in another language has the same elements: "lab.fr.html".
     there = {page.name for page in built.folder.glob("*.html") if page.name.count(".") == 1}
-    marks = test_axe_finds_nothing.pytestmark  # type: ignore[attr-defined]
-    assert there - {"404.html"} == set(
-        next(mark.args[1] for mark in marks if mark.args[0] == "name")
-    )
+    assert there == {*PAGE_FILES, *STILL, "404.html"}
 
 
 #: Words whose colours are not the reader's own in forced colours, and that do not stand out from what is
@@ -110,9 +101,6 @@ class Shown:
     def type(self, key: str, text: str) -> None:
         self.of(f'[data-key="{key}"]').fill(text)
         self.of(f'[data-key="{key}"]').press("Enter")
-
-    def choose_a_card(self) -> None:
-        self.press('[data-part="hand"] [data-do=select]', '[data-part="hand"] [aria-pressed=true]')
 
     def expect_clean(self, state: str, within: str = "") -> None:
         """Wide and light, narrow and dark, in forced colours: nothing is objected to.
@@ -194,7 +182,7 @@ def test_axe_finds_nothing_in_the_states_of_a_table(shown: Shows, name: str) -> 
 @pytest.mark.usefixtures("few_deals")
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
 def test_axe_finds_nothing_at_the_end_of_a_hand(shown: Shows, game: str) -> None:
-    at = shown(("page=wildcat&" if game == "wildcat" else "") + before_the_end(game))
+    at = shown(before_the_end(game))
     at.press('[data-key="control step"]', ".ledger")
     at.expect_clean("a poster that is paid")
     while at.of('[data-key="act on"]').count():  # one poster, or one player, after another
@@ -211,9 +199,8 @@ def test_axe_finds_nothing_at_the_end_of_a_hand(shown: Shows, game: str) -> None
 def test_axe_finds_nothing_in_what_the_lab_answers(shown: Shows) -> None:
     at = shown("page=lab")
     for tab in ("gallery", "quarrels"):
-        asked = (
-            f'[data-part="{tab}"] .guesses button'  # the other view has some too, until it has gone
-        )
+        # The other view has some too, until it has gone.
+        asked = f'[data-part="{tab}"] .guesses button'
         at.press(f'[data-tab="{tab}"]', asked)
         at.press(asked, f'[data-part="{tab}"] .reason')
         at.expect_clean(tab)
@@ -253,7 +240,9 @@ def test_axe_finds_nothing_in_a_problem(shown: Shows, game: str, page: str, end:
         at.press(".bet .go .btn", ".bet .reason")
     else:
         if game == "wyatt":
-            at.choose_a_card()
+            at.press(
+                '[data-part="hand"] [data-do=select]', '[data-part="hand"] [aria-pressed=true]'
+            )
         at.press('[data-move^="discard "], [data-move^="draw s"]', ".bet .hint")
     at.expect_clean("solved")
 
