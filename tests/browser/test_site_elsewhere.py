@@ -1,7 +1,7 @@
-"""The pages and the site in WebKit, the engine of every iPhone: Debian's WebKitGTK, driven by plain WebDriver on
-a virtual screen.
+"""The site, and the pages, in other browsers than Chromium; where one is not installed its tests say so and skip.
 
-Where WebKitWebDriver and Xvfb are not installed these tests say so and skip (apt-get install webkit2gtk-driver xvfb).
+WebKit, the engine of every iPhone: Debian's WebKitGTK, driven by plain WebDriver on a virtual screen (apt-get install
+webkit2gtk-driver xvfb). Firefox: Debian's, driven by npm's puppeteer-core.
 """
 
 import json
@@ -227,3 +227,27 @@ def test_the_site_is_walked_in_webkit(webkit: WebKit, built: Built) -> None:
         webkit.press(".tbl .act [data-move^=discard]")
         webkit.wait("!!document.querySelector('[data-part=card] :is([data-do=next], .prime)')")
         assert webkit.run(OUT, "[data-part=card] .prime") == []
+
+
+def test_one_walk_in_firefox(built: Built) -> None:
+    firefox = shutil.which("firefox-esr") or shutil.which("firefox")
+    node = shutil.which("node")
+    modules = os.environ.get("WYATT_NODE_MODULES", "")
+    if not firefox:
+        missing("Firefox (apt-get install firefox-esr)")
+    if not node or not (Path(modules) / "puppeteer-core").is_dir():
+        missing("puppeteer-core (npm install puppeteer-core; WYATT_NODE_MODULES names its folder)")
+    with static_host(built.folder) as host:
+        command = [
+            str(node),
+            str(Path(__file__).parent / "firefox.mjs"),
+            host.address,
+            str(firefox),
+            modules,
+        ]
+        ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=240)
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    told = json.loads(ran.stdout)
+    assert (told["errors"], told["moves"]) == ([], "Move 1 of 1")
+    assert told["address"].startswith("?p=1.")
+    assert told["lesson"].startswith("Lesson 1 of 21")
