@@ -24,7 +24,6 @@ class StaticHost:
         self.clean = False
         self.deferred: tuple[str, ...] = ()
         self.asked: list[str] = []
-        self.sent = 0
         self._go = threading.Event()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._server.daemon_threads = True
@@ -81,7 +80,6 @@ class StaticHost:
                 self.end_headers()
                 try:
                     self.wfile.write(data)
-                    host.sent += len(data)
                 except OSError:
                     return  # whoever asked has gone
 

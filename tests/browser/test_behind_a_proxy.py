@@ -4,7 +4,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -35,13 +35,8 @@ http {{
 """
 
 
-@pytest.fixture
-def stack() -> Iterator[ExitStack]:
-    with ExitStack() as stack:
-        yield stack
-
-
-def served(stack: ExitStack, folder: Path, command: str) -> str:
+@contextmanager
+def served(folder: Path, command: str) -> Iterator[str]:
     """Start both servers; gives the address that is printed."""
     nginx = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
     openssl = shutil.which("openssl")
@@ -57,16 +52,20 @@ def served(stack: ExitStack, folder: Path, command: str) -> str:
     conf = folder / "nginx.conf"
     conf.write_text(CONF.format(folder=folder, tls=tls, location=location), encoding="utf-8")
     proxy = subprocess.Popen([nginx, "-c", str(conf), "-p", str(folder)], stderr=subprocess.DEVNULL)
-    stack.enter_context(listening(proxy, tls))
     address = f"https://school.test:{tls}/wyatt/"
     run = [sys.executable, "-m", "wyatt", command, "--no-browser"]
     run += [f"--port={port}", f"--behind={address}"]
-    server = subprocess.Popen(run, cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    stack.callback(lambda: (killed(server), server.stdout.close()))
-    assert server.stdout is not None
-    said = server.stdout.readline()
-    assert address in said
-    return said[said.index(address) :].split(" ")[0]
+    with (
+        listening(proxy, tls),
+        subprocess.Popen(run, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server,
+    ):
+        try:
+            assert server.stdout is not None
+            said = server.stdout.readline()
+            assert address in said
+            yield said[said.index(address) :].split(" ")[0]
+        finally:
+            killed(server)
 
 
 @pytest.fixture
@@ -79,23 +78,24 @@ def page(browser: Browser) -> Iterator[Page]:
     other.close()
 
 
-def test_the_table_stands_behind_a_proxy(stack: ExitStack, page: Page, tmp_path: Path) -> None:
+def test_the_table_stands_behind_a_proxy(page: Page, tmp_path: Path) -> None:
     faults: list[str] = []
     page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
-    address = served(stack, tmp_path, "explore")
-    arrive(page, address)
-    page.locator(".act .btn").first.click()
-    at(page, 1)
-    arrive(page, address.split("?")[0] + "widgets.ipynb", ".wyatt")
-    assert "/wyatt/voila/render/widgets.ipynb" in page.url
-    assert faults == []
-    # Somebody without the link gets the sentence, below the same path.
-    page.context.clear_cookies()
-    assert page.goto(address.split("?")[0]).status == 403  # type: ignore[union-attr]
+    with served(tmp_path, "explore") as address:
+        arrive(page, address)
+        page.locator(".act .btn").first.click()
+        at(page, 1)
+        arrive(page, address.split("?")[0] + "widgets.ipynb", ".wyatt")
+        assert "/wyatt/voila/render/widgets.ipynb" in page.url
+        assert faults == []
+        # Somebody without the link gets the sentence, below the same path.
+        page.context.clear_cookies()
+        assert page.goto(address.split("?")[0]).status == 403  # type: ignore[union-attr]
 
 
-def test_the_course_opens_behind_a_proxy(stack: ExitStack, page: Page, tmp_path: Path) -> None:
-    arrive(page, served(stack, tmp_path, "learn"), ".jp-Notebook .jp-Cell")
-    page.locator(".jp-Notebook").first.click()
-    idle = page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")
-    expect(idle.first).to_be_attached(timeout=START_MS)
+def test_the_course_opens_behind_a_proxy(page: Page, tmp_path: Path) -> None:
+    with served(tmp_path, "learn") as address:
+        arrive(page, address, ".jp-Notebook .jp-Cell")
+        page.locator(".jp-Notebook").first.click()
+        idle = page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")
+        expect(idle.first).to_be_attached(timeout=START_MS)
