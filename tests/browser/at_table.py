@@ -8,8 +8,7 @@ import pytest
 from in_page import addressed
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from wyatt.earp import Game, read_token
-from wyatt.pages.table.earp import EarpTablePage
+from wyatt.earp import Game, read_token, write_token
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 
@@ -40,9 +39,6 @@ class Table:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def of(self, key: str) -> Locator:
-        return self.page.locator(f'[data-key="{key}"]').first
-
     @property
     def moves(self) -> Locator:
         return self.page.locator(".pos span").first
@@ -54,9 +50,6 @@ class Table:
     def played_on_to(self, move: int) -> None:
         played = "Number(document.querySelector('.pos span').innerText.split(' ')[1])"
         self.page.wait_for_function(f"least => {played} >= least", arg=move)
-
-    def at(self, move: int, of: int | None = None) -> None:
-        at(self.page, move, of)
 
     @property
     def position(self) -> dict[str, Any]:
@@ -104,22 +97,15 @@ class Table:
         form.get_by_role("button", name="Deal").click()
 
 
-def owed_shot() -> EarpTablePage:
-    """A table in the middle of a shot: Anna has to say where it goes, and has a play left after it."""
-    for seed in range(1, 60):
-        desk = EarpTablePage()
-        form = {"players": "3", "seed": str(seed), "who0": "person"}
-        desk.handle({"do": "begin", "form": form})
-        for _ in range(120):
-            desk.handle({"do": "step"})
-            view = desk.view
-            if view.phase in ("place", "steal") and view.actor == "Anna":
-                after = desk.session.game.copy(past=False)
-                after.push(after.legal_moves[0])
-                left = {move.verb for move in after.legal_moves}
-                if len(view.legal_moves) > 1 and after.actor == "Anna" and "play" in left:
-                    return desk
-    raise LookupError("no shot of Anna's leaves a choice")
+#: Anna may play a Bank robbery: its shot hits, and she has to say where it goes and has a play left after it.
+SHOT = Game.setup(
+    {"Anna": "bank-robbery wyatt-earp jesse-james", "Burt": "belle-starr", "Curt": "wes-hardin"},
+    phase="play",
+    opened=["jesse-james", "bob-dalton"],
+    territories={"Anna": {one: [f"{one}*3"] for one in ("jesse-james", "bob-dalton")}},
+    seed=1,
+)
+SHOT_QUERY = f"p={write_token(SHOT.position())}&you=0"
 
 
 def at(page: Page, move: int, of: int | None = None) -> None:

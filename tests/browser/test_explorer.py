@@ -1,14 +1,18 @@
-"""The rules explorer with mouse, keyboard, links, files and accidents."""
+"""The rules explorer with mouse, keyboard, links, files, accidents and the browser’s Back."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
-from at_table import Table
+from at_table import HOSTILE, SHOT_QUERY, Table, at, of, position_in
 from playwright.sync_api import Page, expect
+from visits import Opens
 
-from wyatt.earp import load_record
+from wyatt.earp import load_record, write_token
+from wyatt.pages.table.earp import EarpTablePage
 
 
 @pytest.fixture
@@ -21,13 +25,13 @@ def test_a_whole_hand_by_mouse_and_the_way_through_it(table: Table, tmp_path: Pa
 
     def load(file: Any) -> None:
         with page.expect_file_chooser() as chooser:
-            table.of("control load").click()
+            of(page, "control load").click()
         chooser.value.set_files(file)
 
     table.new_game(players="2", seed="3", preset="berclaz", who1="bot")
     expect(page.locator("dialog[open]")).to_have_count(0)
-    table.at(0)
-    last = table.play_hand(lambda key: table.of(key).click())
+    at(page, 0)
+    last = table.play_hand(lambda key: of(page, key).click())
     assert last > 20
     expect(page.locator(".handrow")).to_contain_text("Hand 1 is over")
     expect(page.locator(".handrow tbody tr")).to_have_count(7)
@@ -35,54 +39,54 @@ def test_a_whole_hand_by_mouse_and_the_way_through_it(table: Table, tmp_path: Pa
     assert (scored["phase"], scored["rules"]["preset"]) == ("scored", "berclaz")
 
     # Back, forward, jump to the start or the end, to a move in the list.
-    table.of("control back").click()
-    table.at(last - 1, last)
-    table.of("control forward").click()
-    table.at(last)
+    of(page, "control back").click()
+    at(page, last - 1, last)
+    of(page, "control forward").click()
+    at(page, last)
     assert table.shown() == over
-    table.of("control start").click()
-    table.at(0, last)
-    expect(table.of("control back")).to_have_attribute("aria-disabled", "true")
+    of(page, "control start").click()
+    at(page, 0, last)
+    expect(of(page, "control back")).to_have_attribute("aria-disabled", "true")
     page.locator("details.past summary").click()
     listed = page.locator("details.past [data-do=jump]")
     expect(listed).to_have_count(last + 1)
     words = listed.nth(12).inner_text()
     listed.nth(12).click()
-    table.at(12, last)
+    at(page, 12, last)
     expect(listed.nth(12)).to_have_attribute("aria-current", "step")
     assert any(name in words for name in ("Anna", "Burt"))
-    table.of("control end").click()
-    table.at(last)
+    of(page, "control end").click()
+    at(page, last)
     assert table.shown() == over
 
     # The game as a file, and back from it.
     with page.expect_download() as download:
-        table.of("control save").click()
+        of(page, "control save").click()
     saved = tmp_path / download.value.suggested_filename
     download.value.save_as(saved)
     assert len(load_record(json.loads(saved.read_text(encoding="utf-8"))).moves) == last
     # A beginner's posters are counted one by one, each when it is asked for.
     later = page.locator(".handrow tr.later")
     for left in range(later.count(), 0, -1):
-        table.of("act on").click()
+        of(page, "act on").click()
         expect(later).to_have_count(left - 1)
     page.locator('.handrow [data-move="deal"]').click()
     table.played_on_to(last + 1)
     expect(page.locator(".phase")).to_contain_text("Hand 2")
-    table.of("control undo").click()
-    table.at(last)
-    expect(table.of("control forward")).to_have_attribute("aria-disabled", "true")  # it is undone
+    of(page, "control undo").click()
+    at(page, last)
+    expect(of(page, "control forward")).to_have_attribute("aria-disabled", "true")  # it is undone
     for wrong in (b"[[[", b'{"format": "wyatt-record/9"}', b"\xff\xfe\x00", b"x" * 1_000_001):
         load({"name": "x.json", "mimeType": "", "buffer": wrong})
         unread = len(wrong) > 1_000_000 or b"\xff" in wrong
         told = page.locator(".said" if unread else "[data-part=notice]")
         expect(told).not_to_be_empty()
         expect(told).not_to_contain_text("Traceback")
-        table.at(last)
+        at(page, last)
     table.new_game(players="3", seed="8")
-    table.at(0)
+    at(page, 0)
     load(saved)
-    table.at(last)
+    at(page, last)
     assert (table.shown(), table.position) == (over, scored)
 
 
@@ -134,7 +138,7 @@ def test_a_whole_hand_by_keyboard(table: Table) -> None:
     keyboard.type("7")
     keyboard.press("Enter")
     expect(page.locator("dialog[open]")).to_have_count(0)
-    table.at(0)
+    at(page, 0)
     expect(page.get_by_role("region", name="’s seat")).to_have_count(2)
 
     tab_to(".wyatt-table button")
@@ -143,7 +147,7 @@ def test_a_whole_hand_by_keyboard(table: Table) -> None:
     expect(page.locator(".handrow")).to_contain_text("Hand 1 is over")
     for key, move in {"b": last - 1, "Home": 0, "End": last}.items():
         keyboard.press(key)
-        table.at(move, last)
+        at(page, move, last)
     keyboard.press("?")
     expect(page.locator("dialog[data-dialog=keys]")).to_be_visible()
     keyboard.press("Escape")
@@ -157,7 +161,7 @@ def test_impatience_autoplay_and_a_play_that_is_not_allowed(table: Table) -> Non
     page = table.page
     # A double click draws once; ten presses are ten moves.
     page.locator(".pile").first.dblclick()
-    table.at(1)
+    at(page, 1)
     before = table.position
     page.locator(".hcard.dim").first.click()
     why = page.locator(".why")
@@ -169,23 +173,104 @@ def test_impatience_autoplay_and_a_play_that_is_not_allowed(table: Table) -> Non
     why.locator(".rule").first.click()
     expect(page.locator("[data-part=rule]")).not_to_be_empty()
     page.keyboard.press("Escape")
-    table.of("control step").focus()
+    of(page, "control step").focus()
     for _ in range(10):
         page.keyboard.press("n")
-    table.at(11)
+    at(page, 11)
 
     # Autoplay goes on by itself, at the chosen speed, until it is stopped.
     speed = page.get_by_label("Pace")
     speed.select_option("0.4")
-    table.of("control autoplay").click()
-    expect(table.of("control autoplay")).to_have_attribute("aria-pressed", "true")
+    of(page, "control autoplay").click()
+    expect(of(page, "control autoplay")).to_have_attribute("aria-pressed", "true")
     table.played_on_to(12)
     speed.evaluate("list => { window.list = list }")
     table.played_on_to(table.played + 2)
     assert speed.evaluate("list => list === window.list")  # an open list is not closed by a move
-    table.of("control autoplay").click()
-    expect(table.of("control autoplay")).to_have_attribute("aria-pressed", "false")
-    at = table.moves.inner_text()
+    of(page, "control autoplay").click()
+    expect(of(page, "control autoplay")).to_have_attribute("aria-pressed", "false")
+    stopped = table.moves.inner_text()
     page.wait_for_timeout(600)  # longer than a beat: nothing may come any more
-    assert table.moves.inner_text() == at
+    assert table.moves.inner_text() == stopped
     expect(speed).to_have_value("0.4")
+
+
+@pytest.mark.slow
+def test_a_copied_link_reopens_the_middle_of_a_shot(visit: Opens) -> None:
+    desk = EarpTablePage(dict(parse_qsl(SHOT_QUERY)))
+    desk.handle({"do": "play", "move": "bank-robbery"})
+    page = visit(desk.address()).page
+    table = Table(page)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    expect(page.locator(".choices [data-do=play]")).to_have_count(len(desk.view.legal_moves))
+    shown = table.shown()
+    of(page, "control link").click()
+    expect(page.locator(".said")).to_contain_text("copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert position_in(link) == desk.session.game.position()
+    assert link.endswith("&you=0")
+    again = visit(urlsplit(link).query).page
+    assert Table(again).shown() == shown
+    again.locator(".choices [data-do=play]").first.click()
+    at(again, 1)
+
+
+@pytest.mark.slow
+def test_a_hostile_link_opens_a_fresh_table_with_an_error(visit: Opens) -> None:
+    position = EarpTablePage().session.game.position()
+    page = visit(f"p={write_token({**position, 'players': [HOSTILE, 'Burt', 'Curt']})}").page
+    told = page.locator("[data-part=notice]")
+    expect(told).to_contain_text(f'Player 1: "{HOSTILE}" isn’t a name')
+    expect(told).to_contain_text("Here’s a new table instead.")
+    table, fresh = Table(page), EarpTablePage()
+    at(page, 0)
+    of(page, "control step").click()
+    at(page, 1)
+    fresh.handle({"do": "step"})
+    assert table.position == fresh.session.game.position()
+    assert page.locator(".wyatt img").count() == 0
+
+
+#: What is found: rules, rulings, notes and words of the glossary.
+FOUND = ".found .ruleopen"
+
+
+def test_back_returns_through_the_places_one_has_been_at(page: Page) -> None:
+    before = page.evaluate("history.length")
+    page.locator(".wyatt-step").click()
+    at(page, 1)
+    page.wait_for_url(re.compile(r"\?p=1\."))
+    assert page.evaluate("history.length") == before  # a move isn’t a step of the browser
+    page.locator("[data-page=book]").click()
+    page.get_by_role("searchbox").fill("photo")
+    first = page.locator(FOUND).first
+    name = first.locator("span").inner_text()
+    first.click()
+    expect(page.locator(".reading h2")).to_contain_text(name)
+    page.wait_for_url(re.compile("id="))
+    page.locator("[data-page=course]").click()
+    page.wait_for_url(re.compile("lesson="))
+    assert page.evaluate("history.length") == before + 3
+
+    page.go_back()
+    expect(page.locator(".reading h2")).to_contain_text(name)
+    page.go_back()
+    expect(page.locator(FOUND).first).to_be_visible()
+    expect(page.locator(".bookpair.chosen")).to_have_count(0)
+    page.go_back()
+    at(page, 1)
+    page.go_forward()
+    expect(page.get_by_role("searchbox")).to_have_value("photo")
+
+
+@pytest.mark.slow
+def test_another_page_is_read_from_its_head_and_back_returns_to_where_one_was(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
+    edit = page.locator('[data-page="edit"]').first
+    edit.scroll_into_view_if_needed()
+    assert page.evaluate("scrollY") > 0
+    edit.click()
+    expect(page.get_by_role("button", name="Empty the table")).to_be_in_viewport()
+    page.wait_for_url(re.compile("page=edit"))
+    page.go_back()
+    expect(edit).to_be_in_viewport()

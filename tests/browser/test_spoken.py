@@ -10,11 +10,11 @@ from itertools import groupby
 from pathlib import Path
 
 import pytest
+from at_table import SHOT_QUERY
 from playwright.sync_api import Page, expect
 from visits import Opens
 
 from tests.required import missing
-from wyatt.pages.table.earp import EarpTablePage
 from wyatt.wildcat import Game, write_token
 
 pytestmark = pytest.mark.slow
@@ -103,24 +103,6 @@ def ear(visit: Opens) -> Callable[[str], Ear]:
     return listen
 
 
-def at_a_shot() -> EarpTablePage:
-    """A table at which Anna may play a Bank robbery, and the shot hits."""
-    for seed in range(1, 400):
-        desk = EarpTablePage()
-        desk.handle({"do": "begin", "form": {"players": "3", "seed": str(seed), "who0": "person"}})
-        for _ in range(30):
-            view = desk.view
-            if view.actor == "Anna" and "bank-robbery" in map(str, view.legal_moves):
-                after = desk.session.game.copy(past=False)
-                after.push("bank-robbery")
-                if (after.phase, after.actor) == ("place", "Anna"):
-                    return desk
-            if desk.session.game.is_over:
-                break
-            desk.handle({"do": "step"})
-    raise LookupError("no Bank robbery hits")
-
-
 def test_a_turn_is_heard_from_draw_to_discard(ear: Callable[[str], Ear]) -> None:
     listener = ear("")
     assert "Draw two from the supply (47 cards face down)" in listener.to("Tab", "from the supply")
@@ -143,7 +125,7 @@ def test_a_turn_is_heard_from_draw_to_discard(ear: Callable[[str], Ear]) -> None
 
 
 def test_a_shot_that_hits_is_heard_and_its_card_is_placed(ear: Callable[[str], Ear]) -> None:
-    listener = ear(at_a_shot().address())
+    listener = ear(SHOT_QUERY)
     page, name = listener.page, "Bank robbery"
     expect(page.locator('[data-key="hand bank-robbery"]')).to_be_visible()
     page.locator(".hcard").first.focus()
