@@ -13,10 +13,12 @@ from in_page import explorer_of
 from playwright.sync_api import Browser, Locator, Page, TimeoutError
 from visits import WIDE, Visit, arrive
 
+from wyatt import wildcat
 from wyatt.earp import parse_move
 from wyatt.lessons import lesson_of
 from wyatt.lessons.model import LETTERS, Play, Question
 from wyatt.pages.course.page import CoursePage
+from wyatt.ui.wildcat.hand import used
 
 PARTS = ("say", "card", "board", "why", "hand", "events")
 #: The parts of the page that do not read as the desk draws them; whether there are none.
@@ -185,9 +187,23 @@ class Learner:
         """The class of the card at the right: task, won, lost, revealed."""
         return str(self.find(".bet").get_attribute("class"))
 
-    @property
-    def stage(self) -> Play | Question | Any:
-        return self.desk.stage
+
+class WildcatLearner(Learner):
+    """Plays with cards that are picked up one by one."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.desk = CoursePage(game="wildcat")
+
+    def move(self, line: str) -> None:
+        move = wildcat.parse_move(line)
+        button = f'[data-do="play"][data-move="{move}"]'
+        if not self.page.locator(button).count():
+            for card, many in used(move).items():
+                for copy in range(many):
+                    held = f'.whand [data-card="{card}"][data-copy="{copy}"]'
+                    self.press(held, do="select", card=card, copy=str(copy))
+        self.press(button, do="play", move=str(move))
 
 
 def card_of(line: str) -> str:

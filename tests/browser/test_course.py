@@ -1,4 +1,4 @@
-"""The course in a real browser: one page plays lessons of each kind to their end."""
+"""Both courses in a real browser: one page plays lessons of each kind to their end, half of them by keyboard."""
 
 import json
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from at_table import at, of
-from learner import Learner, card_of, of_each_kind, taking
+from learner import Learner, WildcatLearner, card_of, of_each_kind, taking
 from playwright.sync_api import Browser, Page, expect
 from visits import NARROW, WIDE, Opens, arrive, in_width, resize
 
@@ -16,6 +16,7 @@ from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import LETTERS, Play, Question, Sandbox
 from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.lessons.run import solution
+from wyatt.wildcat import CREDIT
 
 #: Whether the browser remembers just this; how many things on the table are lit up against a refused try.
 _STORED = """wanted => { const kept = JSON.parse(localStorage.getItem('wyatt-course') ?? '{}');
@@ -31,11 +32,23 @@ def learner(browser: Browser, address: str) -> Iterator[Learner]:
         yield learner
 
 
+@pytest.fixture(scope="module")
+def wildcat_learner(browser: Browser, address: str) -> Iterator[WildcatLearner]:
+    with taking(browser, address, "wildcat-course", WildcatLearner) as learner:
+        yield learner
+
+
 @pytest.mark.parametrize("lesson", of_each_kind(ids()))
 def test_a_lesson_is_played_to_its_end(learner: Learner, lesson: str) -> None:
     take(learner, lesson)
     right = learner.desk.progress.first_right(lesson_of(lesson))
     assert right == (0, len(lesson_of(lesson).questions))  # the first answers were all wrong
+
+
+@pytest.mark.parametrize("lesson", of_each_kind(ids("wildcat")))
+def test_a_lesson_of_wildcat_rummy_is_played(wildcat_learner: Learner, lesson: str) -> None:
+    take(wildcat_learner, lesson)
+    expect(wildcat_learner.page.locator("footer .credit")).to_contain_text(CREDIT)
 
 
 def take(learner: Learner, lesson: str) -> None:
@@ -45,7 +58,7 @@ def take(learner: Learner, lesson: str) -> None:
     if learner.desk.lesson.id != lesson or learner.desk.step:
         learner.open(lesson)
     for stage in there.stages:
-        assert learner.stage == stage
+        assert learner.desk.stage == stage
         match stage:
             case Play():
                 if there.game == "wyatt":
@@ -87,7 +100,7 @@ def try_what_is_refused(learner: Learner, stage: Play) -> None:
 def play(learner: Learner) -> None:
     for line in solution(learner.desk.run):
         assert "won" not in learner.state()
-        if learner.stage.solution[0] == "coach" and line != "deal":
+        if learner.desk.stage.solution[0] == "coach" and line != "deal":
             learner.coached()
         else:
             learner.move(line)
@@ -236,3 +249,14 @@ def test_a_browser_that_saves_nothing_says_so(window: Opens, address: str, tmp_p
     expect(warning).to_be_empty()
     at(page, 1)
     assert opened.errors == []
+
+
+@pytest.mark.slow
+def test_the_way_from_the_table_to_its_course_and_back(visit: Opens) -> None:
+    page = visit("page=wildcat").page
+    pages = page.get_by_role("navigation", name="Pages")
+    pages.get_by_role("button", name="Course").click()
+    expect(page.locator("h1.brand")).to_contain_text("Wildcat Rummy")
+    expect(page.locator(".dots li")).to_have_count(len(ids("wildcat")))
+    pages.get_by_role("button", name="Table").click()
+    expect(page.locator(".wyatt-legal")).to_be_visible()
