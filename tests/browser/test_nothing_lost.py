@@ -1,17 +1,15 @@
 """A page that ends loses nothing: every line of a game, the log and the place, and a table in the editor.
 
-Tested with a killed kernel, a killed worker, a closed tab and a notebook opened again. A reload of a game is
-in `test_evening`.
+Tested with a killed kernel, a killed worker and a closed tab; a notebook opened again is in `test_jupyterlab`, a
+reload of a game in `test_evening`.
 """
 
-from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import pytest
 from at_table import others_play
-from jupyter import open_notebook, run_cell
 from playwright.sync_api import Locator, Page, expect
-from visits import LIVE, READY, START_MS, Opens, arrive, kernel_of, still
+from visits import LIVE, READY, START_MS, WIDE, Opens, arrive, kernel_of, resize, still
 
 from tests.accessible import objections
 
@@ -135,7 +133,7 @@ def test_editor_survives_reload_back_and_killed_kernel(window: Opens, address: s
     page.goto("about:blank")
 
 
-def test_site_game_survives_killed_worker(again: Opens) -> None:
+def test_site_game_survives_killed_worker_and_closed_tab(again: Opens) -> None:
     page = again(scheme="dark").page
     notice = page.locator("#wyatt-notice")
     play(page, LIVE)
@@ -149,6 +147,14 @@ def test_site_game_survives_killed_worker(again: Opens) -> None:
     expect(notice).to_be_hidden(timeout=START_MS)
     page.wait_for_selector("body[data-awake]", timeout=START_MS)
     comes_back(page, LIVE, before)
+    keyed(page, LIVE, "control back").click()
+    expect(page.locator(f"{LIVE} {MOVE}")).to_have_text(before[0])
+    still(page)
+    other, address = page.context.new_page(), page.url
+    page.close()
+    resize(other, WIDE)
+    arrive(other, address, "body[data-awake]")
+    comes_back(other, LIVE, before)
 
 
 def test_site_worker_is_not_taken_for_dead_after_a_sleep(again: Opens) -> None:
@@ -174,32 +180,3 @@ def test_site_worker_is_not_taken_for_dead_after_a_sleep(again: Opens) -> None:
         }"""
     )
     assert heard == ["slept", "dead", "slept", "dead"]
-
-
-def test_site_game_survives_closed_tab(again: Opens) -> None:
-    page = again("wildcat.html").page
-    play(page, LIVE)
-    before = left(page, LIVE)
-    still(page)
-    other, address = page.context.new_page(), page.url
-    page.close()
-    arrive(other, address, "body[data-awake]")
-    comes_back(other, LIVE, before)
-
-
-def test_jupyterlab_offers_unfinished_game(
-    window: Opens, lab: Callable[[Sequence[str]], str]
-) -> None:
-    """A notebook's address does not contain the table, so running the cell again offers the game."""
-    root, page = ".jp-OutputArea .wyatt.page", window(size=(1700, 1000)).page
-    address = lab(["from wyatt.widgets.screen import Screen\nScreen(page='wildcat')"])
-    open_notebook(page, address)
-    expect(run_cell(page, 0).locator(".wyatt-table")).to_be_visible(timeout=START_MS)
-    play(page, root)
-    before = left(page, root)
-    still(page)
-    open_notebook(page, f"{address}?reset")
-    expect(run_cell(page, 0).locator(".wyatt-table")).to_be_visible(timeout=START_MS)
-    expect(page.locator(f"{root} .offer")).to_contain_text("moves)", timeout=30_000)
-    page.locator(f"{root} .offer [data-do=resume]").click()
-    comes_back(page, root, before)

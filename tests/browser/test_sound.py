@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from at_table import at, of
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from visits import Opens, arrive, still
 
 pytestmark = pytest.mark.slow
@@ -29,6 +29,34 @@ def warned(page: Page) -> list[str]:
     page.on("console", lambda told: warnings.extend([told.text] * ("AudioContext" in told.text)))
     page.add_init_script(LISTEN)
     return warnings
+
+
+def sounds_and_reviews(page: Page, root: str) -> None:
+    """One move before the end of a hand: sound is turned on, the hand ends with one, its review comes in silence."""
+    warnings = warned(page)
+    page.evaluate(f"() => {{ {LISTEN} }}")
+
+    def of(selector: str) -> Locator:
+        return page.locator(f"{root} {selector}").first
+
+    switch, asks = of('[data-key="control sound"]'), of('[data-part="review"] [data-do=review]')
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    played = "window.played.splice(0).map((one) => one.kind)"
+    assert page.evaluate(played) == ["AudioBufferSourceNode"]
+    of('[data-key="control step"]').click()
+    expect(asks).to_be_visible(timeout=30_000)
+    assert page.evaluate(played)
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    page.wait_for_timeout(450)  # a press so soon after another counts as its second half
+    asks.click()
+    expect(of("#wyatt-review")).to_contain_text("Lost", timeout=120_000)
+    expect(of("#wyatt-review h2")).to_be_focused()
+    for seen in ("h2", ".balance"):
+        expect(of(f"#wyatt-review {seen}")).to_be_in_viewport()
+    assert (page.evaluate(played), warnings) == ([], [])
 
 
 @pytest.fixture
