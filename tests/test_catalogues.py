@@ -16,6 +16,7 @@ import pytest
 pytest.importorskip("babel")
 
 from tests.collected import collected
+from tests.markup import found, tree
 from tests.test_plain_words import codes
 from tests.walk import drawings
 from tools import translate
@@ -203,6 +204,12 @@ def test_what_is_looked_up_is_in_the_catalogue_and_no_page_tells_an_id(walked: W
     missing = walked[0] - extracted()
     assert {message for message in missing if not _NAMES.fullmatch(message)} == set()
     assert not {block: query for query, markup in walked[1] for block in codes(markup)}
+
+
+def test_every_region_group_and_picture_is_named(walked: Walked) -> None:
+    kinds = "section, nav, dialog, [role=group], [role=img], [role=region], [role=toolbar]"
+    for query, markup in walked[1]:
+        assert not found(tree(markup), f":is({kinds}):not([aria-label], [aria-labelledby])"), query
 
 
 def _data() -> Iterator[tuple[str, set[str]]]:

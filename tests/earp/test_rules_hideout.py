@@ -60,6 +60,7 @@ def test_the_owner_may_answer_at_once_with_the_last_card_too(turned: str) -> Non
     assert (document["phase"], document["actor"], document["turn"]) == ("react", "Burt", "Anna")
     assert document["pending"] == {"card": "hideout", "player": "Burt", "outlaw": "jesse-james"}
     assert at.view("Anna").pending == document["pending"]
+    assert at.view("Anna").task == "Burt may answer or pass."
     assert legal(at) == {"react wyatt-earp", "pass"}
     refused(at, "discard bob-dalton", "wyatt.react", names=("Burt",))
     do(at, "react wyatt-earp")

@@ -146,7 +146,7 @@ def chapters(shown: Shown, lang: str) -> Html:
     summary = h.summary(_("Where the sources disagree or say nothing"))
     more = h.details(summary, doubts, open=isinstance(read, Ruling))
     inside = h.div(rules, more, cls="rullist", data_follow=True)
-    listed = h.section(h.h2(_("The rules")), inside, cls="panel rulings")
+    listed = h.div(h.h2(_("The rules")), inside, cls="panel rulings")
     return _pair(listed, shown, _("Back to the rules"))
 
 

@@ -46,8 +46,7 @@ def bench(count: Count, picked: Sequence[str]) -> Html:
         shown = {"kind": "btn kind", "key": f"deck {card}", "label": label}
         return button("count-card", face, **shown, data_card=card, **off)
 
-    row = {"cls": "deckrow", "role": "group"}
-    rows = [h.div((kind(rank + suit) for rank in RANKS), **row) for suit in "SHCD"]
+    rows = [h.div((kind(rank + suit) for rank in RANKS), cls="deckrow") for suit in "SHCD"]
     title, said = _("The deck"), _("Choose the cards of a meld, or the cards still in your hand.")
     cards = h.div(rows, h.div(kind("JK"), cls="deckrow"), data_roving=True)
     deck = h.section(h.h2(title), h.p(said), cards, cls="panel deck", aria_label=title)
@@ -114,7 +113,7 @@ def _melds(count: Count) -> Html:
         cited = rule("wildcat.sequence" if meld.is_sequence else "wildcat.set")
         drawn.append(h.li(h.h3(head, cited), off, h.ul(lines, cls="cardlines")))
     if not drawn:
-        return h.section(h.h2(title), h.p(_("No melds yet.")), cls="panel")
+        return h.section(h.h2(title), h.p(_("No melds yet.")), cls="panel", aria_label=title)
     return h.section(h.h2(title), h.ul(drawn, cls="laidmelds"), cls="panel", aria_label=title)
 
 
@@ -124,7 +123,7 @@ def _hand(count: Count) -> Html:
         said: Inside = _("Nothing.")
         if count.out:
             said = _("Nothing, because the player went out."), " ", rule("wildcat.going-out")
-        return h.section(h.h2(title), h.p(said), cls="panel")
+        return h.section(h.h2(title), h.p(said), cls="panel", aria_label=title)
     lines = []
     for at, one in enumerate(counting.held(count.hand)):
         label = _("Remove {card}", card=called(one.card).lower())
@@ -203,7 +202,7 @@ def rulings_page(opened: Ruling, fold: Fold) -> Html:
         names.append(button("count-ruling", face, **about, **place))
     heading = _("Where the text is unclear")
     group = {"data_follow": True, "data_roving": True, "role": "group", "aria_label": heading}
-    listed = h.section(h.h2(heading), h.div(names, cls="rullist", **group), cls="panel rulings")
+    listed = h.div(h.h2(heading), h.div(names, cls="rullist", **group), cls="panel rulings")
     author = opened.says.get("WC")
     said = [(_("The author’s text"), _(author) if author else BOOK.basis(opened))]
     if other := opened.says.get("Other"):
@@ -266,7 +265,7 @@ def worst_page() -> Html:
     )
     cited = rule("wildcat.card-points", "wildcat.hand-score")
     study = _study((said, " ", cited), (_("Cards"), _("Points"), _("Which")), rows)
-    return h.section(h.h2(_("The worst hand you can be caught with")), study, cls="panel worst")
+    return h.div(h.h2(_("The worst hand you can be caught with")), study, cls="panel worst")
 
 
 def _price(played: int, found: Sequence[Price]) -> Html:
@@ -284,7 +283,7 @@ def _price(played: int, found: Sequence[Price]) -> Html:
     more = button("count-study", _("Play ten hands"), kind="btn prime", key="study")
     below = h.div(more, h.span(so_far, role="status"), cls="row")
     study = _study((said, " ", rule("wildcat.pickup-rest")), heads, rows)
-    return h.section(h.h2(_("The price of the pile")), study, below, cls="panel worst study")
+    return h.div(h.h2(_("The price of the pile")), study, below, cls="panel worst study")
 
 
 @cache
@@ -303,7 +302,7 @@ def _ways() -> Html:
     )
     cited = rule("wildcat.going-out", "wildcat.fourth-card")
     study = _study((said, " ", cited), (_("Hand"), *map(str, range(4))), rows)
-    return h.section(h.h2(_("The small hand")), study, cls="panel worst study")
+    return h.div(h.h2(_("The small hand")), study, cls="panel worst study")
 
 
 #: How many hands to simulate per round.

@@ -609,7 +609,7 @@ class Advice:
             another = review is None or page.view.hand_number not in review.hands
             ask = another and button("review", _("Review this hand"), **this)
             offers = h.markup(outcome(page), ask, beat_button(page))
-            offer = h.section(offers, cls="panel asking") if offers else EMPTY
+            offer = h.div(offers, cls="panel asking") if offers else EMPTY
         if review is None:
             return offer
         if self._going:
