@@ -207,7 +207,7 @@ def test_what_is_looked_up_is_in_the_catalogue_and_no_page_tells_an_id(walked: W
 
 
 def test_every_region_group_and_picture_is_named(walked: Walked) -> None:
-    kinds = "section, nav, dialog, [role=group], [role=img], [role=region], [role=toolbar]"
+    kinds = "section[class], nav, dialog, [role=group], [role=img], [role=region], [role=toolbar]"
     for query, markup in walked[1]:
         assert not found(tree(markup), f":is({kinds}):not([aria-label], [aria-labelledby])"), query
 
