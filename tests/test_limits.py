@@ -10,6 +10,7 @@ import pytest
 
 from tests.attacks import ATTACKS, warm, wide
 from wyatt.core import limits
+from wyatt.core.errors import InvalidDocument
 from wyatt.core.limits import Limits
 
 #: Calls of functions, Python's own too: a machine that is slow does so many in a tenth of a second.
@@ -70,3 +71,11 @@ def test_every_limit_is_in_a_format_with_its_numbers() -> None:
         for name in told.keys() & declared.keys():
             one = declared[name]
             assert told[name] == tuple(one if one.dots else one[:3]), name
+
+
+def test_a_limit_allows_as_much_as_it_says() -> None:
+    small = Limits(letters=3, values=2, depth=1)
+    small.document(["abc", 1])
+    for over in (["abcd"], [1, 2, 3], [[1]]):
+        with pytest.raises(InvalidDocument):
+            small.document(over)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.asking import ask, do
 from tests.collected import collected
-from tests.markup import found, one, text, values
+from tests.markup import found, one, text, texts, values
 from wyatt.earp.payout import decider
 from wyatt.earp.posters import most_of_a_hand
 from wyatt.earp.scoring import split
@@ -155,6 +155,8 @@ def test_players_come_back_as_they_went_and_points_become_what_cards_can_make() 
     assert "No cards make exactly 31, 31, 6 CP" in made.bench.remark
     assert sum(made.state.cp) <= 31
     assert made.state.by_cards
+    for hidden in (True, False):
+        assert ask(made, do("lab-hide", seat="0")).state.groups[0].hidden is hidden
     keys = values(made.parts()["build"], "data-key")
     assert len(set(keys)) == len(keys)  # so that the focus stays where it was
     made = asked(do("lab-way", way="cards"), do("lab-cell", x="8", y="3"))
@@ -170,6 +172,9 @@ def test_the_map_shows_two_players_and_a_narrow_page_folds_its_panels() -> None:
     for who, across in (("0", 1), ("1", 0), ("2", 1)):
         made = asked(do("lab-who", value=who))
         assert (made.state.who, made.state.across) == (int(who), across)
+    for axis in ("2", "reward"):  # rewards in thousands
+        drawn = ask(asked(), do("lab-across", value=axis)).parts()["map"]
+        assert texts(drawn, "[role=rowheader]") == [str(14 - at) for at in range(15)]
     made = asked(do("lab-fold", fold="map"), do("lab-fold", fold="nothing"))
     assert made.unfolded == {"map"}
     assert 'class="folded open"' in made.parts()["map"]

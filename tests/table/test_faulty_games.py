@@ -15,6 +15,7 @@ from wyatt.core.card_game import CardMove, Tell
 from wyatt.core.errors import IllegalMove, Refusal
 from wyatt.core.events import Event, event
 from wyatt.core.lazy import Lazy
+from wyatt.core.rulebook import Book
 from wyatt.core.spec import AnySpec
 from wyatt.examples import ohhell, plain
 from wyatt.examples.plain import Drew, Game
@@ -148,10 +149,12 @@ HALVES = faulty("HALVES", ohhell, play=paid(0.5))
 GIVES = faulty("GIVES", ohhell, play=paid(50))
 OPENS = faulty("OPENS", view={"hands": open_hands})
 LETS = faulty("LETS", ohhell, check=classmethod(lambda cls, state, issue: None))
+UNRULED = replace(faulty("UNRULED"), rulebook=lambda: Book.of("Ours", {}))
 CITES = faulty("CITES", refusal=lambda self, move: Refusal(("plain.luck",), "No."))
 
 
 @collected("spec, check, said", [
+    (UNRULED, checks.the_game_is_whole, "has no rules"),
     (TELLS, checks.events_tell_what_they_may, "learns from"),
     (SHOWS, checks.events_tell_what_they_may, "learns from .* secret"),
     (UNREAD, checks.listed_means_legal, "meld .* raises KeyError"),
