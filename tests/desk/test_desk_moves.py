@@ -8,7 +8,7 @@ import pytest
 
 from tests.asking import TICK, ask, do, play, settle, whole
 from tests.collected import collected
-from tests.markup import found, has, text, values
+from tests.markup import found, has, one, text, values
 from wyatt.core.limits import KEPT
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import TablePage
@@ -233,6 +233,8 @@ def test_between_two_people_no_card_is_drawn(page: type[TablePage], then: str) -
     shown = whole(desk)
     assert not has(shown, "You drew", "You could", "so you’d score")
     assert f"{desk.hand_to}, you" in text(desk.parts()["you"])
+    down = one(shown, "ul.down")
+    assert down["style"] == "--kinds:{0};--cards:{0}".format(len(found(down, "li")))
     assert not re.search(r'data-do="select"|hcard|data-move=|Possible moves if', shown)
     assert ask(desk, "sit").view.hands
     assert "data-move=" in whole(desk)

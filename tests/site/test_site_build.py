@@ -430,7 +430,7 @@ def test_a_wrong_pyodide_or_no_npm_is_told(python: Path, tmp_path: Path, monkeyp
     assert not list(out.glob("*.html"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert not lacks(told(tmp_path / "out"), "apt-get install nodejs npm", "--pyodide")
+    assert not lacks(told(tmp_path / "out"), "apt-get install nodejs npm", "--pyodide", VERSION)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the stand-in for npm is a shell script")

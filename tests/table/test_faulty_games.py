@@ -150,11 +150,14 @@ GIVES = faulty("GIVES", ohhell, play=paid(50))
 OPENS = faulty("OPENS", view={"hands": open_hands})
 LETS = faulty("LETS", ohhell, check=classmethod(lambda cls, state, issue: None))
 UNRULED = replace(faulty("UNRULED"), rulebook=lambda: Book.of("Ours", {}))
+NO_WORDS = replace(plain.SPEC.words(), table_text=lambda view: "")
+SILENT = replace(faulty("SILENT"), words=lambda: NO_WORDS)
 CITES = faulty("CITES", refusal=lambda self, move: Refusal(("plain.luck",), "No."))
 
 
 @collected("spec, check, said", [
     (UNRULED, checks.the_game_is_whole, "has no rules"),
+    (SILENT, checks.the_game_is_whole, "returns nothing"),
     (TELLS, checks.events_tell_what_they_may, "learns from"),
     (SHOWS, checks.events_tell_what_they_may, "learns from .* secret"),
     (UNREAD, checks.listed_means_legal, "meld .* raises KeyError"),

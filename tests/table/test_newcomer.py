@@ -194,7 +194,7 @@ def test_numbers_are_whatever_python_takes_for_them_in_whole_tables_too() -> Non
 def test_a_loaded_game_keeps_what_its_file_has(tmp_path: Path) -> None:
     chance, session = Random(3), Session("wyatt", Game.new(NAMES, 7).record()["start"])
     for at in range(12):
-        session.play(chance.choice(list(session.game.legal_moves)), by_bot=at % 3 == 0)
+        session.play(chance.choice(list(session.game.legal_moves)), by_bot=at % 4 == 0)
     session.jump(5)
     session.play(next(m for m in session.game.legal_moves if str(m) != session.lines()[5]))
     session.rename(session.here.number, "The other way")
@@ -210,6 +210,7 @@ def test_a_loaded_game_keeps_what_its_file_has(tmp_path: Path) -> None:
     back.push(next(m for m in back.legal_moves if str(m) != session.document()["moves"][4]))
     back.save(again)
     kept = Session.of_record("wyatt", json.loads(again.read_text()))
+    assert kept.document()["by_bot"] == [0]
     assert [len(one.nodes) for one in kept.variations()] == [5, had - 4, 1]
     assert {one.name for one in kept.variations()} == {"", "The other way"}
     copied = back.copy()

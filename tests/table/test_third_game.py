@@ -260,6 +260,7 @@ def test_a_single_file_here_is_a_game_for_every_command(example: ModuleType, her
         assert (ran.exit_code, ran.exception is None or status > 0) == (status, True), told
         assert isinstance(ran.exception, SystemExit | None), (command, ran.exception)
         assert ran.output.strip(), command
+        assert not command.startswith("hint") or "has no coach" in ran.output
 
 
 def test_a_game_without_a_rulebook_is_shown_as_far_as_it_goes(here: Path) -> None:

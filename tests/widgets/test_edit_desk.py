@@ -238,6 +238,7 @@ def test_a_line_of_cards_is_a_meld_a_hand_or_a_pile_and_a_wrong_one_stays() -> N
     for place, line, at, cards in (
         ("melds 0", "jk=k kc KD", "meld 0 0", ["JK=K", "KC", "KD"]),
         ("melds 0", "3h 4h 5h", "meld 0 1", ["3H", "4H", "5H"]),
+        ("melds 0", "7s 8s 2d", "meld 0 2", []),
         ("stock", "as ad", "stock", ["AS", "AD"]),
         ("stock", "2c", "stock", ["AS", "AD"]),
         ("hand 0", f"3c {editing.HOSTILE}", "hand 0", []),
