@@ -57,6 +57,8 @@ def test_several_lessons_in_a_bounded_link_are_a_small_course() -> None:
     assert "must contain 1 to" in own.OwnCourse(link).issues[0]
     wildcat = BANK.replace("title =", 'game = "wildcat"\ntitle =', 1)
     assert own.OwnCourse(own.write_link([BANK, wildcat])).issues
+    (issue,) = own.OwnCourse(own.write_link([BANK, "title = "])).issues
+    assert issue.startswith("Lesson 2: line 1: ")
     text = BANK + '\n[[hood]]\nsay = "Try."\ncode = "raise SystemExit"\n'
     assert "SystemExit" not in whole(opened(text))
     checked = own.check(ASKED)
@@ -101,6 +103,7 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness(id: str) -> Non
     (f"title = {'9' * 5000}", "the lesson isn’t valid TOML: a number has too many digits."),
     ("a = " + "[" * 50_000, "nesting is too deep"), ("a = " + "9" * 5000, "TOML"),
     ('game = "chess"', "line 1: game"), (BANK + "\nx = 1", "no such field"),
+    (BANK + '\n[[hood]]\nsay = "S"\ncode = "1"\nx = 1', "line 15: hood[0].x: "),
     ("# " + "x" * 70_000, "at most 60,000 characters"),
 ])  # fmt: skip
 def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:

@@ -111,12 +111,20 @@ def test_every_view_is_drawn_and_a_case_guessed_once_of_twenty() -> None:
     for points in (case.options[0], case.answer):
         made.handle(do("count-guess", case=case.id, points=str(points)))
     assert made.answered.first["counts"] == {case.id: case.options[0]}
-    assert not lacks(made.parts()["main"], case.why, f"scores {case.answer}")
+    drawn = made.parts()["main"]
+    assert not lacks(drawn, case.why, f"scores {case.answer}")
+    rules = [id for id in case.cites if "." in id]
+    assert values(drawn, "data-rule") == [" ".join(rules)]
+    assert values(drawn, "data-ruling") == [id for id in case.cites if id not in rules]
     made = make_page("wildcat-count", {"view": "rulings", "ruling": "WR8"}, "en")
     assert CREDIT in made.frame()
     assert "WR8. " in made.parts()["main"]
     assert dict(parse_qsl(made.address())) == {"view": "rulings", "ruling": "WR8"}
-    assert all(main(view=view) for view in VIEWS)
+    for view in VIEWS:
+        parts = opened(view=view).parts()
+        assert parts["main"]
+        assert values(parts["tabs"], "data-tab") == [*VIEWS]
+        assert values(parts["tabs"], "data-tab", "[aria-current=page]") == [view]
     for id in counting.played_rulings():
         assert not lacks(main(view="rulings", ruling=id), f">{id}. ", "By default")
     made = opened(view="studies")
