@@ -151,6 +151,7 @@ def test_a_fresh_page_offers_the_game_that_is_kept_unless_it_was_opened_by_a_lin
     desk = ask(desks.new_game(seed=3), *["step"] * 12)
     fresh = desks.fresh_page(desks.kept(desk))
     assert fresh.speed == desk.speed == "1"
+    assert values(fresh.frame(), "data-shelf") == ["wyatt"]
     assert not fresh.session.moves  # nobody is thrown into a game
     assert "(12 moves)" in text(fresh.parts()["offer"])
     assert ask(fresh, "resume").session.document() == desk.session.document()

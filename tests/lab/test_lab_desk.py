@@ -182,6 +182,19 @@ def test_the_map_shows_two_players_and_a_narrow_page_folds_its_panels() -> None:
     assert ask(made, do("lab-fold", fold="map")).unfolded == set()
 
 
+def test_cards_come_while_there_are_any_a_take_is_laid_and_a_filter_moves_on() -> None:
+    made = asked(do("lab-way", way="cards"))
+    for by, outlaws in (("1", 3), ("-1", 2), ("-1", 1), ("-1", 0), ("-1", 0), ("1", 1)):
+        ask(made, do("lab-card", seat="1", card="outlaws", by=by))
+        assert made.state.groups[1]["outlaws"] == outlaws
+        assert ("cards1" in made.bench.issues) == (outlaws == 3)
+    for way in ("points", "cards"):
+        taken = asked(do("lab-way", way=way), do("lab-take", plays="gun.0.1")).state
+        assert (taken.cp, taken.reward, taken.by_cards) == ((11, 6, 6), 10_000, way == "cards")
+    for only, case in (("own", "S14"), ("all", "S14"), ("switch", "S4")):
+        assert ask(made, do("lab-filter", only=only)).state.case == case
+
+
 def next_case(made: LabPage) -> str:
     buttons = found(made.parts()["gallery"], "[data-case]")
     return next((str(each["data-case"]) for each in buttons if text(each) == "Next case"), "")
