@@ -111,18 +111,17 @@ def test_every_view_is_drawn_and_a_case_guessed_once_of_twenty() -> None:
     for points in (case.options[0], case.answer):
         made.handle(do("count-guess", case=case.id, points=str(points)))
     assert made.answered.first["counts"] == {case.id: case.options[0]}
-    drawn = made.parts()["main"]
-    assert not lacks(drawn, case.why, f"scores {case.answer}")
-    cited = *values(drawn, "data-rule")[0].split(), *values(drawn, "data-ruling")
-    assert cited == case.cites
+    assert not lacks(drawn := made.parts()["main"], case.why, f"scores {case.answer}")
+    assert (*values(drawn, "data-rule")[0].split(), *values(drawn, "data-ruling")) == case.cites
     made = make_page("wildcat-count", {"view": "rulings", "ruling": "WR8"}, "en")
     assert CREDIT in made.frame()
     assert "WR8. " in made.parts()["main"]
     assert dict(parse_qsl(made.address())) == {"view": "rulings", "ruling": "WR8"}
     for view in VIEWS:
-        tabs = found(opened(view=view).parts()["tabs"], "[data-tab]")
-        assert [tab["data-tab"] for tab in tabs] == [*VIEWS]
-        assert [tab["data-tab"] for tab in tabs if tab.get("aria-current")] == [view]
+        parts = opened(view=view).parts()
+        assert parts["main"]
+        assert values(parts["tabs"], "data-tab") == [*VIEWS]
+        assert values(parts["tabs"], "data-tab", "[aria-current]") == [view]
     for id in counting.played_rulings():
         assert not lacks(main(view="rulings", ruling=id), f">{id}. ", "By default")
     made = opened(view="studies")

@@ -138,8 +138,7 @@ def test_the_sheriff_card_that_was_spent_is_shown_by_its_name() -> None:
     assert "Played: Photo of Bob Dalton" in table_parts(view, context=context)["you"]
     unknown = table_parts(view)["you"]
     assert ("Sheriff card played" in unknown, "#wyatt-wyatt-earp" in unknown) == (True, False)
-    why = view.verdict("hideout")
-    refused = table_parts(view, Selection("hideout", 1, why.message, why.rules))["you"]
+    refused = table_parts(view, Selection("hideout", 1, "No.", ("sheriff.one-per-turn",)))["you"]
     assert [bool(found(you, ".spent.asked")) for you in (unknown, refused)] == [False, True]
 
 

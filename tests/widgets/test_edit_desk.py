@@ -66,8 +66,7 @@ def test_faults_arise_as_they_are_made_and_lead_to_their_place() -> None:
 def test_cards_are_picked_up_again_moved_in_order_and_taken_away() -> None:
     desk, put_down = editing.hideout_on_a_gun(), do("put", place="discard")
     ask(desk, do("lift", place=GROUP, at="4"), do("put", place="territory 0"))
-    assert desk.notice.startswith("Hideout can’t start a group.")
-    assert desk.held.card == "hideout"
+    assert (desk.held.card, desk.notice[:28]) == ("hideout", "Hideout can’t start a group.")
     ask(desk, do("shift", by="-1"))
     assert desk.draft.cards(GROUP)[3:] == ["hideout", "fastest-gun"]
     assert ask(desk, put_down).draft.cards("discard") == ["hideout"]
