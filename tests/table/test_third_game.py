@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from tests.asking import ask, play
 from tests.collected import collected
 from wyatt.cli import main
 from wyatt.core.card_game import CardMove, Tell
@@ -139,7 +140,8 @@ FOUR = replace(ohhell.SPEC, name="four", engine=lambda: Four, records=lambda: Fo
 
 def test_a_table_seats_as_many_as_its_game_needs_once_it_is_registered(here: Path) -> None:
     games.register(FOUR)
-    assert len(table_page_of(FOUR).view.players) == 4
+    desk = ask(table_page_of(FOUR), play("play XX"))
+    assert (len(desk.view.players), bool(desk.notice)) == (4, True)
     with pytest.raises(ValueError, match="DEALT: the deal needs 54 cards"):
         Greedy.new(["Anna", "Burt"])
     sys.path.append(str(here))
