@@ -102,6 +102,7 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness(id: str) -> Non
     (f"title = {'9' * 5000}", "the lesson isn’t valid TOML: a number has too many digits."),
     ("a = " + "[" * 50_000, "nesting is too deep"), ("a = " + "9" * 5000, "TOML"),
     ('game = "chess"', "line 1: game"), (BANK + "\nx = 1", "no such field"),
+    (BANK + '\nverbs = ["fly"]', "“fly” isn’t a verb"),
     (BANK + '\n[[hood]]\nsay = "S"\ncode = "1"\nx = 1', "line 15: hood[0].x: "),
     ("# " + "x" * 70_000, "at most 60,000 characters"),
 ])  # fmt: skip

@@ -156,8 +156,7 @@ CITES = faulty("CITES", refusal=lambda self, move: Refusal(("plain.luck",), "No.
 
 
 @collected("spec, check, said", [
-    (UNRULED, checks.the_game_is_whole, "has no rules"),
-    (SILENT, checks.the_game_is_whole, "returns nothing"),
+    (UNRULED, checks.the_game_is_whole, "no rules"), (SILENT, checks.the_game_is_whole, "nothing"),
     (TELLS, checks.events_tell_what_they_may, "learns from"),
     (SHOWS, checks.events_tell_what_they_may, "learns from .* secret"),
     (UNREAD, checks.listed_means_legal, "meld .* raises KeyError"),
