@@ -160,7 +160,7 @@ def test_players_come_back_as_they_went_and_points_become_what_cards_can_make() 
     keys = values(made.parts()["build"], "data-key")
     assert len(set(keys)) == len(keys)  # so that the focus stays where it was
     made = asked(do("lab-way", way="cards"), do("lab-cell", x="8", y="3"))
-    assert made.state.cp == (8, 3, 6)
+    assert values(made.parts()["map"], "data-key", "[aria-selected]") == ["cell 8 3"]
     assert not made.state.by_cards
     assert "setting points instead" in made.bench.remark
     for x, y in (("32", "3"), ("3", "40"), ("x", "3"), (None, None)):
