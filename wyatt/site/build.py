@@ -16,7 +16,7 @@ import tarfile
 import tempfile
 import tomllib
 import zipfile
-from collections import ChainMap
+from collections import ChainMap, defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -85,8 +85,11 @@ def _contents() -> Mapping[str, bytes]:
         ):
             alone = len(node.body) == 1 and not isinstance(node, ast.Module)
             node.body[:1] = [ast.Pass()] if alone else []
-    types = _types(trees.values())
-    found = {_path(name): _lean(tree, types).encode() for name, tree in trees.items()}
+    types, taken = _types(trees.values()), _taken(trees.values())
+    found = {
+        _path(name): _lean(tree, types, taken[name] | taken[""]).encode()
+        for name, tree in trees.items()
+    }
     for path in [path for path in found if path.endswith("/__init__.py")]:
         package = path.removesuffix("/__init__.py")
         found |= dict(_data(_file(package), package))
@@ -263,9 +266,23 @@ def _types(trees: Collection[ast.Module]) -> set[str]:
     return found
 
 
-def _lean(tree: ast.Module, types: Collection[str]) -> str:
-    """Return a module's source without comments, empty lines and these types."""
-    names: dict[str, bool] = {}  # whether the module reads each name
+def _taken(trees: Collection[ast.Module]) -> dict[str, set[str]]:
+    """Return the names that other modules take from each module, and under "" those of attributes."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for node in (node for tree in trees for node in ast.walk(tree)):
+        match node:
+            case ast.ImportFrom(module=str(module), names=names):
+                found[module].update(one.name for one in names)
+            case ast.Attribute(attr=name):
+                found[""].add(name)
+    return found
+
+
+def _lean(tree: ast.Module, types: Collection[str], taken: Collection[str]) -> str:
+    """Return a module's source without comments, empty lines, these types and unused imports.
+    taken: the names that other modules may take from it.
+    """
+    names = dict.fromkeys({*taken} - {"__annotations__"}, False)  # whether the module reads it
     for one in ast.walk(tree):
         if isinstance(one, ast.Name):
             names[one.id] = names.get(one.id, False) or isinstance(one.ctx, ast.Load)
@@ -276,14 +293,8 @@ def _lean(tree: ast.Module, types: Collection[str]) -> str:
     return _INDENTED.sub(lambda found: " " * (len(found[0]) // 4), written)
 
 
-#: Modules that are often imported only for types, or to mark a sentence.
-_TYPING = re.compile(
-    r"typing|collections\.abc|wyatt\.core\.(advice|events|game|spec|state|text|view)"
-)
-
-
 def _idle(node: ast.stmt, names: Mapping[str, bool], types: Collection[str]) -> bool:
-    """Return whether a statement does nothing. Remove the names of types from an import."""
+    """Return whether a statement does nothing. Remove types and unused names from an import."""
     match node:
         case ast.ClassDef(name=name) | ast.Assign(targets=[ast.Name(id=name)]) if name in types:
             return True
@@ -292,10 +303,12 @@ def _idle(node: ast.stmt, names: Mapping[str, bool], types: Collection[str]) -> 
         case ast.ImportFrom(module="__future__"):
             # From Python 3.14 on, a class has `__annotations__` only with this import.
             return "__annotations__" not in names
-        case ast.ImportFrom(module=str(module)):
-            node.names = [name for name in node.names if name.name not in types]
-            if _TYPING.fullmatch(module):
-                node.names = [name for name in node.names if name.name in names]
+        case ast.ImportFrom():
+            node.names = [
+                one
+                for one in node.names
+                if one.name not in types and (one.asname or one.name) in names
+            ]
             return not node.names
     return False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wyatt.core.events import Event
 from wyatt.core.text import _, plural
 from wyatt.lessons.model import Question, Stage
 from wyatt.pages.course.table import LessonTable, Look
@@ -16,7 +17,7 @@ from wyatt.ui.wildcat import hand as hands
 from wyatt.ui.wildcat.cards import by_suit, mini, spoken_cards, sprite
 from wyatt.ui.wildcat.picture import picture as drawn
 from wyatt.ui.wildcat.table import credit, other_seats, own_seat, spoken, stage, written
-from wyatt.wildcat import Event, View
+from wyatt.wildcat import View
 from wyatt.wildcat.moves import parse_move
 from wyatt.wildcat.verbs import Verb
 from wyatt.wildcat.words import move_words, pretty
