@@ -139,6 +139,7 @@ def test_the_money_walks_by_button_and_by_key_and_by_itself(page: Page) -> None:
         # A button that is pressed sinks by a hair; it must not go away from under the pointer.
         assert max(abs(box(step)[edge] - was[edge]) for edge in "xy") < 3, said
     page.keyboard.press("Home")
+    expect(status).to_contain_text("Before the first payment")
     for key, said in zip("nnb", ("1 of 5", "2 of 5", "1 of 5"), strict=True):
         page.keyboard.press(key)
         expect(status).to_contain_text(f"Payment {said}")
