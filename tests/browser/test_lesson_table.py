@@ -336,7 +336,7 @@ def test_the_piles_cover_no_other_player(desk: Page) -> None:
 
 
 def draw(page: Page, desk: CoursePage) -> None:
-    """The page as it first stands in a window, without its script."""
+    """The page as a window first shows it, without its script."""
     drawn = sprite() + filled(desk.frame(), desk.parts())
     page.evaluate("drawn => { document.querySelector('.wyatt').innerHTML = drawn; }", drawn)
 

@@ -75,7 +75,7 @@ ISOLATES = "\u2068\u2069"
 
 
 def not_a_move(line: str) -> str:
-    """What is said of a line that is no move, to a reader and at a table, which stays as it was."""
+    """What a reader and a table say about a line that isn’t a move; the table stays as it was."""
     with pytest.raises(NotAMove) as refusal:
         parse_move(line)
     message = str(refusal.value)

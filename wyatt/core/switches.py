@@ -36,9 +36,16 @@ class Switch(NamedTuple):
         return self.values[0]
 
 
-def option(*values: str | bool, **more: Any) -> Any:
-    """Declare a `Switch`. more: the fields of the `Switch` after ``values``."""
-    return Switch("", values, **more)
+def option(
+    *values: str | bool,
+    rulings: tuple[str, ...] = (),
+    says: str = "",
+    asks: str = "",
+    alias: str = "",
+    presets: Mapping[str, str | bool] = MappingProxyType({}),
+) -> Any:
+    """Declare a `Switch`. presets: the value in each preset that doesn't use the default."""
+    return Switch("", values, rulings, says, asks, alias, presets)
 
 
 class BaseRules:
