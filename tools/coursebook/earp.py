@@ -51,5 +51,5 @@ def _player(view: View, player: str) -> list[str]:
     ]
     for outlaw, laid in view.territories[player].items():
         worth, hidden = view.capture_points(player, outlaw), view.is_hidden(player, outlaw)
-        lines.append(f"  {group_label(outlaw, laid, worth, hidden)}")
+        lines.append(f"  {group_label(outlaw, tuple(laid), worth, hidden)}")
     return [" ".join(line.strip() for line in lines)]

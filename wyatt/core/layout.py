@@ -618,14 +618,14 @@ _Change = Callable[[Any], object]
 
 class TokenCodec(NamedTuple):
     """Shortens a game's positions and records for a token, and restores them. layout: the game's
-    fields. common: text that most documents contain (a change needs a new token version). letter:
-    returns the letters for a card's number. names: returns the cards for a string of letters, and
-    any other value unchanged, because only the reader checks documents.
+    fields. common: text that most documents contain (a change needs a new token version). letters:
+    each card's letters, by its name. names: returns the cards for a string of letters, and any
+    other value unchanged, because only the reader checks documents.
     """
 
     layout: PositionLayout
     common: bytes
-    letter: Callable[[int], str]
+    letters: Mapping[str, str]
     names: Callable[[object], object]
 
     def write(self, document: Mapping[str, Any]) -> str:
@@ -663,11 +663,14 @@ class TokenCodec(NamedTuple):
         return made
 
     def _shorten(self, document: Mapping[str, Any]) -> dict[str, Any]:
-        codes = self.layout.codes
+        letters = self.letters
+
+        def many(card: str) -> str:
+            name, _star, times = card.partition("*")
+            return letters[name] * int(times or 1)
 
         def row(cards: list[str]) -> str:
-            counted = (card.partition("*") for card in cards)
-            return "".join(self.letter(codes[name]) * int(times or 1) for name, _, times in counted)
+            return "".join([letters.get(card) or many(card) for card in cards])
 
         short = self._each_zone(document, row, lambda groups: " ".join(map(row, groups)))
         if "start" in short:

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from wyatt.core.grammar import Grammar
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class Catalogue(Protocol):
@@ -333,6 +334,19 @@ def speak_elsewhere() -> None:
 def on_language_change(forget: Callable[[], object]) -> None:
     """Call a function, such as ``cached.cache_clear``, whenever the language changes."""
     _forgetful.append(forget)
+
+
+def cached(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Return a decorator that caches a function's results until the language changes. most: the
+    maximum number of results, or None for any number.
+    """
+
+    def keep(function: Callable[P, T]) -> Callable[P, T]:
+        kept = lru_cache(maxsize=most)(function)
+        on_language_change(kept.cache_clear)
+        return cast("Callable[P, T]", kept)
+
+    return keep
 
 
 _KEPT = re.compile(r"(\{[^}]*\}|`[^`]*`|<[^>]*>|&[a-z]+;|\n)")

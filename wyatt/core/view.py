@@ -11,7 +11,7 @@ from wyatt.core.arguments import argument, seat_of
 from wyatt.core.documents import Document
 from wyatt.core.errors import IllegalMove, NotAMove, Verdict
 from wyatt.core.state import NOBODY, BaseState
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, cached, plural
 
 if TYPE_CHECKING:
     from wyatt.core.lazy import Lazy
@@ -283,6 +283,7 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
 
 
+@cached(256)
 def cards(count: int) -> str:
     """Return a number of cards as text: ``1 card``, ``7 cards``."""
     return plural("{number} card", "{number} cards", count)

@@ -215,8 +215,8 @@ def read_players(value: object, issues: list[Issue]) -> tuple[str, ...]:
 # every card is one letter. Anyone can write a token, so we limit its size before and after
 # unpacking, and check its document like any other.
 
-#: Each card's letter, by number.
-_LETTERS = "".join(card.letter for card in cards.DECK)
+_LETTERS = {card.name: card.letter for card in cards.DECK}
+_CARD = {letter: name for name, letter in _LETTERS.items()}
 #: Text that most positions contain, which helps compression. The most common text comes last.
 #: Changing a single letter here makes old links (version 1 of the token) unreadable.
 _COMMON = (
@@ -242,8 +242,8 @@ _COMMON = (
 def _names(letters: object) -> object:
     if not isinstance(letters, str):
         return letters  # for the reader to report
-    return [CARDS[at] if (at := _LETTERS.find(letter)) >= 0 else letter for letter in letters]
+    return [_CARD.get(letter, letter) for letter in letters]
 
 
-_TOKENS = TokenCodec(LAYOUT, _COMMON, _LETTERS.__getitem__, _names)
+_TOKENS = TokenCodec(LAYOUT, _COMMON, _LETTERS, _names)
 write_token, read_token = _TOKENS.write, _TOKENS.read

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import N_, _, listed, plural, usd
+from wyatt.core.text import N_, _, cached, listed, plural, usd
 from wyatt.core.view import cards as cards
 from wyatt.core.view import whose_turn
 from wyatt.earp.cards import CAPTURE, CARD, COLOURLESS, OUTLAWS, count_words, the, title
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from wyatt.earp.moves import Move
 
 
+@cached(256)
 def points(count: int) -> str:
     return plural("{number} capture point", "{number} capture points", count)
 
@@ -55,7 +56,8 @@ def group_words(outlaw: str, group: Sequence[str]) -> str:
     return listed(said)
 
 
-def group_label(outlaw: str, laid: Sequence[str], visible: int, hidden: bool) -> str:
+@cached(1024)
+def group_label(outlaw: str, laid: tuple[str, ...], visible: int, hidden: bool) -> str:
     """Return a sentence or two about a group's cards and capture points."""
     what, name = group_words(outlaw, laid), title(outlaw)
     if not hidden:
@@ -124,16 +126,9 @@ def move_words(move: Move, view: View | None = None) -> str:
 def table_text(view: View) -> str:
     lines = [whose_turn(view), ""]
     for outlaw in OUTLAWS:
-        said = N_("{outlaw}’s poster: {money}. The outlaw isn’t open yet.")
         total = sum(view.capture_points(player, outlaw) for player in view.players)
-        if outlaw in view.opened:
-            said = N_("{outlaw}’s poster: {money}, {points} on the table.")
-            if total >= CAPTURE:
-                said = N_(
-                    "{outlaw}’s poster: {money}, {points} on the table. The outlaw is captured."
-                )
-        money = usd(view.posters[outlaw])
-        lines.append(_(said, outlaw=title(outlaw), money=money, points=points(total)))
+        is_open = outlaw in view.opened
+        lines.append(_poster(outlaw, view.posters[outlaw], total if is_open else None))
     lines += ["", piles_words(view)]
     hits, unseen = next_shot(view)
     if unseen:
@@ -144,6 +139,18 @@ def table_text(view: View) -> str:
     return "\n".join(lines)
 
 
+@cached(512)
+def _poster(outlaw: str, dollars: int, total: int | None) -> str:
+    name, money = title(outlaw), usd(dollars)
+    if total is None:
+        said = N_("{outlaw}’s poster: {money}. The outlaw isn’t open yet.")
+        return _(said, outlaw=name, money=money)
+    said = N_("{outlaw}’s poster: {money}, {points} on the table.")
+    if total >= CAPTURE:
+        said = N_("{outlaw}’s poster: {money}, {points} on the table. The outlaw is captured.")
+    return _(said, outlaw=name, money=money, points=points(total))
+
+
 def _player(view: View, player: str) -> list[str]:
     said = N_("{player}: {money}, {cards} in hand.")
     if player == view.viewer:
@@ -152,7 +159,7 @@ def _player(view: View, player: str) -> list[str]:
     lines = [_(said, player=player, money=usd(view.money[player]), cards=held)]
     for outlaw, laid in view.territories[player].items():
         worth, hidden = view.capture_points(player, outlaw), view.is_hidden(player, outlaw)
-        lines.append(f"  {group_label(outlaw, laid, worth, hidden)}")
+        lines.append(f"  {group_label(outlaw, tuple(laid), worth, hidden)}")
     if hand := view.hands.get(player):
         lines.append("  " + _("Hand: {cards}.", cards=hand_words(hand)))
     return lines

@@ -12,7 +12,7 @@ from typing import Any
 
 from wyatt.core.documents import frozen
 from wyatt.core.search import Entry, Index, entries
-from wyatt.core.text import N_, _, on_language_change
+from wyatt.core.text import N_, _, cached
 from wyatt.lessons.model import games, subject
 from wyatt.table.games import game as spec_of
 
@@ -155,10 +155,7 @@ def glossary_entries(game: str) -> tuple[Entry, ...]:
     return tuple(Entry(f"word.{t.id}", _(t.name), _(t.meaning), place) for t, place in places)
 
 
-@cache
+@cached()
 def index_of(game: str, lang: str) -> Index:
     book = spec_of(game).rulebook()
     return Index((*entries(book, lang), *glossary_entries(game)), book.synonyms(lang))
-
-
-on_language_change(index_of.cache_clear)

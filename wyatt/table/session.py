@@ -94,12 +94,12 @@ class Node:
             found.append(before)
         return found[::-1]
 
-    def mainline(self) -> Iterator[Node]:
-        """Yield this node, and the nodes after it in its line."""
-        node: Node | None = self
-        while node is not None:
-            yield node
-            node = node.main
+    def mainline(self) -> list[Node]:
+        """Return this node, and the nodes after it in its line."""
+        found = [self]
+        while (node := found[-1].main) is not None:
+            found.append(node)
+        return found
 
     def subtree(self) -> Iterator[Node]:
         waiting = [self]
@@ -139,11 +139,11 @@ class Variation(NamedTuple):
         return self.nodes[0].name if self.nodes else ""
 
     def lines(self) -> tuple[str, ...]:
-        return tuple(str(node.move) for node in self.nodes)
+        return tuple([str(node.move) for node in self.nodes])
 
     def by_bot(self) -> tuple[int, ...]:
         """Return the indexes, from 0, of the line's own moves that a bot chose for a person."""
-        return tuple(at for at, node in enumerate(self.nodes) if node.by_bot)
+        return tuple([at for at, node in enumerate(self.nodes) if node.by_bot])
 
 
 class Session(Independent):
@@ -351,12 +351,12 @@ class Session(Independent):
 
     def variations(self) -> list[Variation]:
         """Return all lines, the main line first. A variation comes after the line it branches off."""
-        main = list(self.root.mainline())
+        main = self.root.mainline()
         lines, leaving = [Variation(0, 0, tuple(main[1:]))], [main]
         for of, nodes in enumerate(leaving):
             for node in nodes:
-                for first in node.others:
-                    own = list(first.mainline())
+                for first in node.others if len(node.children) > 1 or node.taken_back else ():
+                    own = first.mainline()
                     lines.append(Variation(of, lines[of].depth + 1, tuple(own)))
                     leaving.append(own)
         return lines

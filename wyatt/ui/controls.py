@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from wyatt.core.events import Event
 from wyatt.core.lazy import Lazy
 from wyatt.core.records import LONGEST_TITLE
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, cached, plural
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Key
 from wyatt.ui.document import MOVING, THESE_KEYS
-from wyatt.ui.html import Draw, button, cached, drawn, options, part, rule_links, tracked, use
+from wyatt.ui.html import Draw, button, drawn, options, part, rule_links, tracked, use
 from wyatt.ui.tags import EMPTY, Html, Inside
 
 # === The line of controls under the table: stepping through the game, autoplay, undo and files.
@@ -138,19 +138,20 @@ def _files(progress: Progress) -> Html:
 def _row(progress: Progress, row: str) -> Iterator[Html]:
     for act in TOOLBAR():
         if act.row == row:
-            off, why = act.off(progress), _(act.why) if act.why else ""
-            if act.seated and progress.hand_to:
-                button_to = _("I’m {player}", player=progress.hand_to)
-                off, why = True, _("press “{button}” first.", button=button_to)
             hint = act.hint(progress) if callable(act.hint) else act.hint
-            hint = _(hint) if hint else ""
-            if off and why:
-                hint = _("{control}: {why}", control=_(act.label), why=why)
-            yield _control(act, off, act.pressed and act.pressed(progress), hint)
+            waits = progress.hand_to if act.seated else ""
+            pressed = act.pressed and act.pressed(progress)
+            yield _control(act, bool(waits) or act.off(progress), pressed, hint, waits)
 
 
 @cached(128)
-def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
+def _control(act: Act, off: bool, pressed: bool | None, hint: str, waits: str) -> Html:
+    """waits: the person who has to sit down before the button works, or empty."""
+    why, hint = act.why and _(act.why), hint and _(hint)
+    if waits:
+        why = _("press “{button}” first.", button=_("I’m {player}", player=waits))
+    if off and why:
+        hint = _("{control}: {why}", control=_(act.label), why=why)
     name = {None: act.name, True: "pause", False: "play"}[pressed]
     own = act.sign and h.svg(Html(act.sign), viewBox="0 0 16 16", aria_hidden=True)
     face = own or use(f"sign-{name}"), h.span(_(act.label))

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from wyatt.core.events import Event
-from wyatt.core.text import N_, _, language_name, languages, spoken
+from wyatt.core.text import N_, _, cached, language_name, languages, spoken
 from wyatt.core.view import BaseView
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
@@ -264,10 +264,12 @@ def _rules(style: str) -> list[_Rule]:
 # === Links between the explorer's pages, in each page's header.
 
 
+@cached(64)
 def page_title(page: str) -> str:
     return _("{page} · {game}", page=_(PAGES[page].title), game=_(GAMES[game_of(page)][0]))
 
 
+@cached(64)
 def _pages_nav(here: str) -> Html:
     game = game_of(here)
     own = [page for page in PAGES.values() if page.in_head and page.game in (game, "")]

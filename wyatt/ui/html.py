@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 from weakref import WeakSet
 
-from wyatt.core.text import _, on_language_change, semicolon
+from wyatt.core.text import _, cached, on_language_change, semicolon
 from wyatt.table import games
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
@@ -18,8 +18,6 @@ from wyatt.ui.tags import EMPTY, Html, Inside, person
 # only the fields that the drawing has read.
 
 V = TypeVar("V")
-T = TypeVar("T")
-P = ParamSpec("P")
 #: A function that returns a part, given its name, a function that draws it, and the arguments.
 Draw: TypeAlias = Callable[..., Html]
 #: A field that was read from a view, or a method that was called, with the arguments.
@@ -160,19 +158,6 @@ _caches: WeakSet[PartCache] = WeakSet()
 on_language_change(lambda: list(map(PartCache.clear, tuple(_caches))))
 
 
-def cached(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Return a decorator that caches a function's results until the language changes. most: the
-    maximum number of results, or None for any number.
-    """
-
-    def keep(function: Callable[P, T]) -> Callable[P, T]:
-        kept = lru_cache(maxsize=most)(function)
-        on_language_change(kept.cache_clear)
-        return cast("Callable[P, T]", kept)
-
-    return keep
-
-
 # === The SVG symbols for every page: the signs on buttons and the badge. We drew all of them.
 
 INK = 'fill="currentColor"'
@@ -245,6 +230,7 @@ _TICKED = h.svg(h.path(d="m2 8 4 4 8-9"), viewBox="0 0 16 16")
 TICK = h.span(_TICKED, cls="tick", aria_hidden=True)
 
 
+@lru_cache(maxsize=256)
 def use(symbol: str, kind: str = "") -> Html:
     return h.svg(h.use(href=f"#wyatt-{symbol}"), cls=kind, aria_hidden=True)
 

@@ -126,13 +126,16 @@ def __getattr__(name: str) -> Callable[..., Html]:
                 written += _attribute(key, str(value))
         if not inside:
             return Html(written + empty)
-        if len(inside) == 1:
-            only = inside[0]
-            if type(only) is Html:
-                return Html(f"{written}>{only}{end}")
-            if type(only) is str:
-                return Html(f"{written}>{_escaped(only)}{end}")
-        return Html(f"{written}>{_written(inside)}{end}")
+        written += ">"
+        for each in inside:  # as in `_written`, but a call for every element takes time
+            kind = type(each)
+            if kind is Html:
+                written += each  # type: ignore[operator]
+            elif kind is str:
+                written += _escaped(each)  # type: ignore[arg-type]
+            elif each is not None and each is not False:
+                written += str(each) if kind is int else _written(each)  # type: ignore[arg-type]
+        return Html(written + end)
 
     globals()[name] = element
     return element

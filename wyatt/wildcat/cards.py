@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, cached
 
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = "CDHS"
@@ -74,6 +74,7 @@ def letter(rank: str) -> str:
     return _(_LETTERS[rank]) if rank in _LETTERS else rank
 
 
+@cached(256)
 def title(name: str) -> str:
     """Return a card's name as text, such as ``queen of spades`` or ``Joker as a queen``."""
     if name == "JK":

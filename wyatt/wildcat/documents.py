@@ -137,6 +137,7 @@ _WRITTEN = {
 }
 _CARD = {letter: NAMES[code] for code, letter in _WRITTEN.items()}
 assert len(_CARD) == len(NAMES)
+_LETTERS_OF = {name: letter for letter, name in _CARD.items()}
 
 
 def _names(letters: object) -> object:
@@ -145,5 +146,5 @@ def _names(letters: object) -> object:
     return [_CARD.get(letter, letter) for letter in _ONE.findall(letters)]
 
 
-_TOKENS = TokenCodec(LAYOUT, _COMMON, _WRITTEN.__getitem__, _names)
+_TOKENS = TokenCodec(LAYOUT, _COMMON, _LETTERS_OF, _names)
 write_token, read_token = _TOKENS.write, _TOKENS.read

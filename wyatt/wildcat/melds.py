@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 
 from wyatt.core.errors import Refusal, either, number
-from wyatt.core.text import N_, _, listed, on_language_change, plural
+from wyatt.core.text import N_, _, cached, listed, plural
 from wyatt.wildcat import cards
 from wyatt.wildcat.cards import ACE, AS, AS_RANK, JOKER, NAMES, NONE, POINTS, RANKS, rank_of
 
@@ -81,7 +81,7 @@ def words(codes: tuple[int, ...]) -> str:
     return listed([NAMES[code] for code in codes])
 
 
-@lru_cache(maxsize=_KEPT)
+@cached(_KEPT)  # the reasons depend on the language
 def shape(codes: tuple[int, ...]) -> Meld | Refusal:
     """Return the meld that these cards make, or a refusal with the reason why they don't."""
     rules = ("wildcat.set", "wildcat.sequence")
@@ -189,7 +189,7 @@ def _meanings(rest: tuple[int, ...], bare: int) -> list[tuple[int, ...]]:
     return [*some, *((AS_RANK + rank,) * bare for rank in ranks)]
 
 
-@lru_cache(maxsize=_KEPT)
+@cached(_KEPT)  # the reasons depend on the language
 def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
     """Return the meld with a fourth card (`wildcat.fourth-card`), or why the card doesn't fit."""
     if not meld.is_open:
@@ -208,8 +208,3 @@ def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
     said = N_("{card} doesn’t go on {name}. The fourth card has to be another {rank}.")
     text = _(said, rank=cards.rank_words(meld.rank), **values)
     return Refusal(("wildcat.fourth-card", "wildcat.set"), text)
-
-
-# The cached reasons depend on the language.
-on_language_change(shape.cache_clear)
-on_language_change(with_one_more.cache_clear)

@@ -71,8 +71,14 @@ class Move(MoveLike):
         put(self, "twice", sum(1 << kind for kind, many in needs.items() if many > 1))
         put(self, "ranks", sum(many << (kind & ~3) for kind, many in needs.items()))
         put(self, "count", len(codes))
+        put(self, "_text", "")
 
     def __str__(self) -> str:
+        if not self._text:
+            object.__setattr__(self, "_text", self._written())
+        return self._text
+
+    def _written(self) -> str:
         cards, stands = " ".join(self.cards), f" as {self.stands}" if self.stands else ""
         if self.op == TAKE:
             return f"take discard{stands} with {cards}"

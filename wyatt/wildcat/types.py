@@ -62,3 +62,5 @@ class MoveLike(BaseMove):
     jokers: int = field(init=False, compare=False)
     ranks: int = field(init=False, compare=False)
     count: int = field(init=False, compare=False)
+    #: The notation, made on first use.
+    _text: str = field(init=False, compare=False)

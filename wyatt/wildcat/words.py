@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.events import UNSEEN
-from wyatt.core.text import N_, _, listed, plural
+from wyatt.core.text import N_, _, cached, listed, plural
 from wyatt.core.view import cards as cards
 from wyatt.core.view import whose_turn
 from wyatt.wildcat.cards import letter, title
@@ -16,6 +16,7 @@ from wyatt.wildcat.verbs import VERB
 
 if TYPE_CHECKING:
     from wyatt.wildcat.game import View
+    from wyatt.wildcat.melds import Meld
     from wyatt.wildcat.moves import Move
 
 _GLYPHS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -26,7 +27,11 @@ _JOKER = re.compile(r"(?<![\w=])JK(?![\w=])")
 
 def pretty(text: str) -> str:
     """Return text with cards as people write them, such as ``Q♠`` and ``Joker(Q♠)``."""
+    return "\n".join(map(_pretty_line, text.split("\n")))
 
+
+@cached(1024)  # most lines of a table stay as they are
+def _pretty_line(text: str) -> str:
     def natural(card: re.Match[str]) -> str:
         name = letter(card[2]) + _GLYPHS[card[3]]
         return _("Joker({card})", card=name) if card[1] else name
@@ -41,10 +46,12 @@ def signed(count: int) -> str:
     return str(count) if count >= 0 else f"−{-count}"
 
 
+@cached(256)
 def points(count: int) -> str:
     return plural("{count} point", "{count} points", abs(count), count=signed(count))
 
 
+@cached(256)
 def the(card: str) -> str:
     """Return a card's name with ``a`` or ``an``, such as ``a queen of spades``."""
     said = N_("an {card}") if card[:1] in ("A", "8") else N_("a {card}")
@@ -82,10 +89,13 @@ def _player(view: View, player: str) -> list[str]:
     said = yours if player == view.viewer else N_("{player}: {points}, {cards} in hand.")
     held = cards(view.hand_sizes[player])
     lines = [_(said, player=player, points=points(view.totals[player]), cards=held)]
-    forms = N_("{meld}, a set, {points}"), N_("{meld}, a sequence, {points}")
-    for meld in view.melds[player]:
-        said = forms[meld.is_sequence]
-        lines.append("  " + _(said, meld=str(meld), points=points(meld.points)))
+    lines += map(_meld, view.melds[player])
     if hand := view.hands.get(player):
         lines.append("  " + _("Hand: {cards}", cards=" ".join(Counter(hand).elements())))
     return lines
+
+
+@cached(1024)
+def _meld(meld: Meld) -> str:
+    said = N_("{meld}, a sequence, {points}") if meld.is_sequence else N_("{meld}, a set, {points}")
+    return "  " + _(said, meld=str(meld), points=points(meld.points))

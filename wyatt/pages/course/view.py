@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any
 
-from wyatt.core.text import N_, _, colon, on_language_change, plural
+from wyatt.core.text import N_, _, cached, colon, plural
 from wyatt.lessons.courses import ids, terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Question, subject
 from wyatt.lessons.reading import lesson_of
@@ -100,7 +99,7 @@ def new_words(lesson: Lesson) -> Html:
     return h.details(h.summary(_("New words here")), h.dl(words)) if words else EMPTY
 
 
-@cache
+@cached()
 def teacher_panel(game: str) -> Html:
     """Return a course's panel for teachers: the lessons about each rule, and every question with the answer."""
     taught: dict[str, list[Html]] = {rule.id: [] for rule in subject(game).spec.rulebook().rules()}
@@ -136,9 +135,6 @@ def teacher_panel(game: str) -> Html:
         h.details(h.summary(_("The questions, with answers")), asked),
     )
     return h.section(inside, cls="panel teacher", aria_label=title)
-
-
-on_language_change(teacher_panel.cache_clear)
 
 
 # === The frame. Each game draws its own table, for example in `wyatt.pages.course.earp`.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from wyatt.core.text import _
+from wyatt.core.text import _, cached
 from wyatt.earp import View
 from wyatt.earp.cards import CARDS, NEW_HAND, title
 from wyatt.earp.draft import Draft
@@ -15,7 +15,6 @@ from wyatt.pages.edit.view import Editing, Start
 from wyatt.ui import tags as h
 from wyatt.ui.earp.cards import badge, sprite
 from wyatt.ui.earp.picture import picture
-from wyatt.ui.html import cached
 from wyatt.ui.tags import EMPTY, Html
 
 

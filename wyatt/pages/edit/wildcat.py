@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from wyatt.core.text import _
+from wyatt.core.text import _, cached
 from wyatt.lab.counting import PlayedRuling, edge_cases, played_rulings
 from wyatt.pages.edit.view import Editing, Start
 from wyatt.ui import tags as h
-from wyatt.ui.html import cached
 from wyatt.ui.tags import EMPTY
 from wyatt.ui.wildcat.cards import mini, sign, sprite
 from wyatt.ui.wildcat.picture import picture

@@ -116,9 +116,10 @@ class SeatedPage(Playable, Page):
     def hand_to(self) -> str:
         """The name of the person to move if they have to sit down first, or an empty string."""
         game = self.session.game
-        if game.actor is None or game.actor not in self.people or game.view(None).hand_ended:
+        actor = game.actor
+        if actor is None or (actor == self.seated and not self.handed_over):
             return ""
-        return game.actor if self.handed_over or game.actor != self.seated else ""
+        return "" if actor not in self.people or game.hand_ended else actor
 
     @property
     def covered(self) -> bool:

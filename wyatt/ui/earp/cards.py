@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, cached
 from wyatt.earp.cards import CARD, OUTLAWS, outlaw_of, title
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
-from wyatt.ui.html import INK, TICK, button, cached, sheet, star, symbol, use
+from wyatt.ui.html import INK, TICK, button, sheet, star, symbol, use
 from wyatt.ui.tags import EMPTY, Html, Inside
 
 # === Wyatt Earp's SVG symbols, all of which we drew. Colours are inherited properties, because

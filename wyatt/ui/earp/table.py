@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from wyatt.core.rule_words import preset_words
 from wyatt.core.spec import Drawing
-from wyatt.core.text import N_, _, usd
+from wyatt.core.text import N_, _, cached, usd
 from wyatt.earp import Event, Move, View, words
 from wyatt.earp.account import gist, sentence
 from wyatt.earp.cards import CAPTURE, CARD, CARDS, OUTLAWS, outlaw_of, play_reward, the, title
@@ -24,7 +24,7 @@ from wyatt.ui.earp import hand as holding
 from wyatt.ui.earp.cards import PUT_DOWN, badge, coins, face, mark, mini, mug, sprite
 from wyatt.ui.earp.hand import NOTHING, Selection
 from wyatt.ui.earp.split import split
-from wyatt.ui.html import button, cached, move_button, none_yet, options, slot, tracked, use
+from wyatt.ui.html import button, move_button, none_yet, options, slot, tracked, use
 from wyatt.ui.motion import BACK, LONGEST, LONGEST_COUNT, MotionPlan, Planner
 from wyatt.ui.rules import apart_heading, rule_list, rule_panel
 from wyatt.ui.table import Events, TableContext, bottom, of_kind

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from wyatt.core.events import Event
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, cached
 from wyatt.ui import tags as h
-from wyatt.ui.html import INK, cached, move_button, none_yet, sheet, symbol, use
+from wyatt.ui.html import INK, move_button, none_yet, sheet, symbol, use
 from wyatt.ui.table import group
 from wyatt.ui.tags import EMPTY, Html, Inside
 from wyatt.wildcat import Move, View

@@ -9,13 +9,13 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from wyatt.core.text import N_, _, listed, plural
+from wyatt.core.text import N_, _, cached, listed, plural
 from wyatt.ui import table as boxes
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.charts import race
 from wyatt.ui.controls import START, Progress
-from wyatt.ui.html import TICK, button, cached, column_heads, paragraph, rule
+from wyatt.ui.html import TICK, button, column_heads, paragraph, rule
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, sign
 from wyatt.wildcat import Verdict, View
