@@ -72,6 +72,13 @@ def _attribute(name: str, value: str | int) -> str:
     return f' {name.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
 
 
+@lru_cache(maxsize=256)
+def _switch(name: str, on: bool) -> str:
+    if name.startswith("aria_"):
+        return _attribute(name, "true" if on else "false")
+    return f" {name.replace('_', '-')}" if on else ""
+
+
 def _written(inside: Iterable[Inside], between: str = "") -> str:
     found: list[str] = []
     for each in inside:
@@ -116,10 +123,7 @@ def __getattr__(name: str) -> Callable[..., Html]:
             elif value is None:
                 continue
             elif kind is bool:
-                if key.startswith("aria_"):
-                    written += _attribute(key, "true" if value else "false")
-                elif value:
-                    written += f" {key.replace('_', '-')}"
+                written += _switch(key, value)
             elif kind is Html:
                 written += f' {"class" if key == "cls" else key.replace("_", "-")}="{value}"'
             else:

@@ -61,7 +61,7 @@ class Meld:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        return tuple(NAMES[code] for code in self.codes)
+        return tuple(map(NAMES.__getitem__, self.codes))
 
     @property
     def wanted(self) -> tuple[int, ...]:

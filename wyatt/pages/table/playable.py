@@ -104,8 +104,10 @@ class SeatedPage(Playable, Page):
         the next person is at the bottom.
         """
         view = self.session.game.view(self.viewer)
+        if not self.covered:
+            return view
         at = self.looks or self.hand_to or self.viewer
-        return with_fields(view.covered(), viewer=at) if self.covered else view
+        return with_fields(view.covered(), viewer=at)
 
     @property
     def viewer(self) -> str | None:
