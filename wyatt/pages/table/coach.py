@@ -563,7 +563,7 @@ class Advice:
         theirs = page.session.game.view(said.player) if said else view
         about = page.in_words(said.move, theirs) if said and said.move else ""
         return {
-            "ask": ask_row(self.askable(), said, about),
+            "ask": page.draw("ask", ask_row, self.askable(), said, about),
             "hint": hint_panel(self._asked(), lambda move: page.in_words(move, view), page.spec),
             "review": self._review(),
         }
