@@ -34,7 +34,7 @@ SIGMAS = 1.96
 CHUNK = 25
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Study:
     """A question that you answer by playing many deals. Each possible answer is an arm.
 
@@ -76,7 +76,7 @@ _GUESSED = N_(
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Found:
     """A study's result.
 

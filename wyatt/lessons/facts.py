@@ -28,7 +28,7 @@ class LessonMove(Ranked, Protocol):
         """The move's verb, which equals the verb's name as a string."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True)  # each move of a stage adds to it
 class Scene:
     """A stage at one moment. you: the learner's name. events: all events since the stage began."""
 

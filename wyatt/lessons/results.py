@@ -74,7 +74,7 @@ class Learner:
         return self.progress.at.get(lesson, 1) if self.lessons.get(lesson) == "begun" else None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True)  # each file that's read adds to it
 class QuestionResult:
     """One question with a school class's answers. options: each option's text and reason, by
     letter. letter: the right option's letter. answers: how many learners chose each letter first.
@@ -109,7 +109,7 @@ class QuestionResult:
         return sorted(given, key=lambda one: (-one[1], one[0])) if self.letter else []
 
 
-@dataclass(slots=True)
+@dataclass(slots=True)  # each file that's read adds to it
 class LessonResult:
     """The results for one lesson that somebody in a school class has begun.
 

@@ -483,7 +483,7 @@ def _writing(folder: Path) -> Iterator[None]:
         raise CannotBuild(_(said, folder=folder, why=why)) from None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Built:
     """The site that `build` wrote. release: the name of the subfolder with the pages' scripts and
     data. files, bytes: the number and total size of the files.

@@ -39,7 +39,7 @@ SURE = 1.959964  # the number of standard errors that a 95% interval extends to 
 ONE_SIDED = 1.644854
 
 
-@dataclass(slots=True)
+@dataclass(slots=True)  # each deal adds to it
 class _Candidate:
     """A simulated move, with each deal's worth and chance to win in the race and in the final."""
 

@@ -19,7 +19,7 @@ from wyatt.wildcat.types import MoveLike, Verb
 PLENTY = 99
 
 
-@dataclass(slots=True)
+@dataclass(slots=True)  # not frozen, which is slower to make
 class Situation:
     """The facts that decide which moves the current player may make.
 

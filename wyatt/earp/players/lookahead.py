@@ -25,7 +25,7 @@ from wyatt.earp.verbs import EFFECTS, SHOTS
 OUTLAW_KINDS = range(7)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True)  # keeps what it has worked out
 class Seen:
     """A position as the player at `seat` knows it. unseen: the cards the player hasn't seen,
     packed like a hand. asked: cached positions after Most wanted! was used to ask for a card.
@@ -42,7 +42,7 @@ class Seen:
         return Seen(self.state.copy(), self.seat, self.unseen)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True)  # not frozen, which is slower to make
 class Branch:
     """One of a move's random results. chance: its probability. choices: the positions that the
     player can choose between. hit: whether a shot hit, or None if there's no shot.
