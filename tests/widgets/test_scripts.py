@@ -101,6 +101,10 @@ def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     for page, card in (("edit", "hideout"), ("wildcat-edit", "KS")):
         held = do("put", place="hand 0"), do("lift", place="hand 0", at=0, card=card)
         yield f"page={page}", [do("pick", card=card), *held]
+    # A move is tried on a table, and a lesson made of it.
+    ways = [do("lesson-field", field="kind", value=kind) for kind in ("question", "move")]
+    table = [do("text", value=laid()["text"]), do("try", move="discard hideout")]
+    yield "page=edit", [*table, do("lesson"), *ways]
     wrong = {"format": "wyatt-progress/1", "done": [], "first": {"shot": {"1": "A", "2": "A"}}}
     yield "page=results", [{**loaded(wrong), "name": "anna.json"}]
     # With nothing learned yet there is nothing to repeat; the eight bets are there at once.
@@ -132,11 +136,22 @@ def drawings() -> str:
 
 
 class Drawn(NamedTuple):
-    """What a page has drawn: what asks to be pressed; of each state, which keys press what; the keys listed."""
+    """What a page has drawn: what asks to be pressed; of each state, which keys press what; the keys listed;
+    the classes; what is broken."""
 
     acts: set[str]
     hot: set[frozenset[tuple[str, str]]]
     listed: set[str]
+    classes: set[str]
+    broken: set[str]
+
+
+#: A field that asks for nothing, a heading or an entry without a word, a button without a name.
+BROKEN = (
+    r"<(?:input|select|textarea)\b(?![^>]*\b(?:data-do|name)=)[^>]*>"
+    r"|<(?:h\d|li|label|legend|summary|caption|th)\b[^>]*></\w+>"
+    r"|<button\b(?![^>]*aria-label)[^>]*></button>"
+)
 
 
 @lru_cache(maxsize=512)  # most parts are the same after a press
@@ -147,13 +162,15 @@ def read(part: str) -> Drawn:
     listed = {key for keys in re.findall("<kbd>(.*?)</kbd>", part) for key in keys.split(", ")}
     for first, last in re.findall(r"<kbd>(\d) to (\d)</kbd>", part):
         listed |= {str(digit) for digit in range(int(first), int(last) + 1)}
-    return Drawn(set(re.findall(r'data-(?:do|form)="([\w-]+)"', part)), {hot}, listed)
+    acts = set(re.findall(r'data-(?:do|form)="([\w-]+)"', part))
+    classes = set(" ".join(re.findall(r'class="([^"]*)"', part)).split())
+    return Drawn(acts, {hot}, listed, classes, set(re.findall(BROKEN, part)))
 
 
 @pytest.fixture(scope="module")
 def drawn(thorough: bool) -> Mapping[str, Drawn]:
     """What is drawn on each page, while all that it can show is walked through, or a part of each kind of it."""
-    found = {page: Drawn(set(), set(), set()) for page in PAGES}
+    found = {page: Drawn(set(), set(), set(), set(), set()) for page in PAGES}
     for query, asked in chain(requests(step=1 if thorough else 4), walks()):
         pages = Pages(parse(query))
         for request in ({}, *asked):
@@ -162,7 +179,10 @@ def drawn(thorough: bool) -> Mapping[str, Drawn]:
             seen = [read(part) for part in (pages.shown["frame"], *pages.shown["parts"].values())]
             page.acts.update(*(part.acts for part in seen))
             page.hot.add(frozenset().union(*(keys for part in seen for keys in part.hot)))
-            page.listed.update(*(part.listed for part in seen))
+            for part in seen:
+                page.listed.update(part.listed)
+                page.classes.update(part.classes)
+                page.broken.update(part.broken)
     return found
 
 
@@ -180,6 +200,17 @@ def test_what_is_drawn_is_done_by_one_key(page: str, drawn: Mapping[str, Drawn])
     for state in drawn[page].hot:
         keys = [key for key, _act in state if key != "escape"]
         assert len(keys) == len(set(keys)), state
+
+
+def test_every_class_has_a_style_and_no_field_or_entry_is_broken(
+    drawn: Mapping[str, Drawn],
+) -> None:
+    sheets = "".join(path.read_text("utf-8") for path in ROOT.rglob("*.css"))
+    styled = set(re.findall(r"\.([a-z][\w-]*)", sheets))
+    # One of several that has no style of its own, and what tests look for.
+    plain = {"place-1", "place-2", "s-c", "s-s", "table", "later", "wyatt-step", "wyatt-back"}
+    for page, seen in drawn.items():
+        assert (seen.classes - styled - plain, seen.broken) == (set(), set()), page
 
 
 def test_two_acts_cannot_have_one_key_or_one_name() -> None:

@@ -49,7 +49,7 @@ def bench(count: Count, picked: Sequence[str]) -> Html:
     rows = [h.div((kind(rank + suit) for rank in RANKS), cls="deckrow") for suit in "SHCD"]
     title, said = _("The deck"), _("Choose the cards of a meld, or the cards still in your hand.")
     cards = h.div(rows, h.div(kind("JK"), cls="deckrow"), data_roving=True)
-    deck = h.section(h.h2(title), h.p(said), cards, cls="panel deck", aria_label=title)
+    deck = h.section(h.h2(title), h.p(said), cards, cls="panel", aria_label=title)
     result = h.div(_score(count), _melds(count), _hand(count), cls="col")
     return h.div(h.div(deck, _picked(picked), cls="col"), result, cls="countgrid")
 
@@ -230,7 +230,7 @@ def _table(played: counting.PlayedRuling) -> Html:
         h.p(say),
         h.div(question_board(shown, say), still_hand(shown), cls="tbl wildcat"),
         h.h3(pretty(move_words(parse_move(played.move), view))),
-        h.dl(outcomes, cls="outcomes"),
+        h.dl(outcomes),
     )
 
 

@@ -251,7 +251,7 @@ def play_card(
     # At the end, the focus moves to the buttons.
     ways = h.div(buttons, cls="next", data_next=1 if state else None)
     inside = h.p(kicker, cls="kicker"), _heading(title), prose(say), more, ways
-    return h.div(inside, cls=f"bet task {state}", data_answer=bool(state))
+    return h.div(inside, cls=f"bet {state}", data_answer=bool(state))
 
 
 def happened(lines: Sequence[str]) -> Html:

@@ -262,7 +262,7 @@ def _place(setting: Setting, place: Place) -> Html:
     tools: Inside
     heading: Inside = place.short or place.name
     if place.begins:
-        kind, tools, shown = "place-of begins", (line, _put(setting, place, place.begins)), None
+        kind, tools, shown = "place-of", (line, _put(setting, place, place.begins)), None
     else:
         cards = setting.draft.cards(place.id)
         heading = (heading, " ", h.small(len(cards)))

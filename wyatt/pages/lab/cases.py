@@ -138,7 +138,7 @@ def rulings_page(shown: Sequence[Ruling], only: str, opened: Ruling, fold: Fold)
 def _name(ruling: Ruling, opened: Ruling) -> Html:
     sign = None
     if ruling.own:
-        sign = h.small(_("ours"), cls="sign own")
+        sign = h.small(_("ours"), cls="sign")
     elif ruling.differ:
         sign = h.small(_("differ"), cls="sign differ")
     face, here = (h.span(ruling.id, cls="rid"), h.span(_(ruling.question)), sign), ruling == opened

@@ -49,7 +49,7 @@ def build(state: LabState, typed: _Texts, issues: _Texts, remark: str) -> Html:
     head = h.div(h.h2(heading), _tools(state), cls="buildhead")
     note, there = remark and h.p(remark, cls="remark", role="status"), _halfway(state, typed)
     inside = head, note, h.div(seats, poster, cls="seats"), there or _reach(state)
-    kind = "panel build cards" if state.by_cards else "panel build"
+    kind = "panel cards" if state.by_cards else "panel"
     return h.section(inside, cls=kind, aria_label=heading)
 
 
@@ -400,7 +400,7 @@ def _change(change: Change, state: LabState) -> Html:
     label = _("Try it: {plays}", plays=said)
     return h.li(
         h.span(said, h.small(_(then, points=points, money=usd(change.reward)))),
-        h.em(usd(scoring.payouts[state.who]), h.small("+", usd(change.worth)), cls="up"),
+        h.em(usd(scoring.payouts[state.who]), h.small("+", usd(change.worth))),
         button("lab-take", _("Try it"), key=f"take {key}", label=label, data_plays=key),
     )
 

@@ -208,7 +208,7 @@ def face(card: str) -> Html:
         before, found, after = name.partition(title(outlaw))
         if before and found:
             shown = h.span(before, cls="of"), found + after
-    kind, drawn = "face law", (use("badge", "hole star"), icon(card))
+    kind, drawn = "face law", (use("badge", "hole"), icon(card))
     if card == outlaw:
         kind, drawn = "face", (use("hole", "hole"), mug(card))
     kind += f" o-{MONOGRAMS[outlaw]}" if outlaw else ""
