@@ -204,7 +204,7 @@ def test_only_the_first_try_counts_of_a_move_a_hand_and_a_poster() -> None:
     assert f"You’re {problem.counted}." in text(pages.shown["parts"]["card"])
     assert desk.view.viewer == problem.counted
     pages.ask(bet("ABCD"[desk.stage.right - 1]))
-    assert not lacks(text(pages.shown["parts"]["card"]), "The right answer is", "You score")
+    assert not lacks(text(pages.shown["parts"]["card"]), "The right answer is", "Yes. You score")
     assert desk.solved["wildcat"][day.isoformat()] == "-"
     day, _problem = of_kind("wyatt", end=True)
     pages = opened("wyatt", day)

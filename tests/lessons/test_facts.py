@@ -109,7 +109,7 @@ def test_every_name_is_tried_above() -> None:
         "open", "open jesse-james bob-dalton", "holds you ace = 1", "legal jump", "did jump",
         "cards >= 3",
     )),
-    (VOCABULARY, "copies photo = 1", "isn’t a card"),
+    (VOCABULARY, "hit twice", "write nothing"), (VOCABULARY, "copies photo = 1", "isn’t a card"),
     (VOCABULARY, "postr jesse-james = 3000", "Did you mean poster"),
     (WILDCAT, "copies 2C = 2", "isn’t a card"),
     (WILDCAT, "deck 6 = 100", "isn’t a number of players"),

@@ -33,6 +33,7 @@ def test_every_card_is_in_sight_with_how_many_are_left() -> None:
         assert (f'data-key="bank {card}"' in bank) == bool(many)
     editing.put(desk, "hideout", "hand 0", 2)
     assert f'aria-label="{TITLES["hideout"]}, 1 of 3 left"' in desk.parts()["left"]
+    assert not lacks(desk.parts()["seats"], "Hideout, number 1", "Hideout, number 2")
 
 
 def test_a_table_is_set_and_opens_again_by_its_link() -> None:
