@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -51,6 +52,8 @@ def runner(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
     def run(*args: object, given: str | bytes = b"") -> Ran:
         raw = given.encode() if isinstance(given, str) else given
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
-        return Ran(main.main([*map(str, args)], standalone_mode=False), *capsys.readouterr())
+        ran = Ran(main.main([*map(str, args)], standalone_mode=False), *capsys.readouterr())
+        assert not re.search(r"\{\w+(?::,)?\}", ran.out + ran.err), "a gap in a sentence"
+        return ran
 
     return run

@@ -29,6 +29,7 @@ KNOWN_TAGS = """
         ("hand", '"Hideout, 1 in hand, Sheriff card, can’t be played."'),
         ("legal", 'data-move="play bob-dalton*3"'),
         ("legal", "+$2,000, 6 CP"),
+        ("hand", "You keep six cards."),
         ("legal", "<b>2 Butch Cassidy</b>: Nobody has laid Butch Cassidy yet"),
         ("legal", "<b>Photo of Belle Starr, Hideout, Wyatt Earp</b>: You’ve played this turn’s"),
         ("seat-1", "worth 0 instead of 6 capture points."),
@@ -45,6 +46,7 @@ def test_a_table_says_what_a_card_and_a_group_are_worth_and_can_do(part: str, sa
 
 def test_a_refusal_is_tied_to_its_card_and_names_its_rule() -> None:
     game, _ = look_table()
+    assert "Anna has played this turn’s Sheriff card." in table_parts(game.view())["legal"]
     view = game.view("Anna")
     verdict = view.verdict("play butch-cassidy*2")
     parts = table_parts(view, Selection("butch-cassidy", 2, verdict.message, verdict.rules))
@@ -91,12 +93,17 @@ def test_a_hostile_name_is_only_ever_text() -> None:
 def test_buttons_carry_moves_that_the_game_accepts() -> None:
     game = crowded_table()
     for view in (game.view(HOSTILE), game.view(None)):
-        moves = values(table_page(view, Selection("most-wanted")), "data-move")
+        page = table_page(view, Selection("most-wanted"))
+        assert (len(found(page, "[name=whom]")), len(found(page, "[checked]"))) == (2, 1)
+        assert "To ask for a card, choose an outlaw above." in page
+        moves = values(page, "data-move")
         assert set(moves) == {str(move) for move in game.legal_moves}
     game.push("most-wanted steal")
     moves = values(table_page(game.view(HOSTILE)), "data-move")
     assert set(moves) == {str(move) for move in game.legal_moves}
     assert any('steal "' in move for move in moves)
+    choices = table_parts(game.view(HOSTILE))["choices"]
+    assert len(found(choices, ".lot > h3")) == len(found(choices, ".lot")) == 3
 
 
 def test_the_first_page_says_what_the_game_is_about_and_whose_move_it_is() -> None:

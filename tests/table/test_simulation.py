@@ -399,7 +399,7 @@ def test_every_bot_sits_on_every_seat_and_the_games_of_a_deal_are_one_observatio
     table = found.table()
     assert found.games == table.wins.sum() == 18
     assert table.money["heuristic"] > table.money["random"]
-    assert table.milliseconds.min() > 0
+    assert 0 < table.milliseconds.min() <= table.milliseconds.max() < 1000
     assert (table.share_low <= table.share).all()
     assert (table.share <= table.share_high).all()
     # Bots that play alike win by the seat: the deals say nothing of them, and their share is exact.

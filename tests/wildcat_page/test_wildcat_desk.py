@@ -36,6 +36,7 @@ def test_cards_are_picked_up_and_put_back_one_by_one() -> None:
     at = desk(spades(), *pick("QS", "QS", "9D"))
     assert at.picked.names == ("QS", "QS", "9D")
     assert (ask(at, *pick("QS")).picked.names, ask(at, "drop").picked.names) == (("QS", "9D"), ())
+    assert "Q♠ Q♠ Joker 110" in texts(ask(at, *pick("QS")).parts()["hand"], ".near-by .mv")
     ask(at, do("pick", move="meld QS QS JK=Q"))  # a proposal picks up all of its cards
     assert sorted(at.picked.cards) == [("JK", 0), ("QS", 0), ("QS", 1)]
     ask(at, play("meld QS QS JK=Q"))

@@ -16,7 +16,7 @@ from tests.markup import found, has, lacks, one, tree, used_signs, values
 from wyatt.core.text import speaking
 from wyatt.ui.page import Pages, parse
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, meld_label, mini, sprite
-from wyatt.ui.wildcat.hand import Picked, offers, worth
+from wyatt.ui.wildcat.hand import Picked, made, offers, worth
 from wyatt.ui.wildcat.table import chosen_rules, rules_fields, table_page, table_parts, written
 from wyatt.wildcat import CREDIT, Game, Rules, View
 from wyatt.wildcat.cards import CARDS, CODES
@@ -105,6 +105,8 @@ def test_a_player_sees_the_top_of_the_pile_and_a_spectator_all_of_it_and_of_the_
     assert "8 of hearts" in theirs["stage"]
     assert not [name for name in mine if name.startswith("seat") and "Burt’s hand" in mine[name]]
     assert "Burt’s hand" in theirs["seat-1"]
+    events = table.push("draw stock")
+    assert "Anna drew" in text(table_page(table.view(), events=events))
 
 
 def test_only_moves_with_exactly_the_picked_cards_are_offered_the_best_meaning_first() -> None:
@@ -114,6 +116,7 @@ def test_only_moves_with_exactly_the_picked_cards_are_offered_the_best_meaning_f
     assert worth(view, found.exact[0]) == 70
     six = offers(view, picked("6C"))
     assert [str(move) for move in six.exact] == ["add 6C to 3C-5C", "discard 6C"]
+    assert str(made(view, six.exact[0])) == "3C 4C 5C 6C"
     pair = offers(view, picked("QS", "QS"))
     assert ([*pair.exact], {str(move) for move in pair.wider}) == ([], {"meld QS QS JK=Q"})
     assert pair.refused is not None
@@ -144,6 +147,8 @@ TIED = spades(
     (spades(**holding("6D", "9H", "4C")), "legal", ("Add 6♦ to 7♦-9♦", "wildcat.own-melds")),
     (COUNTED, "hand", ("Anna 20 +20 +50 – 90 210", "Burt 30 – – −70 −40 −40", "You went out")),
     (TIED, "hand", ("one more hand", "wildcat.tie")),
+    (TIED, "you", ("1 card", "3 of hearts")),
+    (spades(), "hand", ("Your hand, 11 cards",)),
 ])  # fmt: skip
 def test_a_part_tells_counts(position: dict[str, Any], part: str, said: tuple[str, ...]) -> None:
     assert not lacks(drawn(position, part), *said)
