@@ -218,7 +218,6 @@ def test_the_stepper_steps_and_jumps_and_parts_beside_a_table_follow_it(table: G
     assert all(control.description for control in stepper.children)
     stepper.close()
     table.step()
-    assert (table.index, stepper.slider.value) == (6, 5)
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
