@@ -102,8 +102,8 @@ def test_buttons_carry_moves_that_the_game_accepts() -> None:
     moves = values(table_page(game.view(HOSTILE)), "data-move")
     assert set(moves) == {str(move) for move in game.legal_moves}
     assert any('steal "' in move for move in moves)
-    choices = table_parts(game.view(HOSTILE))["choices"]
-    assert len(found(choices, ".lot > h3")) == len(found(choices, ".lot")) == 3
+    page = table_page(game.view(HOSTILE))
+    assert [len(found(page, each)) for each in (".lot", ".lot > h3", ".seat")] == [3, 3, 4]
 
 
 def test_the_first_page_says_what_the_game_is_about_and_whose_move_it_is() -> None:
@@ -111,7 +111,7 @@ def test_the_first_page_says_what_the_game_is_about_and_whose_move_it_is() -> No
     parts = table_parts(game.view("Anna"))
     mine = parts["events"]
     assert "$25,000" in mine
-    assert text(parts["notice"]) == ""
+    assert (text(parts["notice"]), "No groups." in text(parts["you"])) == ("", True)
     assert "Anna. Draw two cards, or take the top discard." in text(mine)
     assert values(mine, "data-page", '[data-do="page"]') == ["course", "daily"]
     assert "You’re Burt. It’s Anna’s turn." in text(table_parts(game.view("Burt"))["events"])
@@ -205,4 +205,5 @@ def test_the_chance_of_a_hit_is_drawn_as_long_as_there_is_a_card(supply: str, sa
     at = Game.setup(hands, phase="play", rest="none", supply=supply)
     drawn = table_parts(at.view(None))["odds"]
     assert " ".join(text(drawn).split()) == said
+    assert len(found(drawn, ".cells > i")) == 3 * bool(supply)
     assert len(found(drawn, ".cells .h")) == supply.count("*2") * 2

@@ -164,6 +164,7 @@ def test_a_place_a_position_and_cards_can_be_set(table: GameTable) -> None:
     table.position = late
     assert (table.position, table.moves) == (late, [])
     table.people, table.viewer = ["Burt"], "Burt"
+    assert (table.people, table.viewer) == (["Burt"], "Burt")
     assert table.game.view("Burt").hands["Burt"]
     # Another game is put on the table.
     table = anna()
@@ -203,6 +204,7 @@ def test_the_stepper_steps_and_jumps_and_parts_beside_a_table_follow_it(table: G
     stepper = Stepper(table)
     for _ in range(4):
         stepper.step.click()
+    assert (stepper.back.disabled, stepper.step.disabled) == (False, False)
     assert table.index == stepper.slider.value == stepper.jump.value == stepper.play.value == 4
     stepper.back.click()
     assert table.index == 3

@@ -105,8 +105,7 @@ def test_a_player_sees_the_top_of_the_pile_and_a_spectator_all_of_it_and_of_the_
     assert "8 of hearts" in theirs["stage"]
     assert not [name for name in mine if name.startswith("seat") and "Burt’s hand" in mine[name]]
     assert "Burt’s hand" in theirs["seat-1"]
-    events = table.push("draw stock")
-    assert "Anna drew" in text(table_page(table.view(), events=events))
+    assert "Anna drew" in text(table_page(table.view(), events=table.push("draw stock")))
 
 
 def test_only_moves_with_exactly_the_picked_cards_are_offered_the_best_meaning_first() -> None:
