@@ -201,8 +201,7 @@ def test_a_picture_shows_the_position_and_takes_a_name_as_text() -> None:
     assert svg.count("#face-") == 1 + 4  # the discard stack and the hand
     assert svg.count("#mini-jesse-james") == 5
     assert int(ElementTree.fromstring(svg).attrib["height"]) > 300
-    # Nobody sees Burt's hand.
-    assert not has(svg, "bob-dalton", "Sheriff card played", "None")
+    assert not has(svg, "bob-dalton", "Sheriff card played", "None")  # nobody sees Burt's hand
     rummy = Wildcat.from_position(asked_at("wildcat-queen", Anna="<b>&"))
     said = written_on(wildcat_picture(rummy.view("<b>&")))
     assert {"▸ <b>&, you", "Burt", "2 cards", "hearts", "queens", "30", "15"} <= set(said)

@@ -18,7 +18,7 @@ from wyatt import earp, wildcat
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.game import watch
 from wyatt.ui.widget import WIDGET, Part
-from wyatt.widgets import Account, GameTable, LegalMoves, Moved, Refused, Stepper
+from wyatt.widgets import Account, GameTable, LegalMoves, Moved, Refused, Stepper, try_moves
 
 
 @pytest.mark.parametrize("make", DRAWN)
@@ -131,6 +131,9 @@ def test_a_bot_of_ones_own_is_asked_and_one_that_fails_is_shown() -> None:
     listed = str(table.game.view("Anna").legal_moves[-1])
     table.step()
     assert table.moves == [listed]
+    choice, told, table, _stepper = try_moves("shot", "bank-robbery", "hideout").children
+    choice.value = "bank-robbery"
+    assert ("Not legal" in told.value, table.moves) == (False, ["bank-robbery"])
 
 
 @collected("name, value, said", [
@@ -164,8 +167,7 @@ def test_a_place_a_position_and_cards_can_be_set(table: GameTable) -> None:
     table.position = late
     assert (table.position, table.moves) == (late, [])
     table.people, table.viewer = ["Burt"], "Burt"
-    assert (table.people, table.viewer) == (["Burt"], "Burt")
-    assert table.game.view("Burt").hands["Burt"]
+    assert table.game.view(table.viewer).hands[table.people[0]]
     # Another game is put on the table.
     table = anna()
     legal = LegalMoves(table)
@@ -204,7 +206,6 @@ def test_the_stepper_steps_and_jumps_and_parts_beside_a_table_follow_it(table: G
     stepper = Stepper(table)
     for _ in range(4):
         stepper.step.click()
-    assert (stepper.back.disabled, stepper.step.disabled) == (False, False)
     assert table.index == stepper.slider.value == stepper.jump.value == stepper.play.value == 4
     stepper.back.click()
     assert table.index == 3
@@ -214,7 +215,7 @@ def test_the_stepper_steps_and_jumps_and_parts_beside_a_table_follow_it(table: G
     stepper.play.playing = True
     stepper.play.value = 5  # it counts on: a bot moves
     assert len(table.moves) == table.index == 5
-    assert stepper.play.playing
+    assert (stepper.play.playing, stepper.step.disabled) == (True, False)
     stepper.speed.value = 400
     assert stepper.play.interval == 400
     assert all(control.description for control in stepper.children)
