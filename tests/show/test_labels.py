@@ -94,8 +94,8 @@ def test_buttons_carry_moves_that_the_game_accepts() -> None:
     game = crowded_table()
     for view in (game.view(HOSTILE), game.view(None)):
         page = table_page(view, Selection("most-wanted"))
-        assert (len(found(page, "[name=whom]")), len(found(page, "[checked]"))) == (2, 1)
-        assert "To ask for a card, choose an outlaw above." in page
+        assert [len(found(page, a)) for a in ("[name=whom]", "[checked]", ".act p")] == [2, 1, 2]
+        assert values(page, "data-move", ".act button")[1:] == ["most-wanted steal"]
         moves = values(page, "data-move")
         assert set(moves) == {str(move) for move in game.legal_moves}
     game.push("most-wanted steal")
