@@ -153,6 +153,36 @@ BROKEN = (
 )
 
 
+#: An element, role, attribute or class, and what is always with it and not empty: one of these attributes.
+WITH = re.findall(
+    r"(\S+)=(\S+)",
+    "<a>|data-rule=href <th>=scope <img>=src <img>=alt <button>=type <symbol>=viewBox target=rel"
+    " <svg>=aria-hidden|aria-label|viewBox <dialog>=aria-label|aria-labelledby <source>=media"
+    " <nav>|group|img|log|region|toolbar=aria-label|xmlns log=aria-live region=tabindex"
+    " <textarea>=spellcheck toolbar|.whand|.drop|.dots=data-roving checked=name"
+    " data-field=data-do data-hot=data-key data-fold=aria-expanded data-copy=aria-pressed"
+    " data-motion|data-sound=data-at data-landing=tabindex|type|maxlength|rows|data-field"
+    " .burst|.coins|.cpline|.faces|.pips|.star|.sum|.track|.wanted=aria-hidden"
+    " .drop|.fan|.near-by|.scroll|.seg|.stepper=role .hand|.seat|.you=data-place",
+)
+
+
+def lacking(part: str) -> set[str]:
+    """Tags without what always goes with them, and gaps in sentences."""
+    wrong = set(re.findall(r"\{\w+\}", part))
+    for name, told in re.findall(
+        r'<(\w+)((?: [\w-]+(?:="[^"]*")?)*)/?>', part.replace("<th></th>", "")
+    ):
+        asked = re.findall(r' ([\w-]+)(="[^"]*")?', told)
+        given = {each: value[2:-1] for each, value in asked if value != '=""'}
+        classes = (f".{each}" for each in given.get("class", "").split())
+        words = {f"<{name}>", *given, given.get("role"), *classes}
+        for kind, one in WITH:
+            if words.isdisjoint(one.split("|")) and not words.isdisjoint(kind.split("|")):
+                wrong.add(f"{name}{told} has no {one}")
+    return wrong
+
+
 @lru_cache(maxsize=512)  # most parts are the same after a press
 def read(part: str) -> Drawn:
     """What one part has drawn. By a pattern: a tree of everything that is ever drawn would take minutes."""
@@ -163,7 +193,7 @@ def read(part: str) -> Drawn:
         listed |= {str(digit) for digit in range(int(first), int(last) + 1)}
     acts = set(re.findall(r'data-(?:do|form)="([\w-]+)"', part))
     classes = set(" ".join(re.findall(r'class="([^"]*)"', part)).split())
-    return Drawn(acts, {hot}, listed, classes, set(re.findall(BROKEN, part)))
+    return Drawn(acts, {hot}, listed, classes, {*re.findall(BROKEN, part), *lacking(part)})
 
 
 @pytest.fixture(scope="module")
