@@ -2,7 +2,7 @@
 
 import pytest
 from at_table import of
-from in_page import explorer_of, middle
+from in_page import UNPAINTED, explorer_of, middle
 from playwright.sync_api import Page, expect
 from visits import Opens, new_desk, resize
 
@@ -149,6 +149,7 @@ def test_none_moves_while_a_full_hand_of_wildcat_rummy_ends(
 
 def stepped(page: Page, steps: int) -> tuple[int, int]:
     """Press the step with a still mouse; how many signs and cards that are told of have been seen."""
+    page.add_style_tag(content=UNPAINTED)
     begun = int(page.locator(".pos span").first.inner_text().split()[1])
     page.mouse.move(*middle(page.locator(".wyatt-step")))
     at = page.evaluate(PLACES)

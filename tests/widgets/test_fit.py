@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from in_page import explorer_of, mount, table_at
+from in_page import UNPAINTED, explorer_of, mount, table_at
 from playwright.sync_api import Page
 
 from tests.asking import do, play
@@ -168,6 +168,7 @@ class Measured:
         self.heads: dict[tuple[int, int, str], int] = {}
         self.wrong: list[str] = []
         self.complaints = mount(page, Pages({}))
+        page.add_style_tag(content=UNPAINTED)
 
     def measure(self, state: str, pages: Pages, sizes: Iterable[tuple[int, int]]) -> None:
         shown = False
