@@ -101,7 +101,7 @@ def _table(shown: Account, at: int, done: bool) -> Html:
             same = h.td(said, cls="out", colspan=len(players) + 1, data_who="")
             rows.append(h.tr(h.th(named, scope="row"), same))
         if done and short_tie(scoring):  # put the reason before the payment that follows from it
-            rows.append(h.tr(h.th(), _halt(shown, len(players)), h.td()))
+            rows.append(h.tr(h.td(), _halt(shown, len(players)), h.td()))
         if lap not in folded:
             rows.append(_lap(shown, lap, pay, left, lap == max(laps), done))
     heads, totals = [h.th(h.span(_("Lap"), cls="vh"), scope="col")], []

@@ -200,7 +200,9 @@ def _meld_group(meld: Meld, bonus: int, new: tuple[str, ...], aim: Html) -> Html
     if meld.is_open:
         drawn.append(h.span(cls="pc mini-pc slot4"))
     worth = h.span(meld.points, h.small(f"+{bonus}") if bonus else None, cls="cp")
-    return group((h.h3(kind_words(meld)), worth), drawn, meld_label(meld, bonus), aim, cls="group meld")
+    return group(
+        (h.h3(kind_words(meld)), worth), drawn, meld_label(meld, bonus), aim, cls="group meld"
+    )
 
 
 #: The types of events that lay cards on the table.
