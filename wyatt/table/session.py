@@ -140,11 +140,11 @@ class Variation(NamedTuple):
         return self.nodes[0].name if self.nodes else ""
 
     def lines(self) -> tuple[str, ...]:
-        return tuple([str(node.move) for node in self.nodes])
+        return tuple(str(node.move) for node in self.nodes)
 
     def by_bot(self) -> tuple[int, ...]:
         """Return the indexes, from 0, of the line's own moves that a bot chose for a person."""
-        return tuple([at for at, node in enumerate(self.nodes) if node.by_bot])
+        return tuple(at for at, node in enumerate(self.nodes) if node.by_bot)
 
 
 class Session(Independent):
@@ -356,7 +356,7 @@ class Session(Independent):
         lines, leaving = [Variation(0, 0, tuple(main[1:]))], [main]
         for of, nodes in enumerate(leaving):
             for node in nodes:
-                for first in node.others if len(node.children) > 1 or node.taken_back else ():
+                for first in node.others:
                     own = first.mainline()
                     lines.append(Variation(of, lines[of].depth + 1, tuple(own)))
                     leaving.append(own)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from wyatt.core.errors import shown
 from wyatt.core.layout import PositionReader, TokenCodec
 from wyatt.core.text import N_, _, listed
-from wyatt.wildcat.cards import AS, AS_RANK, JOKER, KINDS, NAMES
+from wyatt.wildcat.cards import CARDS, JOKER, KINDS, NAMES, RANKS
 from wyatt.wildcat.melds import Meld, shape
 from wyatt.wildcat.moves import card_hint
 from wyatt.wildcat.scoring import TARGET
@@ -131,13 +131,12 @@ _COMMON = (
 #: A Joker in a meld has ``=`` before the letter of the card it stands for, or ``+`` before the
 #: letter of its rank's club.
 _WRITTEN = {
-    **dict(enumerate(_LETTERS)),
-    **{AS + kind: f"={letter}" for kind, letter in enumerate(_LETTERS[:KINDS])},
-    **{AS_RANK + rank: f"+{letter}" for rank, letter in enumerate(_LETTERS[:KINDS:4])},
+    **dict(zip(CARDS, _LETTERS, strict=True)),
+    **{f"JK={name}": f"={letter}" for name, letter in zip(CARDS, _LETTERS[:KINDS], strict=False)},
+    **{f"JK={rank}": f"+{letter}" for rank, letter in zip(RANKS, _LETTERS[:KINDS:4], strict=True)},
 }
-_CARD = {letter: NAMES[code] for code, letter in _WRITTEN.items()}
+_CARD = {letter: name for name, letter in _WRITTEN.items()}
 assert len(_CARD) == len(NAMES)
-_LETTERS_OF = {name: letter for letter, name in _CARD.items()}
 
 
 def _names(letters: object) -> object:
@@ -146,5 +145,5 @@ def _names(letters: object) -> object:
     return [_CARD.get(letter, letter) for letter in _ONE.findall(letters)]
 
 
-_TOKENS = TokenCodec(LAYOUT, _COMMON, _LETTERS_OF, _names)
+_TOKENS = TokenCodec(LAYOUT, _COMMON, _WRITTEN, _names)
 write_token, read_token = _TOKENS.write, _TOKENS.read

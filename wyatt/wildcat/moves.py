@@ -58,7 +58,7 @@ class Move(MoveLike):
             codes = laid.codes if isinstance(laid, Meld) else tuple(sorted(codes, key=_reading))
         elif op == TAKE:
             codes = tuple(sorted(codes, key=_reading))
-        needs: dict[int, int] = {}  # a `Counter` takes twice as long for so few cards
+        needs: dict[int, int] = {}  # a `Counter` is slower for so few cards
         mask = twice = ranks = 0
         for kind in map(held_as, codes):
             needs[kind] = needs.get(kind, 0) + 1
