@@ -13,6 +13,8 @@ from wyatt.core.spec import AnyGame
 from wyatt.table.conformance import Marks, do, spread
 
 PILES = ("supply", "stock", "discard")
+#: A name that a sentence should have filled in.
+GAP = re.compile(r"\{\w+(?::,)?\}")
 G = TypeVar("G", bound=AnyGame)
 Test = TypeVar("Test", bound=Callable[..., None])
 
@@ -69,7 +71,7 @@ def issues_of(ask: Callable[..., object], *given: Any, **more: Any) -> tuple[Iss
     with pytest.raises(InvalidDocument) as refusal:
         ask(*given, **more)
     assert refusal.value.issues
-    assert not re.search(r"\bNone\b|\{\w+[}:]", str(refusal.value)), "a gap in a sentence"
+    assert not re.search(rf"\bNone\b|{GAP.pattern}", str(refusal.value)), "a gap in a sentence"
     return refusal.value.issues
 
 

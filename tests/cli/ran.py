@@ -2,7 +2,6 @@
 
 import io
 import json
-import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.written import GAP
 from wyatt.cli import main
 
 #: Anna has drawn a Bob Dalton and a Wyatt Earp and holds three Jesse James.
@@ -53,7 +53,7 @@ def runner(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
         raw = given.encode() if isinstance(given, str) else given
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
         ran = Ran(main.main([*map(str, args)], standalone_mode=False), *capsys.readouterr())
-        assert not re.search(r"\{\w+(?::,)?\}", ran.out + ran.err), "a gap in a sentence"
+        assert not GAP.search(ran.out + ran.err), "a gap in a sentence"
         return ran
 
     return run

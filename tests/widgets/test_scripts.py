@@ -18,6 +18,7 @@ from tests.days import of_kind
 from tests.markup import has
 from tests.required import missing
 from tests.walk import requests
+from tests.written import GAP
 from wyatt.earp import Game as Earp
 from wyatt.ui import widget as scripts
 from wyatt.ui.acts import Act, Key, by_name
@@ -162,17 +163,15 @@ WITH = re.findall(
     " <textarea>=spellcheck toolbar|.whand|.drop|.dots=data-roving checked=name"
     " data-field=data-do data-hot=data-key data-fold=aria-expanded data-copy=aria-pressed"
     " data-motion|data-sound=data-at data-landing=tabindex|type|maxlength|rows|data-field"
-    " .burst|.coins|.cpline|.faces|.pips|.star|.sum|.track|.wanted=aria-hidden"
+    " .burst|.coins|.cpline|.faces|.pips|.sum|.track|.wanted=aria-hidden"
     " .drop|.fan|.near-by|.scroll|.seg|.stepper=role .hand|.seat|.you=data-place",
 )
 
 
 def lacking(part: str) -> set[str]:
     """Tags without what always goes with them, and gaps in sentences."""
-    wrong = set(re.findall(r"\{\w+\}", part))
-    for name, told in re.findall(
-        r'<(\w+)((?: [\w-]+(?:="[^"]*")?)*)/?>', part.replace("<th></th>", "")
-    ):
+    wrong = set(GAP.findall(part))
+    for name, told in re.findall(r'<(\w+)((?: [\w-]+(?:="[^"]*")?)*)/?>', part):
         asked = re.findall(r' ([\w-]+)(="[^"]*")?', told)
         given = {each: value[2:-1] for each, value in asked if value != '=""'}
         classes = (f".{each}" for each in given.get("class", "").split())
