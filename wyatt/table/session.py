@@ -356,6 +356,8 @@ class Session(Independent):
         lines, leaving = [Variation(0, 0, tuple(main[1:]))], [main]
         for of, nodes in enumerate(leaving):
             for node in nodes:
+                if len(node.children) < 2 and not node.taken_back:
+                    continue  # most nodes, and a long game has many
                 for first in node.others:
                     own = first.mainline()
                     lines.append(Variation(of, lines[of].depth + 1, tuple(own)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from wyatt.core.events import Event
-from wyatt.core.text import N_, _, colon, plural
+from wyatt.core.text import N_, _, cached, colon, plural
 from wyatt.core.view import BaseView
 from wyatt.ui import controls, document, html
 from wyatt.ui import tags as h
@@ -130,9 +130,13 @@ def deciding(progress: Progress, *buttons: Html) -> Html:
     """
     ordered = sorted(buttons, key=lambda each: "btn prime" in each)
     if "btn prime" not in "".join(buttons) and not progress.no_hint():
-        face = use("sign-hint"), _("Ask the coach")
-        ordered.append(button("hint", face, kind="btn prime", key="act hint"))
+        ordered.append(_ask_coach())
     return row(*ordered)
+
+
+@cached()
+def _ask_coach() -> Html:
+    return button("hint", (use("sign-hint"), _("Ask the coach")), kind="btn prime", key="act hint")
 
 
 def section(heading: str, items: Iterable[Inside]) -> Html:
@@ -152,10 +156,12 @@ def waiting(view: TableView, progress: Progress) -> Html:
     return box(about(view), said, row(progress.others and _pause(), _go_on()), idle=True)
 
 
+@cached()
 def _pause(kind: str = "btn") -> Html:
     return button("pause", (use("sign-pause"), _("Wait")), kind=kind, key="act pause")
 
 
+@cached()
 def _go_on(words: str = "") -> Html:
     face = use("sign-play"), words or _("Go on")
     about: dict[str, Any] = {"label": words or _("Continue"), "data_go": True, "data_rapid": True}

@@ -387,17 +387,22 @@ def hand(
         rest = boxes.backs(view), boxes.waiting(view, progress)
         return h.section(rest, cls="handrow", aria_label=_("Hand"))
     held, mine = view.hands[owner], owner == view.viewer
-    words, order, sorts = _("Sort by suit"), by_rank(held), "suits"
-    if picked.order == "suits":
-        words, order, sorts = _("Sort by rank"), by_suit(held), "ranks"
-    sort = button("order", words, kind="btn bare small", data_order=sorts)
+    order = by_suit(held) if picked.order == "suits" else by_rank(held)
     heading = h.h2(boxes.hand_heading(owner, sum(held.values()), mine))
     kind = "whand pack" if len(order) > 14 else "whand"  # a phone has two rows
     place, style = f"hand {view.players.index(owner)}", f"--many:{len(order)}"
     buttons = _cards(order, picked, found)
     drawn = h.ul(buttons, cls=kind, data_roving=True, data_place=place, style=style)
-    whole = h.div(h.div(heading, sort, cls="hhead"), drawn, cls="whole")
+    whole = h.div(h.div(heading, _sort(picked.order), cls="hhead"), drawn, cls="whole")
     return boxes.hand_row(owner, mine, whole, _action(view, picked, progress, found))
+
+
+@cached()
+def _sort(now: str) -> Html:
+    words, sorts = _("Sort by suit"), "suits"
+    if now == "suits":
+        words, sorts = _("Sort by rank"), "ranks"
+    return button("order", words, kind="btn bare small", data_order=sorts)
 
 
 def _cards(order: Iterable[str], picked: Picked, found: Offers) -> Iterable[Html]:
