@@ -136,11 +136,14 @@ def test_a_table_is_set_in_a_notebook_by_dragging_typing_and_undoing(opened: Cel
 
 
 def everything(path: Path) -> list[dict[str, Any]]:
-    """One notebook of all that the house's notebooks tell: their Markdown, and the outputs kept."""
+    """One notebook of all that could be a formula in the house's notebooks: their Markdown with a sign that begins
+    one, or that stands for such a sign, and the outputs kept.
+    """
     cells = []
     for notebook in sorted(serve.notebooks().glob("*.ipynb")):
         for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
-            if cell["cell_type"] == "markdown" or cell["outputs"]:
+            told = cell["cell_type"] == "markdown"
+            if re.search(r"[$\\&]", "".join(cell["source"])) if told else cell["outputs"]:
                 cells.append({**cell, "id": f"all-{len(cells)}"})
     # What a cell shows where no widget runs, and where somebody shows a game itself.
     shown = (SplitView().drawing(), GameTable(begin("posters")).drawing())
