@@ -541,8 +541,8 @@ class LabPage(GuessFirstPage):
 
     def do_lab_view(self, request: Request) -> None:
         # The key is "tab", because "view" in a request is the widget view that sent it.
-        if request.get("tab") in drawn.VIEWS and request["tab"] != self.view:
-            self.bench.set(view=str(request["tab"]), case="")
+        if (tab := str(request.get("tab"))) in drawn.VIEWS and tab != self.view:
+            self.bench.set(view=tab, case="")
             self.turned()
 
     def do_lab_load(self, request: Request) -> None:
