@@ -147,11 +147,18 @@ def test_the_clock_walks_the_money_and_a_dragged_slider_keeps_its_span() -> None
 
 
 def test_players_come_back_as_they_went_and_points_become_what_cards_can_make() -> None:
-    made = asked(do("lab-players", count="4"), points("3", "5"))
-    assert made.state.players == ("Anna", "Burt", "Curt", "Dora")
+    made = asked(points("0", "x"), do("lab-players", count="4"))
+    told = made.state.players, made.state.cp, made.bench.issues
+    assert told == (("Anna", "Burt", "Curt", "Dora"), (8, 6, 6, 0), {})
+    ask(made, points("3", "5"))
     assert ask(made, do("lab-who", value="3"), do("lab-players", count="2")).state.cp == (8, 6)
     assert made.state.who < 2
     assert ask(made, do("lab-players", count="4")).state.cp == (8, 6, 6, 5)
+    # A name or a card that somebody else has by now isn't given twice.
+    two = do("lab-way", way="cards"), do("lab-players", count="2")
+    renamed = do("lab-name", seat="1", value="Curt"), do("lab-card", seat="0", card="photo", by="1")
+    state = asked(*two, *renamed, do("lab-players", count="3")).state
+    assert (state.players, state.cp) == (("Anna", "Curt", "Burt"), (12, 6, 0))
     made = asked(points("0", "31"), points("1", "31"), do("lab-way", way="cards"))
     assert "No cards make exactly 31, 31, 6 CP" in made.bench.remark
     assert sum(made.state.cp) <= 31
@@ -191,6 +198,12 @@ def test_cards_come_while_there_are_any_a_take_is_laid_and_a_filter_moves_on() -
     for way in ("points", "cards"):
         taken = asked(do("lab-way", way=way), do("lab-take", plays="gun.0.1")).state
         assert (taken.cp, taken.reward, taken.by_cards) == ((11, 6, 6), 10_000, way == "cards")
+    made = asked(points("0", ""), do("lab-who", value="1"), do("lab-take", plays="bank.1.1"))
+    assert (made.state.cp[1], made.bench.issues) == (8, {})
+    # Back leads to the view and the case, and leaves the poster as it is.
+    there = asked(do("lab-view", tab="gallery"), do("lab-case", case="book-2")).address()
+    made.return_to({"s": there.removeprefix("s=")})
+    assert (made.view, made.state.case, made.state.cp[1]) == ("gallery", "book-2", 8)
     for only, case in (("own", "S14"), ("all", "S14"), ("switch", "S4")):
         assert ask(made, do("lab-filter", only=only)).state.case == case
 
