@@ -31,6 +31,8 @@ def test_it_passes_pettingzoos_seed_test() -> None:
         table.reset(seed=seed)
     one, same, other = (table.observe("player_0")["observation"].tolist() for table in tables)
     assert one == same != other
+    assert tables[0] == tables[1] != tables[2]
+    assert tables[0].unwrapped == tables[1].unwrapped != tables[0] != one
 
 
 def test_the_mask_is_the_list_of_legal_moves_and_rewards_add_up_to_nothing() -> None:

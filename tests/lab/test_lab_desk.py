@@ -3,9 +3,6 @@
 import json
 from base64 import b64decode
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from tests.asking import ask, do
 from tests.collected import collected
 from tests.markup import found, has, lacks, one, text, texts, values
@@ -21,20 +18,6 @@ from wyatt.pages.lab.page import FIRST, Bench, LabPage
 from wyatt.ui.page import Pages
 from wyatt.widgets.screen import Screen
 
-JUNK = st.one_of(
-    st.none(), st.booleans(), st.integers(-(10**9), 10**9), st.floats(), st.text(max_size=12),
-    st.sampled_from(["0", "1", "2", "3", "31", "reward", "berclaz", "outlaws", "S6", "book-1",
-     "-1"]),
-    st.lists(st.integers(), max_size=2),
-)  # fmt: skip
-FIELDS = [
-    "seat", "value", "by", "card", "count", "way", "switch", "plays", "case", "option", "only",
-    "ruling", "view", "step", "tick", "typing", "x", "y", "rule",
-]  # fmt: skip
-REQUESTS = st.fixed_dictionaries(
-    {"do": st.sampled_from([*LabPage.ACTS, *"no-such-thing"])}, optional=dict.fromkeys(FIELDS, JUNK)
-)
-
 
 def asked(*requests: dict[str, object]) -> LabPage:
     made: LabPage = ask(LabPage(), *requests)
@@ -43,15 +26,6 @@ def asked(*requests: dict[str, object]) -> LabPage:
 
 def points(seat: str, value: str) -> dict[str, object]:
     return do("lab-points", seat=seat, value=value)
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.lists(st.one_of(REQUESTS, JUNK), max_size=12))
-def test_nothing_a_page_sends_breaks_the_desk(requests: list[object]) -> None:
-    made = ask(LabPage(), *requests)
-    assert all(isinstance(html, str) for html in made.parts().values())
-    again = LabPage({"s": made.address().removeprefix("s=")}, "en")
-    assert (again.notice, again.state.document()) == ("", made.state.document())
 
 
 @collected("field, request_", [

@@ -1,5 +1,6 @@
 """Added lessons, as files, by link and on a site: their authors, their issues, and ignored cells."""
 
+import re
 from importlib.resources import files
 from pathlib import Path
 from urllib.parse import parse_qsl
@@ -22,6 +23,7 @@ from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.page import Pages
 
 BANK = build.OWN.read_text(encoding="utf-8")
+HEAD, STAGE = re.split(r"(?=\[\[stages)", BANK)
 ASKED = """title = "<b>Who deals?</b>"
 by = "Ms. <script>alert(1)</script>"
 rules = ["turn.order"]
@@ -55,6 +57,11 @@ def test_several_lessons_in_a_bounded_link_are_a_small_course() -> None:
     assert own.write_link([text_of(id) for id in ids()]) == ""
     link = own.write_link([BANK] * (own.MOST_LESSONS + 1))
     assert "must contain 1 to" in own.OwnCourse(link).issues[0]
+    for texts in ([3], ["#" * 70_000]):
+        assert (
+            "missing or too long"
+            in own.OwnCourse(own.pack({"lessons": texts}, own._COMMON)).issues[0]
+        )
     wildcat = BANK.replace("title =", 'game = "wildcat"\ntitle =', 1)
     assert own.OwnCourse(own.write_link([BANK, wildcat])).issues
     assert own.OwnCourse(own.write_link([BANK, "title = "])).issues[0].startswith("Lesson 2: ")
@@ -105,6 +112,7 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness(id: str) -> Non
     (BANK + '\nverbs = ["fly"]', "“fly” isn’t a verb"),
     (BANK + '\n[[hood]]\nsay = "S"\ncode = "1"\nx = 1', "line 15: hood[0].x: "),
     ("# " + "x" * 70_000, "at most 60,000 characters"),
+    *((HEAD + STAGE * many, "at most 80 stages and 120 moves") for many in (61, 81)),
 ])  # fmt: skip
 def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:
     assert text != BANK

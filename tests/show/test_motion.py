@@ -1,6 +1,7 @@
 """Animations agree with the events: the right giver and receiver, and every dollar to its player."""
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 from tests.asking import whole
@@ -54,7 +55,7 @@ def test_a_shot_is_waited_for_before_anything_follows_from_it() -> None:
 def test_a_scoring_pays_every_token_to_whom_it_is_due_poster_by_poster() -> None:
     hands = {"Anna": "hideout", "Burt": "belle-starr", "Curt": "bob-dalton"}
     burt = {"jesse-james": ["photo:jesse-james"], "wes-hardin": ["wes-hardin*4"]}
-    laid = {"Anna": {"jesse-james": ["jesse-james*5", "fastest-gun"]}, "Burt": burt}
+    laid = {"Anna": {"jesse-james": ["jesse-james*4"]}, "Burt": burt}
     posters = {"jesse-james": 9000, "wes-hardin": 6000}
     game = Game.setup(hands, phase="play", territories=laid, posters=posters)
     events = game.push("discard hideout")
@@ -69,6 +70,8 @@ def test_a_scoring_pays_every_token_to_whom_it_is_due_poster_by_poster() -> None
     order = [way.start for way in coins]
     assert order == sorted(order, key=list(dict.fromkeys(order)).index)  # poster by poster
     assert len({way.at for way in coins}) == len(coins)  # coin by coin
+    # In a lap, between laps, and between posters.
+    assert {after.at - one.at for one, after in pairwise(coins)} == {90, 250, 440}
     assert len({way.lasts for way in coins}) == 1
 
 

@@ -17,10 +17,10 @@ from tests.collected import collected
 from wyatt import earp, lab, wildcat
 from wyatt.core.card_game import CardGame, card_spec
 from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, UnknownPlayer
-from wyatt.core.rulebook import UnknownRule
+from wyatt.core.rulebook import Book, UnknownRule
 from wyatt.earp import Game, Move, Rules, parse_move, replay, score_poster
 from wyatt.earp.switches import CARD_SWITCHES
-from wyatt.examples import plain
+from wyatt.examples import ohhell, plain
 from wyatt.lab.studies import Study
 from wyatt.lessons.courses import UnknownLesson
 from wyatt.lessons.reading import read_lesson
@@ -109,6 +109,11 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: card_spec(NOTHING, "Mine", NOTHING, NOTHING),
      "game: nothing isn’t a class derived from CardGame"),
      (lambda: plain.Game.new(NAMES).pile("stok"), "Did you mean `stock`?"),
+     (lambda: ohhell.Game.new(NAMES).figure("bid"), "name: there’s no \"bid\" here. Did you mean `bids`?"),
+     *((lambda rules=rules: Book.of("Ours", rules), said) for rules, said in (
+        (NOTHING, "rules: nothing isn’t valid"), ({"mine.a": ["A", "B"]}, "rules.mine.a: give a title"),
+        ({"mine.a": ("A", THREE)}, "rules.mine.a: give a title"))),
+     (lambda: games.game("wyatt").write({"players": NAMES}, [THREE]), "moves[0]: 3 isn’t text"),
      (lambda: conformance.Marks().rule(NOTHING), "ids[0]: nothing isn’t text"),
      (lambda: conformance.Kit(spec=NOTHING, cards=NOTHING, resampled=NOTHING),
      "spec: nothing isn’t valid here")],
