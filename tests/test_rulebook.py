@@ -11,6 +11,7 @@ from wyatt.earp import Game
 from wyatt.earp.cards import DECK
 from wyatt.earp.rulebook import BOOK, SOURCES
 from wyatt.earp.switches import PRESET_OF, PRESET_WORDS, SWITCHES, Rules
+from wyatt.ui.rules import uncited
 
 RULES = """
     setup.players setup.posters setup.deal setup.start setup.banker turn.order draw.choice
@@ -196,6 +197,7 @@ def test_unknown_rules_rulings_and_languages_are_refused_and_citations_name_a_pl
         ("fr", "livret anglais, End of a Hand; note 2; traduction française, 4 Fin de manche"),
     ):
         assert BOOK.cite(BOOK.rule("end.out", lang)) == cited
+    assert uncited("Burt (S5) follows D4 (S6).") == "Burt follows D4."
     assert not re.search("footnote|margin", "".join(BOOK.cite(each) for each in BOOK.rules("fr")))
     with pytest.raises(UnknownRule, match="X1"):
         BOOK.ruling("X16")

@@ -179,6 +179,11 @@ def test_a_page_has_its_game_s_head_no_markup_as_text_and_polite_messages(name: 
     (brand,) = found(pages.shown["frame"] + "".join(pages.shown["parts"].values()), ".brand")
     game = "Wildcat Rummy" if "Wildcat Rummy" in pages.shown["title"] else "Wyatt Earp"
     assert text(brand).startswith(game)
+    # Each part has its place, and each place its part, if a move need not be tried first.
+    shown = "".join([pages.shown["frame"], *pages.shown["parts"].values()])
+    places = {*re.findall(r'data-part="([\w-]+)"', shown)}
+    tried = {"differences", "lesson", "picture", "presets", "tools", "verdict"}
+    assert places - (tried if "edit" in name else set()) == {*pages.shown["parts"]}
     (place,) = found(pages.shown["frame"], '[data-part="message"]')
     assert place["role"] == "status"
     pages.desk.message = "Anna leads by <b>$3,000</b>."

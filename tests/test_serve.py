@@ -7,9 +7,11 @@ import os
 import re
 import socket
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from click.testing import CliRunner
@@ -215,3 +217,13 @@ def test_a_proxy_s_address_has_a_host_and_a_path() -> None:
     for named in (f"{host}/wyatt", f"ftp://{host}", "https://[", "https://a/?b=c"):
         with pytest.raises(serve.ServeError, match="proxy"):
             serve._proxy(named)
+
+
+@pytest.mark.parametrize("ends", [[0], [KeyboardInterrupt, 1], [1]])
+def test_the_end_of_the_course_s_server_is_told_unless_it_was_asked_for(
+    ends: list[Any], monkeypatch: Any
+) -> None:
+    monkeypatch.setattr("subprocess.Popen", Mock(return_value=Mock(wait=Mock(side_effect=ends))))
+    with ThreadPoolExecutor() as threads:  # as on Windows
+        error = threads.submit(serve.learn, browser=False).exception()
+    assert ("didn’t start" in str(error)) is (error is not None) is (ends == [1])

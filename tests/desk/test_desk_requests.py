@@ -26,6 +26,8 @@ SOUND = do("", card="wes-hardin", outlaw="wes-hardin", seat=0, place="hand 0", f
 @collected("page", PAGES)
 def test_no_request_can_break_a_page(page: str) -> None:
     desk = ask(make_page(page, {}, "en"), *["step"] * 9)
+    before, none = desk.parts(), [{"do": odd} for odd in (None, ["play"], {})]
+    assert ask(desk, *ODD[:-1], *none, b"step").parts() == before
     for what in sorted({*desk.ACTS, "unknown", "__class__"} - {"count-study"}):  # which is slow
         for at, odd in enumerate(ODD):
             every = dict.fromkeys(FIELDS, odd)
@@ -35,14 +37,6 @@ def test_no_request_can_break_a_page(page: str) -> None:
     again = make_page(page, parse(desk.address()), "en")
     assert (again.notice, again.address()) == ("", desk.address())
     assert all(isinstance(html, str) for html in desk.parts().values())
-
-
-@collected("request_", [*ODD, {"do": None}, {"do": ["play"]}, {"do": {}}, b"step"])
-def test_what_is_no_request_is_passed_over(request_: object) -> None:
-    desk, refusal = EarpTablePage(), dict.fromkeys(("why", "alarm", "sound"))
-    before = desk.parts() | refusal
-    desk.handle(request_)
-    assert (desk.session.at, desk.parts() | refusal) == (0, before)
 
 
 @collected("move", ["", "sing", "discard", "play jesse-james*9", "react wyatt-earp", "x" * 9000])
@@ -91,3 +85,8 @@ def test_a_table_opened_in_the_middle_says_so_and_one_at_its_start_does_not() ->
     for speed, running in (("teach", ""), ("1", "others")):
         desk = ask(EarpTablePage(), do("speed", value=speed), draw, discard, discard, draw)
         assert (desk.session.at, desk.running, desk.parts()["why"]) == (2, running, "")
+    # Once nothing is taught the bots play on, unless somebody has stopped the clock.
+    desk, told = ask(EarpTablePage(), draw, discard), []
+    for sent in ("2", "teach", "2", "pause", "2", "autoplay", "teach", "2"):
+        told.append(ask(desk, sent if sent in desk.ACTS else do("speed", value=sent)).running)
+    assert told == ["others", "", "others", "", "", "all", "all", "all"]

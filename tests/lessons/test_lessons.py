@@ -6,7 +6,7 @@ from importlib.resources import files
 from taught import IDS, each_game, each_lesson, early
 
 from wyatt.lessons import ids, lesson_of, solve, titles
-from wyatt.lessons.courses import mistakes, terms
+from wyatt.lessons.courses import mistakes, rules_to_come, terms
 from wyatt.lessons.model import Lesson, Play, subject
 
 
@@ -58,6 +58,9 @@ def test_every_rule_and_mistake_is_taught_on_a_path_without_gaps(game: str) -> N
     assert all(term.meaning.endswith(".") for term in terms(game))
     course = [lesson_of(id) for id in ids(game)]
     assert rules_of(game) == {rule for lesson in course for rule in lesson.rules}
+    for at, lesson in enumerate(course, 1):
+        later = rules_of(game).difference(*(each.rules for each in course[:at]))
+        assert rules_to_come(game, lesson.id) == later
     assert set(mistakes(game)) == {name for lesson in course for name in lesson.mistakes}
     assert [lesson_of(id).number for id in ids(game)] == list(range(1, len(ids(game)) + 1))
     assert list(titles(game).values()) == [lesson_of(id).title for id in ids(game)]
