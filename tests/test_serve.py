@@ -63,14 +63,23 @@ def test_notebooks_are_found_from_any_folder(wheel: Path, tmp_path: Path, monkey
     assert serve.course_folder() == tmp_path / "notebooks"  # in a checkout, in place
 
 
-@pytest.mark.parametrize("words", ["--lang fr {}", "{} --lang fr"])
-@pytest.mark.parametrize("command", ["explore", "learn"])
-def test_a_command_passes_its_language_on(command: str, words: str, monkeypatch: Any) -> None:
+SET = "--port 8123 --no-browser --behind https://a.example/w/"
+
+
+@pytest.mark.parametrize(("line", "given"), [
+    (f"--lang fr explore n.ipynb {SET}", ("n.ipynb", 8123, False, "fr", "key 24", "https://a.example/w/")),
+    ("explore --lang fr --no-token", (None, None, True, "fr", "", "")),
+    (f"--lang fr learn {SET}", (False, 8123, "fr", "https://a.example/w/")),
+    ("learn --lang fr", (True, None, "fr", "")),
+])  # fmt: skip
+def test_a_command_passes_its_options_on(line: str, given: Any, monkeypatch: Any) -> None:
     opened: list[Any] = []
-    monkeypatch.setattr(serve, command, lambda *given: opened.append(given))
-    ran = CliRunner().invoke(main, words.format(command).split())
+    monkeypatch.setattr("wyatt.commands.serving.token_urlsafe", "key {}".format)
+    for command in ("explore", "learn"):
+        monkeypatch.setattr(serve, command, lambda *given: opened.append(given))
+    ran = CliRunner().invoke(main, line.split())
     assert (ran.exit_code, ran.output) == (0, "")
-    assert "fr" in opened[0]
+    assert opened == [given]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", None])

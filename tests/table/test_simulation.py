@@ -129,6 +129,8 @@ def test_each_game_and_seat_has_a_seed_of_its_own_and_two_processes_play_the_sam
     for number in (0, 1, 0):
         play(Plan(2, 2, (Told(),)), number)
     assert (len(set(seeds)), seeds[:2]) == (4, seeds[4:])
+    tournament([Told(), "random"], 2, seed=2)
+    assert len(set(seeds)) == 8
     random.seed(3)
     before = random.getstate()
     play(Plan(1, 2, (shared,)))

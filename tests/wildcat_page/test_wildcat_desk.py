@@ -48,7 +48,6 @@ def test_cards_are_picked_up_and_put_back_one_by_one() -> None:
     do("select", card="<b>", copy="-1"), do("select"), do("pick", move="meld 3H 3S 3D"),
     do("pick", move="no move"), do("order", order="colour"), do("pile"), play(""),
     do("begin", form={"players": "9", "name0": "<b>", "seed": "-1"}), do("jump", index="-3"),
-    do("unheard of"), ["select"], None,
 ])  # fmt: skip
 def test_what_cannot_be_meant_changes_nothing(request_: object) -> None:
     at = desk(spades())

@@ -128,7 +128,7 @@ def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
             if each.id.casefold() == asked:
                 return book, spec.name, each
             ids.setdefault(each.id.casefold(), each.id)
-    near = [id for folded, id in ids.items() if asked and asked in folded.split(".")][:3]
+    near = [id for folded, id in ids.items() if asked in folded.split(".")][:3]
     if near := near or [ids[one] for one in close_matches(asked, ids, 3)]:
         hint = _("Did you mean {near}?", near=either(near))
     else:

@@ -280,8 +280,6 @@ def readings(state: LabState, own: Scoring) -> Html:
         said = _(
             "Here’s what the poster pays if you read each source literally. All the sources lead to the same payout."
         )
-        if decisive:
-            said += " " + _("A switch would change what the poster pays.")
     heading, shown = _("Where the sources disagree"), map(_ruling, map(BOOK.ruling, decisive))
     head = h.div(h.h3(heading), h.p(said), cls="headrow")
     inside = h.div(drawn, cls="presets"), _switches(rules), shown, apart(BOOK)
