@@ -112,6 +112,8 @@ def test_as_many_copies_are_picked_up_as_asked_or_playable(asked: str | None, ma
 
 
 def test_a_card_that_can_only_be_discarded_says_why_with_the_rule() -> None:
+    legal = lay({"Anna": "bob-dalton*5", "Burt": "hideout"}, phase="play").parts()["legal"]
+    assert values(legal, "data-move")[:2] == ["play bob-dalton*4", "play bob-dalton*3"]
     hands = {"Anna": "photo:jesse-james wes-hardin", "Burt": "bob-dalton"}
     laid = {"Burt": {"jesse-james": ["jesse-james*3"]}}
     desk = lay(hands, phase="play", sheriff_played=True, territories=laid)

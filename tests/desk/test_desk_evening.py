@@ -202,6 +202,7 @@ def test_the_end_of_a_hand_is_gone_through_poster_by_poster() -> None:
     walked = [do("split", outlaw="jesse-james", step=str(step)) for step in (0, 1)]
     splits = (text(ask(desk, step).parts()["split"]) for step in walked)
     assert ["Before the first payment" in split for split in splits] == [True, False]
+    assert (desk.split_of, ask(desk, "again").split_of) == ("jesse-james", "")
 
 
 def test_the_first_page_view_is_seed_1_and_a_later_visit_is_dealt_fresh_cards() -> None:
