@@ -99,8 +99,8 @@ def test_the_posters_of_a_stage_stay(id: str) -> None:
         made = opened(id, step=step)
         shown = posters_of(made)
         for card in made.view.hands.get(made.run.scene.you, {}):
-            assert posters_of(ask(made, do("select", card=card))) == shown
-            made.handle(do("drop"))
+            chosen = posters_of(ask(made, do("select", card=card)))
+            assert chosen == shown == posters_of(ask(made, "drop"))
         for line in getattr(stage, "solution", ())[:20]:
             made.handle(play(made.run.coach() if line == "coach" else line))
             assert posters_of(made) == shown
@@ -451,10 +451,10 @@ def test_no_label_and_no_refusal_has_a_word_before_its_lesson(lang: str) -> None
 
 
 def test_unseen_cards_are_counted_once_shots_are_taught_and_lesson_one_names_no_pile() -> None:
-    desk = CoursePage()
-    assert "Supply" not in seen(desk.parts()["board"])
+    assert "Supply" not in seen((desk := CoursePage()).parts()["board"])
     assert "Supply" in seen(opened("first-set").parts()["board"])
     assert "Nobody has" not in ask(desk, do("select", card="belle-starr")).parts()["hand"]
+    assert "lay 4: +$3,000" in whole(opened("first-set", do("select", card="jesse-james")))
     free = opened("aim", do("select", card="bob-dalton"), step=4)
     assert "in a later lesson" in free.parts()["why"]
     # From the first stage of the lesson on, and before and after the bet on the odds.

@@ -81,7 +81,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: Session("wyatt", NOTHING), "as an object"),
      (lambda: lab.sweep_table(lab.sweep([9, 5, 4], 8000), ["Anna"]), "give 3 names"),
      (lambda: Issue(NOTHING, "is wrong."), 'path: nothing isn’t text. Give text such as "hands.Anna[2]"'),
-     (lambda: conformance.called(NOTHING), "check: nothing isn’t a function"),
+     (lambda: conformance.called(NOTHING), "check: nothing isn’t a function"), (lambda: conformance.refused(NOTHING, "", []), "game: nothing isn’t valid"),
      (lambda: reviewed().chosen(NOTHING), "by_bot: nothing isn’t true or false"),
      (lambda: review("wyatt", {"players": list(NAMES)}, [], progress=WORD), "progress"),
      (lambda: Game.from_position(game().position() | {"format": pd.Series([1, 2])}), "not a list"), (lambda: replay({**game().record(), "format": pd.NA}), "format"),
