@@ -531,10 +531,9 @@ def test_what_is_closed_leaves_nothing(opened: Cells) -> None:
     assert page.evaluate("window.ticks") == ticks
 
 
-def test_sound_and_review_work(window: Opens, lab: Callable[[Sequence[str]], str]) -> None:
+def test_sound_and_review_work(opened: Cells) -> None:
     shown = f"Screen(parse({before_the_end('wyatt')!r}))"
-    page = window(size=(1500, 900)).page
-    open_notebook(page, lab([f"{IMPORTS}from wyatt.ui.page import parse\n{shown}", "1 + 1"]))
+    page = opened([f"{IMPORTS}from wyatt.ui.page import parse\n{shown}", "1 + 1"])
     expect(run_cell(page, 0).locator(".wyatt-table")).to_be_visible(timeout=START_MS)
     sounds_and_reviews(page, ".jp-OutputArea .wyatt.page")
 

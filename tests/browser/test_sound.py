@@ -52,10 +52,10 @@ def sounds_and_reviews(page: Page, root: str) -> None:
     expect(switch).to_have_attribute("aria-pressed", "false")
     page.wait_for_timeout(450)  # a press so soon after another counts as its second half
     asks.click()
-    expect(of("#wyatt-review")).to_contain_text("Lost", timeout=120_000)
-    expect(of("#wyatt-review h2")).to_be_focused()
+    expect(of('[data-part="review"]')).to_contain_text("Lost", timeout=120_000)
+    expect(of('[data-part="review"] h2')).to_be_focused()
     for seen in ("h2", ".balance"):
-        expect(of(f"#wyatt-review {seen}")).to_be_in_viewport()
+        expect(of(f'[data-part="review"] {seen}')).to_be_in_viewport()
     assert (page.evaluate(played), warnings) == ([], [])
 
 

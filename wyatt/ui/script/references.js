@@ -4,7 +4,7 @@
 // that no text from a person looks like an attribute.
 
 const ATTRIBUTES = /\b(id|for|list|popovertarget|data-tell|aria-(?:labelledby|describedby|controls|owns|details|activedescendant))="([^"]+)"/g;
-const LINKS = /(href="|url\()#/g;
+const LINKS = /(href="|data-reveal="|url\()#/g;
 
 /** Return a prefix that no other view in this document has. The first view's is empty. */
 export function newMark() {
