@@ -201,14 +201,12 @@ def test_a_page_has_its_game_s_head_no_markup_as_text_and_polite_messages(name: 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_button_keeps_the_focus_and_a_field_is_set_by_its_act_and_linked_to(name: str) -> None:
-    """Two buttons have one key only if they do the same, as a rule's lines in the rulebook.
-
-    One choice of every field is marked, but none of a bet, which nobody has made yet.
-    """
+    """Two buttons have one key only if they do the same, as a rule's lines in the rulebook."""
     drawn = "".join(Pages({"page": name}).shown["parts"].values())
     buttons = found(drawn, "button:not([type=submit])")
     data = [{key: each[key] for key in each.attrs if key.startswith("data-")} for each in buttons]
     assert len({each["data-key"] for each in data}) == len({str(each) for each in data}) > 0
+    # No choice of a bet is marked, because nobody has made it yet.
     unset = "fieldset:not(.ask):has([type=radio]):not(:has([checked]))"
     assert found(drawn, f"[type=radio]:not([value]), {unset}") == []
     # What a request sets is in the link, a link sets it again, and nothing else can be set.

@@ -281,18 +281,15 @@ def test_the_script_asks_for_no_class_and_only_for_attributes_that_are_drawn(
     asking = r"""(?:\$\$?|closest|matches|querySelector(?:All)?)\(\s*["'`]([^"'`]+)"""
     of_a_class = re.compile(r"(?:^|[\s,>(:])\.[a-z]|\w\.[a-z]")
     seen = set().union(*(page.attributes for page in drawn.values()))
+    # What the script itself adds.
     own = "dragged ghost help more moving over paying room state state-told stop theme turning view"
-    seen |= {
-        f"data-{name}" for name in [*own.split(), "wyatt-views"]
-    }  # what the script itself adds
+    seen |= {f"data-{name}" for name in [*own.split(), "wyatt-views"]}
     for name in scripts.modules():
         source = scripts.source(name)
         assert [each for each in re.findall(asking, source) if of_a_class.search(each)] == [], name
-        words = re.findall(r"\bdataset\.(\w+)", source)
-        named = {
-            "data-" + re.sub("[A-Z]", lambda big: f"-{big[0].lower()}", word) for word in words
-        }
-        asked = {*re.findall(r"\[(data-[a-z-]+)", source), *named}
+        words = " ".join(re.findall(r"\bdataset\.(\w+)", source))
+        named = re.sub("[A-Z]", lambda big: f"-{big[0].lower()}", words).split()
+        asked = {*re.findall(r"\[(data-[a-z-]+)", source), *(f"data-{name}" for name in named)}
         assert asked - seen == set(), f"{name} reads what nothing draws"
 
 
