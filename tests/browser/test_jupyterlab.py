@@ -136,8 +136,8 @@ def test_a_table_is_set_in_a_notebook_by_dragging_typing_and_undoing(opened: Cel
 
 
 def everything(path: Path) -> list[dict[str, Any]]:
-    """One notebook of all that could be a formula in the house's notebooks: their Markdown with a sign that begins
-    one, or that stands for such a sign, and the outputs kept.
+    """One notebook of what could be read as a formula in the house's notebooks: Markdown with a sign that begins
+    one (or with that sign's entity), and the outputs they keep.
     """
     cells = []
     for notebook in sorted(serve.notebooks().glob("*.ipynb")):

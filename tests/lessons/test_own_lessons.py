@@ -58,10 +58,8 @@ def test_several_lessons_in_a_bounded_link_are_a_small_course() -> None:
     link = own.write_link([BANK] * (own.MOST_LESSONS + 1))
     assert "must contain 1 to" in own.OwnCourse(link).issues[0]
     for texts in ([3], ["#" * 70_000]):
-        assert (
-            "missing or too long"
-            in own.OwnCourse(own.pack({"lessons": texts}, own._COMMON)).issues[0]
-        )
+        packed = own.pack({"lessons": texts}, own._COMMON)
+        assert "missing or too long" in own.OwnCourse(packed).issues[0]
     wildcat = BANK.replace("title =", 'game = "wildcat"\ntitle =', 1)
     assert own.OwnCourse(own.write_link([BANK, wildcat])).issues
     assert own.OwnCourse(own.write_link([BANK, "title = "])).issues[0].startswith("Lesson 2: ")

@@ -96,7 +96,7 @@ def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
         kings += [play(f"discard {card}"), do("back")]
     yield "page=wildcat", kings
     yield "page=wildcat-course&lesson=wildcat-melds", chosen("5H", "6H", "7H")
-    # A card is refused, and says why beside itself.
+    # A card is refused, and the reason comes next to it.
     yield "", [play("draw supply"), *chosen("jesse-james")]
     yield "page=wildcat-course&lesson=wildcat-pile", []
     # A card is put at a place, and picked up again.
