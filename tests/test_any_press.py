@@ -69,7 +69,6 @@ def _html(pages: Pages) -> tuple[str, ...]:
 
 
 def _offered(pages: Pages) -> list[dict[str, Any]]:
-    """Every request that a page offers, as its script would send it."""
     return [request for html in _html(pages) for request in _offered_in(html)]
 
 
@@ -116,7 +115,6 @@ class Reader(RuleBasedStateMachine):
         speak("en")
 
     def _come(self, query: str) -> None:
-        """Open an address as a server does: first its language, then its page."""
         address = parse(query)
         self.pages = Pages(address, language=speak_to(address))
 

@@ -168,14 +168,6 @@ ENGLISH = Rules.preset("rio-grande")
           Payment stops here because players 1 and 2 together are due $2,000, but only $1,000 is left. [score.stop]
         ## Paid out: $1,000 to player 1, $1,000 to player 2 and $3,000 to player 3. $1,000 stays on the poster.
         """),
-    (ENGLISH, (4, 4), 4000, "The first lap uses up all the money.", "score.first-share", """
-        The leader has 4 capture points, so a player needs 1 or more to share. [score.share]
-          player 1   4 CP  is tied for the lead
-          player 2   4 CP  is tied for the lead
-        ## Lap 1
-          Players 1 and 2 take $2,000 each, and nothing is left. [score.first-share] [score.ties]
-        ## Paid out: $2,000 to player 1 and $2,000 to player 2.
-        """),
     (ENGLISH, (4, 4), 3000, "are due $4,000, but only $3,000 is left.", "score.stop", """
         The leader has 4 capture points, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead

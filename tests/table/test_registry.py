@@ -1,22 +1,13 @@
 """A game is one object: found by its name, registered from outside, imported lazily."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from tests.fresh import python
 from wyatt.core.lazy import Lazy
-from wyatt.core.spec import AnySpec
 from wyatt.table import games
 from wyatt.table.games import UnknownBot, bot
-
-
-@pytest.fixture
-def strange() -> Iterator[AnySpec]:
-    """A game of a stranger's, taken in for one test."""
-    yield games.register(replace(games.game("wildcat"), name="strange", title="Strange Rummy"))
-    del games._GAMES["strange"]
 
 
 def test_a_game_is_found_by_its_name_and_an_unknown_one_is_answered_with_names() -> None:
@@ -33,7 +24,9 @@ def test_a_game_is_found_by_its_name_and_an_unknown_one_is_answered_with_names()
         Lazy[object]("wyatt.ui:NOTHING_HANGS_HERE")()
 
 
-def test_a_stranger_s_game_is_registered_in_one_call(strange: AnySpec) -> None:
+def test_a_stranger_s_game_is_registered_in_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "_GAMES", {**games._GAMES})
+    strange = games.register(replace(games.game("wildcat"), name="strange", title="Strange Rummy"))
     assert games.game("strange") is strange
     assert games.register(strange) is strange  # twice is no harm
     assert bot("heuristic", "strange")(strange.start({"players": ["Anna", "Burt"]}).view("Anna"))
