@@ -7,7 +7,8 @@ from tests.fresh import python
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 RUN = """
-import json, sys
+import json, os, sys
+os.environ |= {"TERM": "xterm", "NO_COLOR": ""}
 from wyatt.__main__ import main
 for line in json.loads(sys.argv[1]):
     sys.stdout = sys.stderr

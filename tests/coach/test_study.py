@@ -83,3 +83,14 @@ def test_a_draw_is_asked_about_with_two_of_a_closed_one(held: str, top: str, ask
     hands = {"Anna": f"{held} wes-hardin", "Burt": "butch-cassidy"}
     at = Game.setup(hands, phase="draw", discard=top, territories=table)
     assert (studies._draws(at.view("Anna")) is not None) is asked
+
+
+def test_a_card_to_spare_is_a_lone_outlaw_and_not_the_one_that_is_kept() -> None:
+    opened = {"Anna": {"bob-dalton": ["bob-dalton*3"]}}
+    for hand, spare in ((" wes-hardin jesse-james*2", "wes-hardin"), ("", "hideout")):
+        hands = {"Anna": "bank-robbery hideout" + hand, "Burt": "hideout"}
+        game = Game.setup(hands, phase="play", territories=opened)
+        assert studies._shots(game.view("Anna"), 0, 101) == ["bank-robbery", f"discard {spare}"]
+    hands = {"Anna": "belle-starr*3 hideout wes-hardin*2", "Burt": "hideout"}
+    view = Game.setup(hands, phase="play").view("Anna")
+    assert studies._sets(view) == ["play belle-starr*3", "discard wes-hardin"]

@@ -46,6 +46,7 @@ def test_the_same_seed_gives_the_same_forks_and_each_is_sound() -> None:
 
 
 def test_prices_add_up_and_their_interval_goes_by_hands() -> None:
+    assert studies.prices.__defaults__ == studies.forks.__wrapped__.__defaults__
     table, found = studies.prices(20, seed=3), studies.forks(20, seed=3)
     assert (table["gain"] == table["taken"] - table["drawn"]).all()
     summed = studies.by_depth(table)

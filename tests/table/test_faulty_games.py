@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, ClassVar
+from unittest.mock import Mock
 
 import pytest
 from click.testing import CliRunner
@@ -12,7 +13,7 @@ from click.testing import CliRunner
 from tests.collected import collected
 from wyatt.cli import main
 from wyatt.core.card_game import CardMove, Tell
-from wyatt.core.errors import IllegalMove, Refusal
+from wyatt.core.errors import IllegalMove, InvalidDocument, Refusal
 from wyatt.core.events import Event, event
 from wyatt.core.lazy import Lazy
 from wyatt.core.rulebook import Book
@@ -32,12 +33,14 @@ def faulty(name: str, base: Any = plain, view: Any = None, **members: Any) -> An
     return replace(base.SPEC, name=name, engine=lambda: game, records=lambda: game.RECORD)
 
 
-def announced(self: Any, move: CardMove, tell: Tell) -> None:
-    def told(event: Event) -> None:
-        kept = {name: getattr(event, name) for name in event.FIELDS} | {"seen_by": None}
-        tell(type(event)(**kept))
+def telling(**changed: Any) -> Callable[[Any, CardMove, Tell], None]:
+    def play(self: Any, move: CardMove, tell: Tell) -> None:
+        def told(event: Event) -> None:
+            tell(type(event)(**{name: getattr(event, name) for name in event.FIELDS} | changed))
 
-    Game.play(self, move, told)
+        Game.play(self, move, told)
+
+    return play
 
 
 @event
@@ -125,7 +128,9 @@ def counted(game: Any) -> None:
 BESIDE: list[CardMove] = []
 one_move = {"moves": lambda self: [CardMove("draw", ("stock",))]}
 open_hands = property(lambda self: dict(zip(self.players, self._state.hands, strict=True)))
-TELLS = faulty("TELLS", play=announced)
+TELLS = faulty("TELLS", play=telling(seen_by=None))
+NO_RULE = faulty("NO_RULE", play=telling(rules=()))
+NEW_RULE = faulty("NEW_RULE", play=telling(rules=("plain.luck",)))
 SHOWS = faulty("SHOWS", play=blurted)
 UNREAD = faulty(
     "UNREAD", refusal=lambda self, move: {}[move.verb] if move.verb == "meld" else Game.refusal(self, move)
@@ -158,6 +163,8 @@ CITES = faulty("CITES", refusal=lambda self, move: Refusal(("plain.luck",), "No.
 @collected("spec, check, said", [
     (UNRULED, checks.the_game_is_whole, "no rules"), (SILENT, checks.the_game_is_whole, "nothing"),
     (TELLS, checks.events_tell_what_they_may, "learns from"),
+    (NO_RULE, checks.events_tell_what_they_may, "does not cite"),
+    (NEW_RULE, checks.events_tell_what_they_may, "not in the rulebook"),
     (SHOWS, checks.events_tell_what_they_may, "learns from .* secret"),
     (UNREAD, checks.listed_means_legal, "meld .* raises KeyError"),
     (TURNS, checks.listed_means_legal, "asking about .* changed"),
@@ -186,21 +193,21 @@ def test_a_fault_is_named(spec: AnySpec, check: Callable[[Kit], None], said: str
     assert json.loads(str(found.value).splitlines()[-1])["format"] == f"{spec.game.NAME}-record/1"
 
 
-def test_positions_without_rows_and_rules_without_tests_are_named() -> None:
+def test_positions_without_rows_and_rules_without_tests_are_named(monkeypatch: Any) -> None:
     kit = replace(conformance.card_kit(LETS), walks=8)
     with pytest.raises(Nonconformity, match=r"IndexError.* from the document"):
         checks.hostile_documents_are_refused(kit)
+    monkeypatch.setattr(type(plain.SPEC), "read", Mock(side_effect=InvalidDocument([])))
+    with pytest.raises(Nonconformity, match="list an issue"):
+        checks.hostile_documents_are_refused(replace(conformance.card_kit(plain.SPEC), walks=8))
     kit = replace(conformance.card_kit(SHOWS), walks=8, shows={"showed"})
     checks.events_tell_what_they_may(kit)
     marks = Marks()
     kit = replace(conformance.card_kit(plain.SPEC), marks=marks)
     with pytest.raises(Nonconformity, match="no test names the rule"):
         checks.every_rule_has_a_test(kit)
-
-    def test_everything() -> None: ...
-
-    marks.rule(*(rule.id for rule in plain.SPEC.rulebook().rules()))(test_everything)
-    marks.ruling("S99")(test_everything)
+    marks.rule(*(rule.id for rule in plain.SPEC.rulebook().rules()))(test_a_fault_is_named)
+    marks.ruling("S99")(test_a_fault_is_named)
     with pytest.raises(Nonconformity, match="S99"):
         checks.every_rule_has_a_test(kit)
     with pytest.raises(ValueError, match="is not a test"):

@@ -70,6 +70,7 @@ def walked(pages: Pages, luck: random.Random, many: int) -> None:
         fresh = afresh(pages.desk)
         for name, shown in pages.shown["parts"].items():
             assert shown == fresh.get(name, EMPTY), (request, name)
+            assert 'data-do="compare"' not in shown or pages.desk.spec.coach  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("page", [*PAGES, "open table", "open wildcat", plain, whist])

@@ -108,7 +108,7 @@ def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     table = [do("text", value=laid()["text"]), do("try", move="discard hideout")]
     yield "page=edit", [*table, do("lesson"), *ways]
     wrong = {"format": "wyatt-progress/1", "done": [], "first": {"shot": {"1": "A", "2": "A"}}}
-    yield "page=results", [{**loaded(wrong), "name": "anna.json"}]
+    yield "page=results", [{**loaded(wrong), "name": "anna.json"}, do("save")]
     # With nothing learned yet there is nothing to repeat; the eight bets are there at once.
     for page in PAGES:
         if page.endswith("again"):
@@ -116,9 +116,9 @@ def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     for page, game in (("daily", "wyatt"), ("wildcat-daily", "wildcat")):
         for end in (True, False):
             yield f"page={page}&day={of_kind(game, end)[0]}", [bet("A"), do("next")]
-    acts = ("back", "undo", "next", "teacher", "clear", "count-example")
-    more = [*[do("step")] * 60, *map(do, acts)]
-    more += [do("past", open=True), *[do("count-card", card="KS")] * 2]
+    acts = ("back", "undo", "next", "teacher", "clear", "count-example", "save")
+    more = [*[do("step")] * 60, *map(do, acts), do("past", open=True)]
+    more += [do("count-card", card=card) for card in ("KS", "KS", "KH", "KD")]
     more += [do("count-view", tab=tab) for tab in ("worst", "studies")]
     # A rule is opened, a move refused, advice given and read in full, and the game reviewed.
     more += [do("rule", rule="D4"), play("sing")]
@@ -141,7 +141,7 @@ def drawings() -> str:
 
 
 class Drawn(NamedTuple):
-    """What a page has drawn: what asks to be pressed; of each state, which keys press what; and the rest."""
+    """What a page has drawn: what asks to be pressed; of each state, which keys press what; the rest; files."""
 
     acts: set[str]
     hot: set[frozenset[tuple[str, str]]]
@@ -149,6 +149,7 @@ class Drawn(NamedTuple):
     classes: set[str]
     broken: set[str]
     attributes: set[str]
+    saved: set[str]
 
 
 #: A field that asks for nothing, a heading or an entry without a word, a button without a name, an order of its own.
@@ -195,10 +196,11 @@ def read(part: str) -> Drawn:
     listed = {key for keys in re.findall("<kbd>(.*?)</kbd>", part) for key in keys.split(", ")}
     for first, last in re.findall(r"<kbd>(\d) to (\d)</kbd>", part):
         listed |= {str(digit) for digit in range(int(first), int(last) + 1)}
-    acts = set(re.findall(r'data-(?:do|form)="([\w-]+)"', part))
+    acts = set(re.findall(r'data-(?:do|form)="([^"]*)"', part))
     classes = set(" ".join(re.findall(r'class="([^"]*)"', part)).split())
     broken = {*re.findall(BROKEN, part), *lacking(part)}
-    return Drawn(acts, {hot}, listed, classes, broken, set(re.findall(r" (data-[\w-]+)", part)))
+    attributes = set(re.findall(r" (data-[\w-]+)", part))
+    return Drawn(acts, {hot}, listed, classes, broken, attributes, set())
 
 
 @pytest.fixture(scope="module")
@@ -208,8 +210,9 @@ def drawn(thorough: bool) -> Mapping[str, Drawn]:
     for query, asked in chain(requests(step=1 if thorough else 4), walks()):
         pages = Pages(parse(query))
         for request in ({}, *asked):
-            pages.ask(request)
+            sent = pages.ask(request)["outbox"]
             page = found[pages.page]
+            page.saved.update(one["name"] for one in sent if "save" in one)
             seen = [read(part) for part in (pages.shown["frame"], *pages.shown["parts"].values())]
             page.hot.add(frozenset().union(*(keys for part in seen for keys in part.hot)))
             for name in ("acts", "listed", "classes", "broken", "attributes"):
@@ -241,6 +244,7 @@ def test_a_class_has_a_style_and_a_field_an_act(drawn: Mapping[str, Drawn]) -> N
     plain = {"place-1", "place-2", "s-c", "s-s", "table", "later", "wyatt-step", "wyatt-back"}
     for page, seen in drawn.items():
         assert (seen.classes - styled - plain, seen.broken) == (set(), set()), page
+        assert [name for name in seen.saved if not re.fullmatch(r"[a-z-]+\.[a-z]+", name)] == []
 
 
 def test_two_acts_cannot_have_one_key_or_one_name() -> None:

@@ -31,7 +31,7 @@ TOLD = 200
 #: How many seconds to wait for a cluster's first reply.
 ANSWER = 5
 #: A function that writes one game's row of cells.
-Write = Callable[[Sequence[str | int]], object]
+Write = Callable[[Sequence[str | int | None]], object]
 
 
 def simulated(

@@ -297,8 +297,8 @@ def _sets(view: View) -> list[str] | None:
 
 def _spare(view: View, kept: str) -> str:
     held = view.hands[str(view.viewer)]
-    lone = [card for card in held if card in OUTLAWS and card != kept and card not in view.opened]
     others = [card for card in held if card != kept]
+    lone = [card for card in others if card in OUTLAWS]
     return min(lone or others or [kept], key=lambda card: (held[card], card))
 
 

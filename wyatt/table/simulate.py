@@ -578,8 +578,8 @@ def heads(plan: Plan) -> list[str]:
     return [*_HEADS, *(f"bot_{name}" for name in names), *(f"{unit}_{name}" for name in names)]
 
 
-def row(plan: Plan, game: PlayedGame) -> list[str | int]:
-    own = (game.number, game.seed, game.hands, game.decisions, game.winner or "", game.stalled)
+def row(plan: Plan, game: PlayedGame) -> list[str | int | None]:
+    own = (game.number, game.seed, game.hands, game.decisions, game.winner, game.stalled)
     return [*own, *map(bot_name, plan.seated), *(game.scores[name] for name in plan.names)]
 
 

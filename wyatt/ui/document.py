@@ -323,7 +323,7 @@ def page_head(
         entry = PAGES[here]
         title = title or _(entry.title)
         named = brand(title, here)
-        if not own and not entry.in_head:
+        if not entry.in_head:
             own = h.p(title, cls="here", aria_hidden=True)
     skip = button("skip", _("Skip to the content"), kind="skip")
     line = h.h1(named, cls="brand"), _pages_nav(here), own, h.div(tools, cls="tools")

@@ -447,7 +447,7 @@ def lab_split(
     twin = h.summary(heading), h.pre(words, tabindex=0, role="region", aria_label=heading)
     told = h.p(decides, cls="decides changed" if before else "decides", role="status")
     twins = h.details(twin, cls="data twin", data_key="twin")
-    paper = h.pre(on_paper, words, cls="onpaper", aria_hidden=True)
+    paper = h.pre(on_paper, words, cls="onpaper")
     inside = told, split_grid(shown, step, playing), twins, paper
     return h.section(inside, cls="wyatt-split", aria_label=_("Scoring split"))
 

@@ -228,7 +228,7 @@ def review_panel(
         items = [_costly(one, spec, one.judged.player == found.player) for one in found.costly]
         listed = h.markup(h.h3(heading), h.p(_(worth), cls="src"), h.ol(items, cls="turnings"))
     decisions = bots, listed, found.even and h.p(found.even)
-    well = found.good > 0 and _did_well(found, amount)
+    well = _did_well(found, amount) if found.good else None
     course = _course(review, hand, players, amount)
     return _panel(decisions, well, _balance(review, players, amount), course)
 
