@@ -511,7 +511,7 @@ class PositionReader(Arguments, ABC):
 
     def key(self, name: object, keys: Keys, where: str) -> int:
         """Return the index of a name in the keys. For any other value, add an issue and return -1."""
-        if isinstance(name, str) and name in keys.names:
+        if name in keys.names:
             return keys.names.index(name)
         known = _("Use one of {list}.", list=", ".join(keys.names))
         hint = did_you_mean(str(name), keys.names) or known
