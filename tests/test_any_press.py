@@ -220,7 +220,6 @@ BREAKS_OUT = """<wyx a=1>"' onwyx=1 href=javascript:wyx '></textarea></title><sc
 
 
 def _files() -> Iterator[str]:
-    """Everything that a page loads, with that text wherever it is read."""
     names = ["<wyx a=1>", "' onwyx=1 a='", "</b><wyx>"]
     for game in (earp.Game, wildcat.Game):
         played = game.new(names, seed=1)

@@ -9,12 +9,14 @@ from bs4 import Tag
 from coached import NAMES, by_chance, each_game, wild_moments
 
 from tests.asking import ask, do, play, settle
+from tests.collected import collected
 from tests.markup import found, text, texts, tree
+from wyatt.core.advice import Hint, PlayedOut, Reason, Weighed
 from wyatt.core.spec import AnySpec
 from wyatt.pages.table.coach import ShownHint, hint_panel, reasons_list
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.wildcat import WildcatTablePage
-from wyatt.table.coach import hint, review
+from wyatt.table.coach import against, behind, hint, review, tempting
 from wyatt.table.games import game as game_called
 
 AMOUNT = r"[+−]?\$?[\d,]+(?: points?)?"
@@ -116,3 +118,18 @@ def test_what_choices_gave_away_in_all_is_the_sum_of_what_each_did(name: str) ->
         assert judged.cost == best - played
     for player in game.players:
         assert found.cost(player) == sum(judged.cost for judged in found.of(player))
+
+
+@collected("gain, later, mean, why, less", [
+    (500, -900, -950, "later", "about $950 less"), (500, 0, -950, "", "about $950 less"),
+    (90, -900, -950, None, "about $950 less"), (500, -900, -50, None, "about equally good"),
+])  # fmt: skip
+def test_why_not_the_move_that_gains_more_at_once(
+    gain: int, later: int, mean: int, why: str | None, less: str
+) -> None:
+    reasons = Reason("now", gain), Reason("later", later, later=True), Reason("", -999, aside=True)
+    other = Weighed("b", 0, reasons, PlayedOut(8, mean, 100))
+    best = Weighed("a", 0, (Reason("now", 100), Reason("later", 900, later=True)), futures=4)
+    found = Hint("Anna", (best, other), "")
+    rival = tempting(found)
+    assert (rival and against(rival), behind(game_called("wyatt"), found, other)) == (why, less)

@@ -1,6 +1,7 @@
 """Wyatt Earp passes the conformance checks, with its own facts about cards and money."""
 
 import importlib
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -16,6 +17,7 @@ from tests.collected import collected
 from tests.unseen import counts_unseen, resampled
 from tests.written import spread
 from wyatt.earp import Game, Move
+from wyatt.earp.account import sentence
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.movegen import legal, legal_by_rule
 from wyatt.earp.spec import SPEC
@@ -96,13 +98,17 @@ def sound(at: Game) -> None:
 
 
 def money_adds_up(step: Step) -> None:
-    """Dollars come with rewards and with new posters, and are paid out only when a hand ends."""
+    """Dollars come with rewards and new posters, and are paid when a hand ends; each event is told."""
     rewarded = sum(event.data["amount"] for event in step.events if event.type == "rewarded")
     dealt = 7000 if step.move.verb == "deal" else 0
     assert all_money(step.game.position()) == all_money(step.before) + rewarded + dealt
     if not any(event.type == "hand_ended" for event in step.events):
         assert not any(event.type == "paid" for event in step.events)  # S13
     for event in step.events:
+        for viewer in (step.mover, None):
+            said, _ = sentence(event.seen(viewer), viewer)
+            assert re.fullmatch(r"[A-Z].*\.", said), said
+            assert not (viewer and viewer in said), said
         if event.type == "drew" and event.data["source"] == "supply":
             assert event.seen_by == (step.mover,)
 

@@ -152,11 +152,11 @@ class Drawn(NamedTuple):
     saved: set[str]
 
 
-#: A field that asks for nothing, a heading or an entry without a word, a button without a name, an order of its own.
+#: A field that asks for nothing, a heading or an entry without a word, a button without a name, an order of its own, a sentence before a colon.
 BROKEN = (
     r"<(?:input|select|textarea)\b(?![^>]*\b(?:data-do|name)=)[^>]*>"
     r"|<(?:h\d|li|label|legend|summary|caption|th)\b[^>]*></\w+>"
-    r"|<button\b(?![^>]*aria-label)[^>]*></button>|tabindex=.(?!-1|0)"
+    r"|<button\b(?![^>]*aria-label)[^>]*></button>|tabindex=.(?!-1|0)|\.</b>: "
 )
 
 
