@@ -170,7 +170,8 @@ def test_cards_come_while_there_are_any_a_take_is_laid_and_a_filter_moves_on() -
         told = made.state.groups[1]["outlaws"], [*made.bench.issues]
         assert told == (outlaws, ["cards1"] * (outlaws == 3))
     for way in ("points", "cards"):
-        taken = asked(do("lab-way", way=way), do("lab-take", plays="gun.0.1")).state
+        ways = do("lab-way", way="cards"), do("lab-way", way=way)
+        taken = asked(*ways, do("lab-take", plays="gun.0.1")).state
         assert (taken.cp, taken.reward, taken.by_cards) == ((11, 6, 6), 10_000, way == "cards")
     made = asked(points("0", ""), do("lab-who", value="1"), do("lab-take", plays="bank.1.1"))
     assert (made.state.cp[1], made.bench.issues) == (8, {})

@@ -237,9 +237,7 @@ def last(view: View) -> Move:
 
 def swaps(view: View) -> Move:
     """Takes the top discard and throws it away again: a hand of such players never ends."""
-    if view.phase == "draw":
-        return Move("draw", "discard")
-    return last(view)
+    return Move("draw", "discard") if view.phase == "draw" else last(view)
 
 
 PLAN = Plan(30, 2, ("random", last), seed=5)

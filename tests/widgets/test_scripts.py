@@ -152,11 +152,12 @@ class Drawn(NamedTuple):
     saved: set[str]
 
 
-#: A field that asks for nothing, a heading or an entry without a word, a button without a name, an order of its own, a sentence before a colon.
+#: What lacks its request, word, name, order or role, and a sentence before a colon.
 BROKEN = (
     r"<(?:input|select|textarea)\b(?![^>]*\b(?:data-do|name)=)[^>]*>"
     r"|<(?:h\d|li|label|legend|summary|caption|th)\b[^>]*></\w+>"
     r"|<button\b(?![^>]*aria-label)[^>]*></button>|tabindex=.(?!-1|0)|\.</b>: "
+    r'|<tr [^>]*role="row"[^>]*>(?:(?!</tr>).)*?<t[dh]\b(?![^>]*role=)'
 )
 
 
