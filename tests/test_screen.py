@@ -182,6 +182,7 @@ def test_a_page_has_its_game_s_head_no_markup_as_text_and_polite_messages(name: 
     assert text(brand).startswith(game)
     # Each part has its place, and each place its part, if a move need not be tried first.
     shown = "".join([pages.shown["frame"], *pages.shown["parts"].values()])
+    assert found(shown, "[data-answer]") == []  # nothing has been pressed
     assert len(found(shown, "header :is(.here, [aria-current=page])")) == 1
     tried = {"differences", "lesson", "picture", "presets", "tools", "verdict"}
     places = {*re.findall(r'data-part="([\w-]+)"', shown)} - (tried if "edit" in name else set())

@@ -35,8 +35,7 @@ def test_help_names_every_command_and_each_explains_itself(wyatt: Wyatt) -> None
 
 @collected("module", [ROOM / "cli.py", *sorted((ROOM / "commands").glob("*.py"))])
 def test_no_command_names_a_game(module: Path) -> None:
-    text = module.read_text()
-    assert [game for game in names() if re.search(rf"== ?\"{game}\"", text)] == []
+    assert [game for game in names() if re.search(rf"== ?\"{game}\"", module.read_text())] == []
 
 
 def test_score_gives_the_scoring_lap_by_lap_and_no_option_twice(wyatt: Wyatt) -> None:

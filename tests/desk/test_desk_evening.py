@@ -149,8 +149,7 @@ def test_a_beginner_is_taught_one_move_of_a_bot_at_a_time() -> None:
             break
         taught = desk.parts()["hand"]  # with no other way on
         signs = 'class="taught"', 'data-do="on"', 'data-do="others"'
-        counted = [taught.count(sign) for sign in signs]
-        assert counted == [1, 1, 0]
+        assert [taught.count(sign) for sign in signs] == [1, 1, 0]
         assert desk.said.endswith("Press Space to continue.")
         assert ask(desk, TICK).session.at == at  # from an older drawing: it waits all the same
     assert desk.session.game.actor == "Anna"

@@ -156,8 +156,7 @@ def test_a_photo_needs_an_open_outlaw_and_no_group_of_ones_own() -> None:
     fields = {"hands": {"Anna": "photo:wes-hardin hideout"}}
     refused(game(**fields), "photo wes-hardin", "photo.after-set", names=("Wes Hardin",))
     at = game(territories={"Burt": "wes-hardin*3"}, **fields)
-    events = do(at, "photo wes-hardin")
-    assert types(events) == ["played", "rewarded"]  # no shot
+    assert types(do(at, "photo wes-hardin")) == ["played", "rewarded"]  # no shot
     assert group(at, "Anna", "wes-hardin") == ["photo:wes-hardin"]
     assert (at.view().capture_points("Anna", "wes-hardin"), poster(at, "wes-hardin")) == (4, 2000)
     at = game(opened="wes-hardin", **fields)  # open, though nothing of it lies there (O3)

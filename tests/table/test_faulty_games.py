@@ -182,6 +182,7 @@ CITES = faulty("CITES", refusal=lambda self, move: Refusal(("plain.luck",), "No.
     (SWALLOWS, checks.listed_means_legal, "was accepted"),
     (HALF, checks.undo_is_exact, "did not restore the position"),
     (FORGETS, checks.copies_and_round_trips_are_equal, "is not equal"),
+    (FORGETS, checks.hostile_documents_are_refused, "} cannot be written"),
     (DOUBTS, checks.what_is_played_can_happen, "is called impossible"),
 ])  # fmt: skip
 def test_a_fault_is_named(spec: AnySpec, check: Callable[[Kit], None], said: str) -> None:

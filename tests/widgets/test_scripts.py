@@ -152,12 +152,12 @@ class Drawn(NamedTuple):
     saved: set[str]
 
 
-#: What lacks its request, word, name, order or role, and a sentence before a colon.
+#: What lacks its request, word, name, order or role, a sentence before a colon, a link glued to a word.
 BROKEN = (
     r"<(?:input|select|textarea)\b(?![^>]*\b(?:data-do|name)=)[^>]*>"
     r"|<(?:h\d|li|label|legend|summary|caption|th)\b[^>]*></\w+>"
     r"|<button\b(?![^>]*aria-label)[^>]*></button>|tabindex=.(?!-1|0)|\.</b>: "
-    r'|<tr [^>]*role="row"[^>]*>(?:(?!</tr>).)*?<t[dh]\b(?![^>]*role=)'
+    r'|<tr [^>]*role="row"[^>]*>(?:(?!</tr>).)*?<t[dh]\b(?![^>]*role=)|[^\s>(“«–]<a class="rule'
 )
 
 

@@ -18,7 +18,7 @@ from wyatt.commands import terminal
 from wyatt.commands.rulebook import menu, verdict_page
 from wyatt.core.advice import DEALS, DEALS_OF_A_DECISION, NobodyToMove, Reason
 from wyatt.core.documents import read_json
-from wyatt.core.errors import InvalidDocument, NotAMove, Verdict
+from wyatt.core.errors import InvalidDocument, NotAMove, Verdict, sentences
 from wyatt.core.layout import UNKNOWN
 from wyatt.core.text import N_, N_plural, _, colon, plural
 from wyatt.table import games
@@ -327,7 +327,7 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
         paper.line(_(said, **where, move=judged.move, cost=exact, best=judged.best))
         if judged.played_out:
             brought = what_it_brought(spec, judged.played_out)
-            paper.line(" ".join(filter(None, (_("The cost is the coach’s estimate."), brought))))
+            paper.line(sentences(_("The cost is the coach’s estimate."), brought))
         for move, reasons in ((judged.best, judged.reasons), (judged.move, judged.chosen)):
             paper.line(f"`{move}`", indent=2)
             _parts(paper, spec, reasons)
