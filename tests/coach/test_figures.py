@@ -120,16 +120,17 @@ def test_what_choices_gave_away_in_all_is_the_sum_of_what_each_did(name: str) ->
         assert found.cost(player) == sum(judged.cost for judged in found.of(player))
 
 
-@collected("gain, later, mean, why, less", [
-    (500, -900, -950, "later", "about $950 less"), (500, 0, -950, "", "about $950 less"),
-    (90, -900, -950, None, "about $950 less"), (500, -900, -50, None, "about equally good"),
+@collected("gain, later, mean, more, why, less", [
+    (500, -900, -950, {}, "later", "about $950 less"), (500, 0, -950, {}, "", "about $950 less"),
+    (90, -900, -950, {"futures": 4}, None, "$950 less"), (500, 0, -50, {}, None, "about equally good"),
+    (500, -9, -950, {"chance": 0.3, "futures": 4}, "later", "wins 30 of 100 games"),
 ])  # fmt: skip
 def test_why_not_the_move_that_gains_more_at_once(
-    gain: int, later: int, mean: int, why: str | None, less: str
+    gain: int, later: int, mean: int, more: dict[str, Any], why: str | None, less: str
 ) -> None:
     reasons = Reason("now", gain), Reason("later", later, later=True), Reason("", -999, aside=True)
-    other = Weighed("b", 0, reasons, PlayedOut(8, mean, 100))
-    best = Weighed("a", 0, (Reason("now", 100), Reason("later", 900, later=True)), futures=4)
-    found = Hint("Anna", (best, other), "")
+    other = Weighed("b", 0, reasons, PlayedOut(8, mean, 100), **more)
+    better = Reason("now", 100), Reason("later", 900, later=True)
+    found = Hint("Anna", (Weighed("a", 0, better, futures=4, chance=0.6), other), "")
     rival = tempting(found)
     assert (rival and against(rival), behind(game_called("wyatt"), found, other)) == (why, less)

@@ -2,12 +2,11 @@
 
 import re
 from itertools import chain, cycle, product
+from random import Random
 from textwrap import dedent
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from scene import game
 
 from tests.collected import collected
@@ -89,6 +88,7 @@ EVERY_RULES = [Rules.preset(name, zero_cp_shares=on) for name in PRESETS for on 
 
 @pytest.mark.parametrize("rules", EVERY_RULES, ids=lambda rules: str(rules.document()))
 def test_thousands_of_posters(rules: Rules, thorough: bool) -> None:
+    chance = Random(7)
     posters = [
         *product(product((0, 2, 4, 5, 6, 8, 9, 13), repeat=3), (0, 1, 2, 3, 4, 5, 6, 7, 9, 12)),
         *product(product((0, 2, 3, 4, 8), repeat=4), (3, 5, 8, 11)),
@@ -98,17 +98,11 @@ def test_thousands_of_posters(rules: Rules, thorough: bool) -> None:
     if not thorough:  # every seventh, which meets each amount and, of each player, all points
         posters = posters[::7]
     captured = [check_poster(cp, pot, rules) for cp, pot in posters]
+    for high, most in ((8, 40), (31, 40), (31, 1000)):
+        for _poster in range(100):
+            cp = tuple(chance.randint(0, high) for _player in range(chance.randint(2, 4)))
+            check_poster(cp, chance.randint(0, most), rules)
     assert len(posters) / 9 < sum(captured) < len(posters) * 17 / 18
-
-
-@settings(max_examples=500)
-@given(
-    st.lists(st.integers(0, 8) | st.integers(0, 31), min_size=2, max_size=4).map(tuple),
-    st.integers(0, 40) | st.integers(0, 1000),
-    st.sampled_from(EVERY_RULES),
-)
-def test_any_poster(cp: tuple[int, ...], pot: int, rules: Rules) -> None:
-    check_poster(cp, pot, rules)
 
 
 ENGLISH = Rules.preset("rio-grande")

@@ -55,6 +55,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: Game.setup({"Anna": "hideout", "Burt": ""}, supply=3), "supply"),
      (lambda: lab.sweep([9, 5, 4], 8000, axis="x"), '"x" isn'),
      (lambda: lab.payout_map([9, 5, 4], 8000, who=7), "7 isn’t a seat number from 0 to 2"),
+     (lambda: lab.payout_map([9, 5, 4], 8000, x=1, y=1), "x and y are the same"),
      (lambda: lab.changes((lab.Group(5), lab.Group(4)), 8000, who=2), "who: 2 isn’t a seat number from 0 to 1"),
      (lambda: Plan(1, 2, NOTHING), "bots[0]: nothing isn’t a player"),
      (lambda: Plan(1, 9, game="wildcat"), "seats: Wildcat Rummy is for 2 to 5 players"),
