@@ -127,7 +127,7 @@ def test_a_copy_is_equal(every: dict[str, object], way: str) -> None:
     for name, one in every.items():
         made = COPIES[way](one)
         assert type(made) is type(one), name
-        assert made == one, name
+        assert made == one != "", name
         assert COPIES[way](made) == one, name
 
 
