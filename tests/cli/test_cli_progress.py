@@ -34,6 +34,7 @@ def test_json_is_one_object_and_text_a_table(wyatt: Wyatt, exports: Files, tmp_p
     assert (asked["asked"], asked["answers"]) == (3, {"A": 1, "B": 1, "C": 1})
     (left,) = told["left_out"]
     assert (left["file"], "no course progress" in left["why"]) == (str(bad), True)
+    assert wyatt("progress", "-", given=exports[0].read_bytes()).out.startswith("1 learner.")
     ran = wyatt("progress", *exports)
     assert (ran.status, ran.err) == (0, "")
     for said in ("3 learners.", "(cards)", "Anna", "1/3", "1 bet on ", "3/3"):

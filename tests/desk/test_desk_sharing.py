@@ -47,9 +47,8 @@ def test_a_hand_is_dealt_again_by_its_link_and_ends_with_both_results(page: str)
     earned = desk.spec.format_score(other.beat)
     assert outcome == f"You and the sender of this hand both earned {earned}."
     for more, begins in ((-100, "You beat the sender"), (100, "The sender of this hand beat you")):
-        desk = again.desk
-        desk.beat = other.beat + more
-        assert texts(desk.parts()["review"], ".outcome")[0].startswith(begins)
+        again.desk.beat = other.beat + more  # type: ignore[attr-defined]
+        assert texts(again.desk.parts()["review"], ".outcome")[0].startswith(begins)
     again.ask(play("deal"))
     assert "beat=" not in again.shown["address"]
 

@@ -48,6 +48,7 @@ def test_an_answer_to_a_hideout_is_asked_for_by_card_group_and_player() -> None:
     hit = ("pending", "pending.card", "The card that hit", "choice", none | {"hideout": "Hideout"})
     assert (asked("play"), asked("hide")) == ([], [hit])
     whom = none | {name: name for name in NAMES}
+    assert dict(fields_of("over")["winner"].options) == whom
     groups = none | {outlaw: title(outlaw) for outlaw in OUTLAWS}
     assert asked("react") == [
         hit,

@@ -19,9 +19,6 @@ def test_every_type_of_event_has_its_sentence_and_the_viewer_is_you() -> None:
     shot = {"player": "Anna", "card": "wes-hardin", "hit": True}
     assert told("shot", "Anna", **shot).startswith("You shot. The top card was Wes Hardin")
     assert told("shot", "Burt", **shot).startswith("Anna shot.")
-    paid = {"player": "Anna", "outlaw": "jesse-james", "amount": 3000}
-    assert told("paid", "Anna", **paid).startswith("You took $3,000 from Jesse James’s")
-    assert told("paid", None, **paid).startswith("Anna took $3,000 from Jesse James’s")
 
 
 def test_a_reshuffle_and_a_card_that_may_not_be_seen_name_no_card() -> None:

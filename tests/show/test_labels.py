@@ -96,12 +96,15 @@ def test_buttons_carry_moves_that_the_game_accepts() -> None:
         page = table_page(view, Selection("most-wanted"))
         assert [len(found(page, a)) for a in ("[name=whom]", "[checked]", ".act p")] == [2, 1, 2]
         assert values(page, "data-move", ".act button")[1:] == ["most-wanted steal"]
+        assert len(found(table_page(view, Selection("wyatt-earp")), ".act p")) == 1  # no asking
         moves = values(page, "data-move")
         assert set(moves) == {str(move) for move in game.legal_moves}
     game.push("most-wanted steal")
     moves = values(table_page(game.view(HOSTILE)), "data-move")
     assert set(moves) == {str(move) for move in game.legal_moves}
     assert any('steal "' in move for move in moves)
+    short = Game.setup({"Anna": "hideout", "Burt": "hideout"}, phase="draw", rest="none")
+    assert "can’t refill it" in table_page(short.view("Anna"))
     page = table_page(game.view(HOSTILE))
     assert [len(found(page, a)) for a in (".lot", ".lot h3", ".seat", "meta[name]")] == [3, 3, 4, 1]
 

@@ -48,9 +48,6 @@ class AgainPage(CoursePage):
     def address(self) -> str:
         return "placement=1" if self.placing else ""
 
-    def place(self) -> str:
-        return "placement" if self.placing else "again"
-
     def return_to(self, address: Address) -> None:
         """Switch between repeated questions and the placement test if the address asks for the other one."""
         if (address.get("placement") == "1") != self.placing:
