@@ -407,7 +407,7 @@ def shared_parts(
     """
     at, draw = context.progress.at, context.draw
     return {
-        "notice": document.notice_line(context.notice),
+        "notice": draw("notice", document.notice_line, context.notice),
         **controls.controls(context.progress, draw),
         "past": draw("past", controls.moves_so_far, context.played, at, context.left),
         "since": draw("since", controls.since_log, context.since, view.viewer, speak),

@@ -318,11 +318,13 @@ class TablePage(SeatedPage):
         """Return what a drawing needs in addition to the view. ahead: a view of the viewer's next
         turn, or None for no preview.
         """
-        *before, events = recent(self.session, self.viewer, self.ANY_GAME) or [()]
+        session, viewer = self.session, self.viewer
+        since = partial(recent, session, viewer, self.ANY_GAME)
+        *before, events = self.draw.remembered("recent", (session.here, viewer), since) or [()]
         if self.covered:
             before, events = [], self._last_seen()
-        moves = range(1, len(self.session.moves) + 1) if self.past_shown else ()
-        nodes = map(self.session.node_at, moves)
+        moves = range(1, len(session.moves) + 1) if self.past_shown else ()
+        nodes = map(session.node_at, moves)
         played = [(node.actor or _("The dealer"), self.move_of(node)) for node in nodes]
         told: dict[str, Any] = {"note": self.note(), "progress": self.progress(), "played": played}
         told |= {"rule": self.rule, "lang": self.lang, "notice": self.notice, "ahead": ahead}
@@ -338,17 +340,17 @@ class TablePage(SeatedPage):
             key = (self.session, self.session.here.number, self.viewer, self.paying)
             evening = self.draw.remembered("evening", key, self._evening)
         parts = {
-            "fork": fork(ways(self)),
+            "fork": self.draw("fork", fork, ways(self)),
             "kept": self.left.part(self.advice.tries()),
             "lines": panel,
-            "offer": offer_line(self._offer()),
+            "offer": self.draw("offer", offer_line, self._offer()),
             "evening": evening,
             "spoken": h.markup(self.said),
             "sound": self._sound(),
-            "motion": motion_part(self.plan, self.plan_name),
+            "motion": self.draw("motion", motion_part, self.plan, self.plan_name),
             "alarm": h.markup(alarm),
             "setup": self.draw("setup", setup_form, seats, self.MOST_PLAYERS, rules),
-            "setup-notice": notice_line(self.form_notice),
+            "setup-notice": self.draw("setup-notice", notice_line, self.form_notice),
             **self.advice.parts(),
         }
         if not self.covered:

@@ -484,7 +484,6 @@ def table_parts(
     spent = "sheriff.one-per-turn" in selection.rules
     before = [of_kind(moved, "played") for moved in context.since]
     parts = {
-        "notice": notice_line(context.notice),
         "posters": draw("posters", posters, view, selection, struck),
         **shared.seat_parts(view, rival, 3),
         "stage": draw("stage", stage, view, of_kind(events, "shot")),
@@ -499,7 +498,7 @@ def table_parts(
     elif split_of or context.beside:
         parts["split"] = draw("split", split, view, split_of, split_step, scored)
     if not context.beside:
-        return parts
+        return {"notice": notice_line(context.notice), **parts}
     log: tuple[Any, ...] = (events_log, events, view.viewer, context.note)
     if not events:
         log = (welcome, view, context.note, context.progress.first)
