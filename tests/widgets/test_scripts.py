@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import chain
 from pathlib import Path
@@ -177,16 +177,21 @@ WITH = re.findall(
 
 def lacking(part: str) -> set[str]:
     """Tags without what always goes with them, and gaps in sentences."""
-    wrong = set(GAP.findall(part))
-    for name, told in re.findall(r'<(\w+)((?: [\w-]+(?:="[^"]*")?)*)/?>', part):
-        asked = re.findall(r' ([\w-]+)(="[^"]*")?', told)
-        given = {each: value[2:-1] for each, value in asked if value != '=""'}
-        classes = (f".{each}" for each in given.get("class", "").split())
-        words = {f"<{name}>", *given, given.get("role"), *classes}
-        for kind, one in WITH:
-            if words.isdisjoint(one.split("|")) and not words.isdisjoint(kind.split("|")):
-                wrong.add(f"{name}{told} has no {one}")
-    return wrong
+    tags = set(re.findall(r'<(\w+)((?: [\w-]+(?:="[^"]*")?)*)/?>', part))
+    return {*GAP.findall(part), *chain.from_iterable(tag_lacks(*tag) for tag in tags)}
+
+
+@cache  # most tags are drawn again and again
+def tag_lacks(name: str, told: str) -> list[str]:
+    asked = re.findall(r' ([\w-]+)(="[^"]*")?', told)
+    given = {each: value[2:-1] for each, value in asked if value != '=""'}
+    classes = (f".{each}" for each in given.get("class", "").split())
+    words = {f"<{name}>", *given, given.get("role"), *classes}
+    return [
+        f"{name}{told} has no {one}"
+        for kind, one in WITH
+        if words.isdisjoint(one.split("|")) and not words.isdisjoint(kind.split("|"))
+    ]
 
 
 @lru_cache(maxsize=512)  # most parts are the same after a press
