@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 from at_table import at, of, others_play
-from in_page import addressed, middle
+from in_page import addressed, explorer_of, middle
 from playwright.sync_api import Locator, Page, expect
 from visits import NARROW, WIDE, Opens, arrive, query, resize
 
+from tests.asking import do
 from wyatt.earp import Game, write_token
+from wyatt.ui.page import Pages
 
 pytestmark = pytest.mark.slow
 
@@ -198,13 +200,10 @@ def test_a_review_comes_where_it_was_asked_for(visit: Opens, by: str, size: Any)
 
 
 def test_a_review_that_is_long_stays_where_it_was_begun(few_deals: None, page: Page) -> None:
-    asks = page.locator('[data-part="review"] [data-do=review]').first
-    for move in range(1, 200):
-        of(page, "control step").click()
-        at(page, move)
-        if asks.count():  # the hand has ended
-            break
-    expect(asks).to_be_visible()
+    asks, pages = page.locator('[data-part="review"] [data-do=review]').first, Pages({})
+    while 'data-do="review"' not in pages.shown["parts"]["review"]:  # the hand goes on
+        pages.ask(do("step"))
+    explorer_of(page.context).open(page, pages=pages)
     asks.click()
     expect(in_sight(page, 200)).not_to_contain_text("Anna played")  # a bot has played it all
 
