@@ -17,12 +17,13 @@ pytestmark = pytest.mark.slow
 #: Where the controls and the links to the pages are.
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(innerWidth < 1101 ? '.controls > .main .btn' : '.controls .btn, .controls select, .top .btn')]
   .filter(one => one.checkVisibility()).map(one => [one.dataset.key, ['left', 'top'].map(edge => Math.round(one.getBoundingClientRect()[edge]))]))"""
-#: The buttons with words of other elements on them.
-COVERED = """() => [...document.querySelectorAll('.act .btn')].flatMap(one => {
+#: The buttons with words of other elements on them, and words that a shot's rays or stamp, which is askew, lie on.
+COVERED = """() => [...document.querySelectorAll('.act .btn, .burst, .stamp')].flatMap(one => {
   const { left, right, top, bottom } = one.getBoundingClientRect();
-  return [...document.querySelectorAll('.act p, .act h2')].filter(said => {
+  const said = one.matches('.btn') ? '.act p, .act h2' : one.matches('.burst') ? '.stage p, .usd' : '.shotcard .nm';
+  return [...document.querySelectorAll(said)].filter(one => one.offsetWidth > 1).filter(said => {
     const range = document.createRange(); range.selectNodeContents(said);
-    return [...range.getClientRects()].some(box => Math.min(box.right, right) - Math.max(box.left, left) > 3 && Math.min(box.bottom, bottom) - Math.max(box.top, top) > 3);
+    return [...range.getClientRects()].some(box => Math.min(box.right, right) - Math.max(box.left, left) > 3 && Math.min(box.bottom, bottom) - Math.max(box.top, top) > (one.matches('.stamp') ? 8 : 3));
   }).map(said => `${said.textContent} / ${one.textContent}`); })"""
 
 #: What a step has done, once so many moves are played: where everything is, what is covered, whether that was all.
