@@ -16,7 +16,7 @@ from wyatt.ui.page import Pages
 #: school laptops, a beamer, tablets, phones on their side and upright.
 WINDOWS = (
     *((1860, 1030), (1920, 937), (1500, 850), (1440, 900), (1366, 768), (1366, 650), (1280, 560)),
-    *((1101, 650), (1024, 768), (768, 1024), (844, 390), (360, 640)),
+    *((2000, 1100), (1101, 650), (1024, 768), (768, 1024), (844, 390), (360, 640)),
 )
 #: Boxes in a window of 1280 x 720, as a notebook leaves them: without a side bar, with one, with two; two parts
 #: side by side. Each is a width, and the height of the panel that scrolls.
@@ -129,9 +129,14 @@ FAULTS = """async ([whole]) => {
       const b = of.matches('.btn') || cut ? of.getBoundingClientRect() : range.getBoundingClientRect(), seat = one.closest('.seat')?.getBoundingClientRect();
       return {one, b: seat ? new DOMRect(b.x, b.y, b.width, Math.min(b.bottom, Math.max(seat.bottom, b.y)) - b.y) : b};
     }).filter(({one, b}) => b.width > 1 && !one.closest('[data-covers]') === !one.closest('[data-covers]'));
-  // A word that doesn't fit in its button stands below the edge, and only its sign is seen.
-  if (innerWidth >= 1200) for (const word of [...root.querySelectorAll('.controls .btn > span')].filter(seen))
-    if (word.getBoundingClientRect().top > word.parentElement.getBoundingClientRect().bottom - 8) faults.push(`only a sign: ${name(word)}`);
+  // A word that doesn't fit in its button stands below the edge, and only its sign is seen: not while there's room, and never for these.
+  const spare = root.querySelector('.controls .pos').offsetWidth - 105, row = root.querySelector('.controls').getBoundingClientRect();
+  if (root.clientWidth > 1101) for (const button of [...root.querySelectorAll('.controls .btn')].filter(seen)) {
+    const b = button.getBoundingClientRect(), word = button.lastElementChild, wide = word.offsetWidth;
+    const gone = wide < 2 || word.getBoundingClientRect().top > b.bottom - 8;
+    if (gone && (spare > Math.max(60, wide) || button.matches('[data-do=step], [data-do=undo], [data-do=autoplay], [data-do=new]'))) faults.push(`only a sign: ${name(button)}`);
+    if (b.right > row.right) faults.push(`beyond the controls: ${name(button)}`);
+  }
   // A seat is scrolled only where the window is narrower or lower than a school laptop's, or beside the account.
   if (innerWidth > 1300 && !root.matches('[data-room~=short]') && !root.querySelector('.ledger'))
     for (const seat of root.querySelectorAll('.seat')) if (seat.scrollHeight > seat.clientHeight + 1) faults.push(`${seat.scrollHeight - seat.clientHeight} px scrolled: ${name(seat)}`);
