@@ -1,6 +1,7 @@
 """A lesson's table does not move, its questions fit on a phone, and nothing tells what a move came to before it is seen."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from visits import NARROW, in_width, resize, still
 from wyatt.core.text import speaking
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import LETTERS, Question
+from wyatt.lessons.problems import BEGAN, problems
 from wyatt.pages.course.page import CoursePage
 from wyatt.ui.document import filled, style
 from wyatt.ui.html import sprite
@@ -138,6 +140,13 @@ def test_the_places_of_the_table_stay_over_all_stages(desk: Page, thorough: bool
                         found.setdefault((size, name), set()).add(place)
                 sizes = sizes[::-1]  # the window stays as it is for the next
         assert {one: places for one, places in found.items() if len(places) > 1} == {}, lesson
+
+
+def test_the_hand_of_a_problem_is_in_sight_below_many_groups(desk: Page) -> None:
+    resize(desk, (1440, 900))
+    for number in range(0, len(problems("wyatt")), 24):
+        go(desk, f"page=daily&day={BEGAN + timedelta(number)}")
+        expect(desk.locator("[data-part=hand] .hcard").first).to_be_in_viewport(ratio=0.5)
 
 
 def bet(page: Page, stage: Any) -> None:

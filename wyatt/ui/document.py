@@ -127,6 +127,7 @@ _LAYOUT_CLASSES = {
     "act": 'class="act',
     "counts": 'class="counts',
     "draws": 'data-key="pile draw',
+    "crowded": 'class="board crowded',
 }
 
 

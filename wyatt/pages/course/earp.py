@@ -26,7 +26,7 @@ from wyatt.ui.earp.hand import NOTHING, Selection, choices, hand, unseen_words, 
 from wyatt.ui.earp.picture import picture as drawn
 from wyatt.ui.earp.split import split
 from wyatt.ui.earp.table import NO_PREVIEW, Preview, own_seat, poster, seat, stage, table_points
-from wyatt.ui.table import rivals, still
+from wyatt.ui.table import bottom, rivals, still
 from wyatt.ui.tags import EMPTY, Html
 
 _TAG, _PARAGRAPH = re.compile("<[^>]+>"), re.compile(r"(<p\b[^>]*>)(.*?)</p>", re.DOTALL)
@@ -148,6 +148,10 @@ class EarpTable(EarpHand, LessonTable):
         self._split_later = next(iter(stage.shows.get("split", ())), "")
         self.split_of = self._split_later if isinstance(stage, Question) else ""
         self.split_step = 0
+        laid = self.view.territories
+        many = len(laid[bottom(self.view)]) > 3 or sum(map(len, laid.values())) > 7
+        # A problem with many groups is drawn smaller. A lesson's stages are all of one size.
+        self.crowded = many and len(at.lesson.stages) == 1
         # After the lesson on shots, learners who can shoot see how many Outlaw cards are unseen.
         held = self.view.hands.get(self.view.viewer or "", {})
         #: The ids of rules that only later lessons teach.
@@ -189,7 +193,8 @@ class EarpTable(EarpHand, LessonTable):
         row = posters and h.ul(posters, cls="posters row", aria_label=_("Reward posters"))
         around = h.div(stage(view, events), unseen, others, cls="around", data_answer=answered)
         inside = title, row, around, own_seat(view, events), choices(view, selection, asked=False)
-        return self._due(h.div(inside, cls="board", data_forbids=forbids))
+        kind = "board crowded" if self.crowded else "board"
+        return self._due(h.div(inside, cls=kind, data_forbids=forbids))
 
     def decision(self) -> str:
         return _(_OWED[self.view.phase]) if self.view.phase in _OWED else super().decision()

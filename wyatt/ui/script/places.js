@@ -26,7 +26,7 @@ export function roomOf(wide, tall) {
 const HELD = {
   r1: ".r1", r2: ".r2", r3: ".r3", r4: ".r4", ledger: ".ledger", choices: ".choices",
   act: ".act", counts: ".act > .counts", draws: "[data-key^='pile draw']", lots: ".choices .lot + .lot",
-  hint: "[data-key='act hint'], [data-key='hint close']", parts: "[data-part]:not(:empty)", more: ".controls[data-more]",
+  hint: "[data-key='act hint'], [data-key='hint close']", parts: "[data-part]:not(:empty)", more: ".controls[data-more]", crowded: ".board.crowded",
 };
 
 /**
