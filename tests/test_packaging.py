@@ -136,7 +136,6 @@ def test_addresses_are_our_own_and_the_page_names_no_other_host() -> None:
 
 
 def stated(file: str) -> list[str]:
-    """The lines of a file of the hosted demo, without comments."""
     lines = (ROOT / "binder" / file).read_text(encoding="utf-8").splitlines()
     return [line for line in lines if line and not line.startswith("#")]
 

@@ -124,7 +124,6 @@ def ran(work: Coroutine[Any, Any, T]) -> T:
 
 
 async def connected(server: Server, **headers: str) -> WebSocketClientConnection:
-    """The socket of the reader's kernel."""
     address = f"{server.base.replace('http', 'ws')}api/kernels/{server.kernel}/channels"
     return await websocket_connect(HTTPRequest(address, headers=headers, request_timeout=60))
 

@@ -29,7 +29,6 @@ SEEN = """() => ['.pos', '.phase', '.choices', '.act', '.hcard[aria-pressed=true
 
 
 def position_in(link: str) -> dict[str, Any]:
-    """The position that a link reopens."""
     return Game.from_position(read_token(dict(parse_qsl(urlsplit(link).query))["p"])).position()
 
 

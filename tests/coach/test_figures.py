@@ -23,7 +23,6 @@ AMOUNT = r"[+−]?\$?[\d,]+(?: points?)?"
 
 
 def figure(text: str) -> int:
-    """An amount as a person reads it: its sign and its digits."""
     assert re.fullmatch(AMOUNT, text.strip()), text
     digits = int(re.sub(r"\D", "", text))
     return -digits if text.startswith("−") else digits

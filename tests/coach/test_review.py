@@ -28,7 +28,6 @@ def played(seconds: Callable[[Any], Any], most: int = 60) -> list[str]:
 
 @pytest.fixture(scope="module")
 def mixed() -> list[str]:
-    """Moves of a game against the heuristic player."""
     return played(heuristic)
 
 

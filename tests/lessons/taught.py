@@ -29,5 +29,4 @@ def letter(question: Question, right: bool = True) -> str:
 
 
 def wrong(id: str, number: int = 1) -> str:
-    """The letter of a wrong answer to a question of a lesson."""
     return letter(lesson_of(id).questions[number - 1], right=False)

@@ -129,7 +129,6 @@ def load(**files: str) -> dict[str, Any]:
 
 
 def handed_in(link: str, *requests: Any) -> str:
-    """What a pupil saves after these requests at a link."""
     pupil = Pages(parse(link))
     for request in requests:
         pupil.ask(request)

@@ -296,7 +296,6 @@ def discarded(desk: TablePage) -> TablePage:
 
 
 def told(desk: TablePage) -> str:
-    """What is said of a line that was left."""
     return text(desk.parts()["kept"])
 
 

@@ -42,7 +42,6 @@ def refused(at: Game, move: str, *rules: str, names: tuple[str, ...] = ()) -> st
 
 
 def melds(at: Game, player: str) -> list[str]:
-    """A player's melds, a line each."""
     return [" ".join(meld) for meld in at.position()["melds"][player]]
 
 
