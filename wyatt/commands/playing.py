@@ -149,10 +149,13 @@ class TerminalGame:
         self.numbered = []
         for part, some in menu(self.spec, self.session.game.legal_moves).items():
             self.paper.head(part)
-            shown = enumerate(some, len(self.numbered) + 1)
-            words = (f"{at:3}  {self.words.move_words(move, self.view)}" for at, move in shown)
-            self.paper.columns(list(words))
-            self.numbered += some
+            # With two players, asking on the left and on the right is the same, so list it once.
+            once: dict[str, Any] = {}
+            for move in some:
+                once.setdefault(self.words.move_words(move, self.view), move)
+            shown = enumerate(once, len(self.numbered) + 1)
+            self.paper.columns([f"{at:3}  {words}" for at, words in shown])
+            self.numbered += once.values()
 
     def _read(self, line: str) -> Any | None:
         """Return the move with this number, None for a wrong number, or any other line unchanged."""
