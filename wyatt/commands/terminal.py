@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import re
@@ -41,6 +42,23 @@ if TYPE_CHECKING:
 DONE, ILLEGAL, UNUSABLE = 0, 1, 2
 #: The exit statuses for a program that was interrupted, or whose output pipe was closed.
 INTERRUPTED, UNREAD = 130, 141
+
+
+#: Plain characters for the punctuation that a pipe or a file on Windows may not have.
+_PLAIN = str.maketrans({"’": "'", "“": '"', "”": '"', "«": '"', "»": '"', "‑": "-", "–": "-",
+                        "−": "-", "×": "x", "±": "+/-", "œ": "oe"})  # fmt: skip
+
+
+def _nearest(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Handle characters the output doesn't have: leave out accents, write plain punctuation, and
+    escape the rest.
+    """
+    if isinstance(error, UnicodeEncodeError):
+        error.end = error.start + 1  # one character at a time
+        nearest = normalize("NFKD", error.object[error.start].translate(_PLAIN))
+        if plain := nearest.encode("ascii", "ignore").decode():
+            return plain, error.end
+    return codecs.backslashreplace_errors(error)
 
 
 class CommandError(Exception):
@@ -106,9 +124,10 @@ class Commands(click.Group):
         self, args: Sequence[str] | None = None, *_a: Any, standalone_mode: bool = True, **_k: Any
     ) -> Any:
         # A character we can't read or show mustn't end the program.
+        codecs.register_error("nearest", _nearest)
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="backslashreplace")
+                stream.reconfigure(errors="nearest")
         try:
             with _ending_in_order():
                 status = self._run(list(sys.argv[1:] if args is None else args))
