@@ -131,7 +131,6 @@ def main() -> None:
         [sys.executable, "-c", START], cwd=Path.home(), stdout=subprocess.PIPE, text=True
     )
     try:
-        assert server.stdout is not None
         address = server.stdout.readline().split(" is at ")[1].split()[0]
         time.sleep(5)  # the first kernel is warm, as it is for whoever comes first
         measured: list[float] = []

@@ -162,7 +162,6 @@ class Learner:
     def coached(self) -> None:
         self.press(COACH, do="coach")
         said = self.desk.hint
-        assert said is not None
         self.press(PLAY_IT, do="play", move=str(said.move))
 
     def answer(self, option: int) -> None:

@@ -60,7 +60,6 @@ def served(folder: Path, command: str) -> Iterator[str]:
         subprocess.Popen(run, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server,
     ):
         try:
-            assert server.stdout is not None
             said = server.stdout.readline()
             assert address in said
             yield said[said.index(address) :].split(" ")[0]

@@ -163,7 +163,6 @@ def serving(notebook: Path, cwd: Path) -> Iterator[str]:
     port = serve.find_port()
     command = [sys.executable, "-c", SERVER, str(notebook), str(port)]
     with _until_here(subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE)) as server:
-        assert server.stdout is not None
         said = server.stdout.readline().decode()  # said once it listens
         assert f":{port}/" in said, f"the server did not start: {said!r}"
         yield f"http://{serve.HOST}:{port}/"

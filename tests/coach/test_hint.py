@@ -138,7 +138,6 @@ def test_a_hint_says_first_what_the_poster_pays(
     fields: dict[str, Any], move: str, words: list[str], rules: list[str], dollars: int
 ) -> None:
     laid = hint(Game.from_position({**LAY, **fields}), deals=0).of(move)
-    assert laid is not None
     first = next(reason for reason in laid.reasons if not reason.later and not reason.aside)
     assert all(each in first.text for each in words)
     assert set(rules) <= set(first.rules)

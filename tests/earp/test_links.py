@@ -81,7 +81,6 @@ def test_the_longest_names_and_a_record_fit_in_a_token() -> None:
     token = write_token(record)
     assert read_token(token) == record
     at = use(token)
-    assert at is not None
     assert at.past[0].verb == "draw"
     there = game(hand="hideout*2")
     again = use(write_token({**record, "start": there.position(), "moves": ["discard hideout"]}))

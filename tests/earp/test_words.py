@@ -97,7 +97,6 @@ def test_the_sheet_has_cards_rules_examples_and_a_table_that_can_happen() -> Non
     sheet = aid()
     sections = {section.title: section for side in sheet.sides for section in side}
     grid = sections["The 78 cards"].grid
-    assert grid is not None
     assert grid.headings == ("Card", "Copies", "Points", "Poster", "Shot")
     assert grid.rows == (
         ("Outlaw card", "7 × 7", "2", "$1,000 per card after the first", "–"),

@@ -199,7 +199,6 @@ def test_the_gallery_holds_what_it_promises_and_says_what_cannot_happen() -> Non
     }  # fmt: skip
     for id, payouts in promised.items():
         found = case(id)
-        assert found is not None
         assert found.scoring.payouts == payouts
     for id in ("ahead-by-4", "ahead-by-5", "exactly-7", "exactly-8", "starving-second"):
         assert case(id), id

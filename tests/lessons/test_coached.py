@@ -24,7 +24,6 @@ def test_no_discard_is_advised_first_before_its_lesson(id: str) -> None:
     for stage in lesson_of(id).stages:
         if isinstance(stage, Sandbox):
             told = Run(stage).hint()
-            assert told is not None
             assert not str(told.best).startswith("discard"), stage.title
 
 
@@ -33,10 +32,8 @@ def test_where_a_lesson_is_about_the_pile_its_coach_takes_what_plays_best(id: st
     """The coach judges at a glance here, so the position must be one that they judge right."""
     run = Run(lesson_of(id).stages[-1])
     told, played = run.hint(), hint(run.scene.game, deals=100)
-    assert told is not None
     assert str(told.best) == str(played.best) == "take discard with 9D 9H"
     worse = played.moves[1].played_out
-    assert worse is not None
     assert worse.mean + worse.error < 0
 
 
@@ -67,7 +64,6 @@ def test_the_last_lessons_reckon_up_what_a_move_is_worth(id: str) -> None:
     for stage in stages_of(lesson):
         run = Run(stage)
         found = run.hint()
-        assert found is not None
         assert (found, run.coach()) == (hint(run.scene.game, deals=0), found.best)
         said = advised(found, lesson)
         assert (said.why, said.parts) == (found.why, found.moves[0].reasons)

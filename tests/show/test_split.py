@@ -160,7 +160,6 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
     view = game.view("Anna")
     assert payout.account(view, "jesse-james") is None
     paid = payout.account(view, "jesse-james", events)
-    assert paid is not None
     assert paid.scoring.payouts == (7000, 0)
     assert "when the hand ended" in split(view, "jesse-james", events=events)
     assert "There’s $0 on this poster" in split(view, "jesse-james")

@@ -50,7 +50,6 @@ def copied(desk: EditPage) -> list[str]:
 def test_a_question_is_handed_out_once_all_of_it_is_filled_in() -> None:
     desk = making(**QUESTION)
     lesson = check(text_of(desk)).lesson
-    assert lesson is not None
     assert (lesson.title, lesson.by) == ("Who has it?", "Anna’s class")
     (question,) = lesson.questions
     assert ([option.text for option in question.options], question.right) == (["Anna", "Burt"], 1)

@@ -227,7 +227,6 @@ def test_a_press_is_a_guess_and_the_first_one_stands(asked: GuessFirst) -> None:
     assert (PLAYED, asked.guess, asked.found, asked.told.value) == ([], None, None, "")
     asked.answers.value = "little"
     assert (asked.guess, asked.answers.disabled) == ("little", True)
-    assert asked.found is not None
     assert (asked.found.best, PLAYED) == ("much", [0, 1, 2, 3])
     assert "You guessed “little”, but “much” did better." in asked.told.value
     assert asked.words().endswith("but “much” did better.")

@@ -176,12 +176,10 @@ def test_links_are_short_old_ones_read_and_a_record_stops_at_a_wrong_move() -> N
     start = {"players": ["Anna", "Burt"], "seed": 2}
     frame = {"format": "wildcat-record/1", "start": start}
     played = wildcat.replay(wildcat.load_record({**frame, "moves": ["draw stock", "draw stock"]}))
-    assert played.error is not None
     assert (played.error.index, len(played.events)) == (1, 1)
     assert "wildcat.turn" in played.error.rules
     assert played.game.position()["phase"] == "play"
     played = wildcat.replay(wildcat.load_record({**frame, "moves": ["dance"]}))
-    assert played.error is not None
     assert played.error.rules == ()
     with pytest.raises(InvalidDocument, match="wildcat-record/1"):
         wildcat.load_record({"format": "wyatt-record/1", "start": start, "moves": []})

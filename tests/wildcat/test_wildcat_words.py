@@ -44,7 +44,6 @@ def test_a_table_a_stuck_hand_and_a_tie_are_told_as_their_viewer_sees_them() -> 
 def test_the_sheet_counts_the_cards_and_the_melds_of_the_author() -> None:
     sections = {section.title: section for side in aid().sides for section in side}
     grid = sections["What cards are worth"].grid
-    assert grid is not None
     assert grid.headings == ("Card", "On the table", "In hand")
     assert grid.rows == (
         ("Ace", "20", "−20"), ("King to 10", "10", "−10"), ("9 to 3", "5", "−5"),
