@@ -162,6 +162,13 @@ def test_impatience_autoplay_and_a_play_that_is_not_allowed(table: Table) -> Non
     # A double click draws once; ten presses are ten moves.
     page.locator(".pile").first.dblclick()
     at(page, 1)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.down(" ")
+    expect(page.locator("[data-table] [data-main]")).to_have_text("Play it")
+    page.keyboard.down(" ")  # it's held: this isn't a press, which would play the coach's move
+    page.keyboard.up(" ")
+    of(page, "hint close").click()
+    at(page, 1)
     before = table.position
     page.locator(".hcard.dim").first.click()
     why = page.locator(".why")

@@ -25,16 +25,24 @@ export function listenToKeys(view) {
     event.stopPropagation(); // D, D would delete the cell in JupyterLab
     if (typing) return;
     if (event.key === "Escape" && press(view, "[data-float] button")) return;
-    if (arrow(event) || shortcut(view, event)) event.preventDefault();
+    if (held(view, event) || arrow(event) || shortcut(view, event)) event.preventDefault();
   });
   // If nothing on the page has the focus, Space still presses the main button.
   view.listen(document, "keydown", (event) => {
     if (event.key !== " " || event.target !== document.body || !alone() || view.$("dialog[open]")) return;
-    if (press(view, MAIN)) event.preventDefault();
+    if (held(view, event) || press(view, MAIN)) event.preventDefault();
   });
   // The browser scrolls to the focused element after this event, so wait for the next frame.
   view.listen(view.root, "focusin", ({ target }) => requestAnimationFrame(() => emerge(view, target)));
 }
+
+/**
+ * Whether a person holds down Space or Enter on a button or a table, which would play one move after the other.
+ * @param {View} view
+ * @param {any} event
+ */
+const held = (view, event) => event.repeat && [" ", "Enter"].includes(event.key)
+  && Boolean(event.target.closest("button, [data-card]") ?? view.$(MAIN));
 
 /** @param {any} event */
 function arrow(event) {
