@@ -257,4 +257,5 @@ def test_where_the_clipboard_is_refused_the_same_links_are_in_a_field(window: An
         expect(said).not_to_contain_text("this computer")
         assert field.input_value().startswith("https://")
         expect(field).to_be_focused()
+    assert field.evaluate("field => field.offsetWidth < field.parentElement.clientWidth")
     assert complaints == []
