@@ -16,7 +16,8 @@ const LOWER = [[880, "mid"], [740, "low"], [625, "short"], [500, "least"], [480,
 export function roomOf(wide, tall) {
   const taken = wide <= 700 ? 120 : wide <= 1100 ? 60 : 0;
   const left = tall < 480 ? tall : Math.max(480, tall - taken);
-  const words = LOWER.filter(([least]) => left < least).map(([, name]) => name);
+  // Only a phone on its side has space for the controls next to the box, not a page at 400%.
+  const words = LOWER.filter(([least, name]) => left < least && (name !== "flat" || wide > 480)).map(([, name]) => name);
   // Larger cards need the height, too.
   if (wide >= 1860 && tall >= 1030) words.push("large");
   return (wide <= 700 || tall < 480 ? [...words, "phone"] : words).join(" ");
