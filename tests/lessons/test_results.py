@@ -207,6 +207,7 @@ def test_a_folder_stands_for_the_files_in_it_from_moodle_or_a_mac_too(tmp_path: 
     for file in ("._wyatt-progress-Burt.json", "__MACOSX/._x.json", ".git/x.json"):
         (moodle / file).parent.mkdir(parents=True, exist_ok=True)
         (moodle / file).write_bytes(b"\0\5\x16\7\0\2\0\0Mac OS X")
+    (moodle / "old.json").mkdir()  # not a file, as a named pipe isn't
     results = read_results([moodle])
     assert [learner.called for learner in results.learners] == ["Anna", "Curt Doe", "Burt"]
     assert results.left_out == []

@@ -5,6 +5,7 @@ Unreadable exports are left out of the table and listed with the reason.
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -315,7 +316,7 @@ def read_results(paths: Sequence[str | Path]) -> Results:
         files = [path]
         if path.is_dir():
             every = sorted([*path.glob("*"), *path.glob("*/*")])
-            files = [file for file in every if _is_offered(file.relative_to(path))]
+            files = [file for file in every if _is_offered(file.relative_to(path), path)]
             if not files:
                 results.leave_out(str(path), _("There are no .json files in this folder."))
         for file in files[: MOST_FILES + 1]:
@@ -331,10 +332,13 @@ def read_results(paths: Sequence[str | Path]) -> Results:
     return results
 
 
-def _is_offered(file: Path) -> bool:
-    """Return whether to read a file in a folder. A Mac adds hidden files and ``__MACOSX``."""
+def _is_offered(file: Path, folder: Path) -> bool:
+    """Return whether to read a file in a folder. A Mac adds hidden files and ``__MACOSX``. Reading a
+    named pipe would wait for a writer.
+    """
     hidden = any(part.startswith((".", "__MACOSX")) for part in file.parts)
-    return not hidden and file.suffix.lower() in (".json", ".toml")
+    named = file.suffix.lower() in (".json", ".toml") and not hidden
+    return named and (os.path.isfile(folder / file) or not os.path.exists(folder / file))
 
 
 def _place(lesson: str) -> tuple[int, str]:
