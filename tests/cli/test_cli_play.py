@@ -128,6 +128,7 @@ def test_a_wrong_file_is_told_first(wyatt: Wyatt, tmp_path: Path, monkeypatch: A
         patch.setattr(TerminalGame, "play", meanwhile)
         wyatt(*PLAY, "--save", saved)
     assert "already exists" in other[0]
+    assert wyatt(*PLAY, "--save", "").refused() == [". is a folder."]
     said = " ".join(wyatt(*PLAY, "--save", saved, "--force", given="1\n").out.split())
     assert f"`wyatt replay {shlex.quote(str(saved))}`" in said
 

@@ -640,7 +640,7 @@ def writable(
         path = path_of(file)
         folder = path.resolve().parent
         if path.is_dir():
-            raise CommandError(_("{file} is a folder.", file=file))
+            raise CommandError(_("{file} is a folder.", file=file or path))
         if not folder.is_dir():
             raise CommandError(_("{file}: there’s no folder {folder}.", file=file, folder=folder))
         if path.is_file() and not force:
