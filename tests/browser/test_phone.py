@@ -337,6 +337,8 @@ def test_whom_to_ask_is_chosen_below_the_hand_that_goes_up_as_one(visit: Opens) 
     assert page.evaluate(PLACES, STEPS) == steps
     shown = ".choices li:first-child .btn"
     assert hidden(page, f".choices h2, {shown}, .act .btn, {HAND}, {STEPS}") == []
+    above, below = (page.locator(box).bounding_box() for box in (".choices", ".act"))
+    assert below["y"] - above["y"] - above["height"] < 4  # no text between the boxes
 
 
 #: How a rule's text lies: how far from the sentence in which it was asked for, and what it covers.
