@@ -232,6 +232,9 @@ def test_ten_presses_of_the_main_button_show_a_set_a_shot_and_money() -> None:
 def test_a_poster_a_note_and_the_help_open_and_close(page: Page) -> None:
     split, legal = page.locator(".wyatt-split"), page.locator(".wyatt-legal")
     expect(split).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(page.locator(".btn:visible")).to_have_count(0)
+    page.emulate_media(media="screen")
     poster = of(page, "poster jesse-james")
     poster.click()
     heading = page.get_by_role("heading", name="Who gets what for Jesse James?")
