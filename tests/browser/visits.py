@@ -32,7 +32,6 @@ SERVER = (
 
 
 def new_desk(game: str) -> Any:
-    """A page of a game's table, as a beginner finds it."""
     found = games.game(game).desk
     assert found is not None
     return found()({}, "en")

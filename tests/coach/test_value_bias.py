@@ -24,7 +24,6 @@ SEATS, MANY = ("2", "3", "4"), value.STAGES * len(value.PHASES)
 
 
 def value_bias_of(figures: list[int]) -> value.ValueBias:
-    """The same figures for any number of players."""
     none = dict.fromkeys(SEATS, 0)
     return value.ValueBias({"dollars": dict.fromkeys(SEATS, figures), "drawn": none, "shot": none})
 

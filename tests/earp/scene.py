@@ -44,7 +44,6 @@ def position(**fields: Any) -> dict[str, Any]:
 
 
 def by_outlaw(groups: str | dict[str, Any]) -> dict[str, Any]:
-    """A player's groups by outlaw, which is the outlaw of a group's first card."""
     if not isinstance(groups, str):
         return groups
     listed = [cards.split() for cards in groups.split(", ")]

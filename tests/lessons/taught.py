@@ -24,7 +24,6 @@ def early(lesson: Lesson, read: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def letter(question: Question, right: bool = True) -> str:
-    """The letter of the right answer, or of a wrong one."""
     return LETTERS[question.right if right else (question.right + 1) % 2]
 
 

@@ -171,7 +171,6 @@ def test_a_reshuffled_supply_lacks_what_the_players_hold(many: int, most: int) -
 
 
 def held(count: int, card: str, more: str) -> list[str]:
-    """So many cards: seven of an outlaw, and the others of another."""
     return [f"{card}*{min(count, 7)}", *([f"{more}*{count - 7}"] if count > 7 else [])]
 
 

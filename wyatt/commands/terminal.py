@@ -29,7 +29,17 @@ from wyatt.core.errors import InvalidDocument, did_you_mean, printable, sentence
 from wyatt.core.events import TextLine
 from wyatt.core.files import write_file
 from wyatt.core.spec import AnyBot, AnySpec
-from wyatt.core.text import N_, _, colon, languages, preferred, speak, speak_elsewhere, spoken
+from wyatt.core.text import (
+    N_,
+    _,
+    colon,
+    languages,
+    preferred,
+    speak,
+    speak_elsewhere,
+    spoken,
+    without_region,
+)
 from wyatt.table import games
 from wyatt.table.own import file_hint, of_own, own_bot, place
 
@@ -230,6 +240,7 @@ def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None
     """
     # The terminal's language. For example, ``LC_ALL=fr_FR.UTF-8`` means ``fr``.
     named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    lang = lang and without_region(lang)
     here = lang or preferred(re.split(r"[.@]", named)[0])
     if lang or here != "en":
         _speak(here, games.every() if lang else ())
@@ -459,6 +470,7 @@ force_option = click.option(
 lang_option = click.option(
     "--lang",
     metavar="LANGUAGE",
+    callback=lambda _context, _option, lang: lang and without_region(lang),
     help="Use this language, en or fr, instead of the one set with `wyatt --lang`.",
 )
 

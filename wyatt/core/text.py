@@ -319,6 +319,14 @@ def preferred(accepted: str) -> str:
     return there[next(asked, "en")]
 
 
+def without_region(code: str) -> str:
+    """Return our code for a language with a region, such as ``fr`` for ``fr-CA`` or ``FR``. Return
+    any other code unchanged.
+    """
+    found = preferred(code)
+    return found if re.match(rf"{found}([-_]|$)", code, re.IGNORECASE) else code
+
+
 def speak_elsewhere() -> None:
     """Make gettext's own functions, which libraries call, use our catalogue, too. The change
     affects the entire program, so call this function only in our own programs.

@@ -16,7 +16,7 @@ from urllib.parse import parse_qsl, unquote, urlencode
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, printable, sentences
 from wyatt.core.limits import ADDRESS, REQUEST
 from wyatt.core.state import Uncopied
-from wyatt.core.text import N_, _, languages, preferred, speak, spoken
+from wyatt.core.text import N_, _, languages, preferred, speak, spoken, without_region
 from wyatt.table import games
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, acts_of, by_name
@@ -167,7 +167,7 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
     keeps its own. For an unknown language, change nothing, and return the current language with a
     notice. accepts: the browser's languages, such as ``nl-BE,nl;q=0.9``.
     """
-    asked = address.get("lang") or os.environ.get("WYATT_LANG", "")
+    asked = without_region(address.get("lang") or os.environ.get("WYATT_LANG", ""))
     asked = asked or (preferred(accepts) if accepts else "")
     if not asked:
         return Language(spoken())
