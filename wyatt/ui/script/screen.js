@@ -42,6 +42,7 @@ import { listen, shut } from "./acts.js";
 import { Drawing } from "./drawing.js";
 import { listenToDrags } from "./drag.js";
 import { copy, listenToFiles, save } from "./files.js";
+import { ROVING, oneStop } from "./focus.js";
 import { alone } from "./host.js";
 import { addressKeeper } from "./address.js";
 import { listenToKeys } from "./keys.js";
@@ -141,8 +142,11 @@ function render({ model, el }) {
   drawing.rebuild();
   updateSound(view);
   showHelp(view);
+  let { clientWidth: width } = view.root; // 0 if the host puts the drawing on the page later
   const lay = () => {
     measure(view);
+    if (view.root.clientWidth !== width) view.$$(ROVING).forEach((group) => oneStop(group)); // other buttons may be visible now
+    width = view.root.clientWidth;
     place(view);
   };
   view.listen(window, "resize", lay);
