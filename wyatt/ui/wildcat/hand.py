@@ -248,7 +248,7 @@ def _action(view: View, picked: Picked, progress: Progress, found: Offers) -> Ht
 def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
     heading, near, draw = boxes.turn_heading(view), EMPTY, EMPTY
     if found.draw:
-        draw = boxes.act_button(found.draw, _("Draw from the stock"), not found.exact)
+        draw = _plain(found.draw, _("Draw from the stock"), not found.exact)
     buttons = [draw]
     top, many = pretty(view.top or ""), view.discard_size - 1
     if view.top is None:
@@ -392,7 +392,7 @@ def hand(
     kind = "whand pack" if len(order) > 14 else "whand"  # a phone has two rows
     place, style = f"hand {view.players.index(owner)}", f"--many:{len(order)}"
     buttons = _cards(order, picked, found)
-    drawn = h.ul(buttons, cls=kind, data_roving=True, data_place=place, style=style)
+    drawn = h.ul(buttons, cls=kind, data_roving=True, data_next=2, data_place=place, style=style)
     whole = h.div(h.div(heading, _sort(picked.order), cls="hhead"), drawn, cls="whole")
     return boxes.hand_row(owner, mine, whole, _action(view, picked, progress, found))
 
