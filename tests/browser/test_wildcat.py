@@ -102,6 +102,9 @@ def test_a_turn_by_keyboard(visit: Opens, query: str) -> None:
     page.keyboard.press("t")
     expect(page.locator(".pos")).to_contain_text("Move 1 of 1")
     expect(page.locator(".whand :focus")).to_have_count(1)  # so that the next key works
+    page.locator('.act [data-do="hint"]').press("Enter")
+    page.locator('[data-do="hint-more"]').press("Escape")
+    expect(page.locator('.act [data-do="hint"]')).to_be_focused()
     page.locator('[data-key="hand 4C 0"]').press("Enter")
     page.get_by_role("button", name="Discard", exact=True).press("d")
     expect(page.locator(".pos")).to_contain_text("Move 2 of 2")

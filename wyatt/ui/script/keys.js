@@ -73,6 +73,9 @@ function shortcut(view, event) {
   // Space presses the focused button. But on a card in hand, it first presses the button to continue.
   if (key === " " && event.target.closest("button, a, summary, label") && !event.target.closest("[data-card]")) return false;
   if (key === " " && !event.target.closest("[data-card]")) return press(view, MAIN);
+  // Escape in a panel returns the focus to the same place as the panel's own Close button.
+  const close = key === "escape" ? view.$(`${hot(key)}[data-back]`) : null;
+  if (close?.closest("[data-covers]")?.contains(event.target)) close.focus({ preventScroll: true });
   return press(view, hot(key)) || press(view, hot(place(event)));
 }
 
