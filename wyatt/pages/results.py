@@ -105,12 +105,12 @@ def _wrong_bets(results: Results) -> Html:
         said: Inside = _("{letter} (not an answer to this question)", letter=letter)
         if letter in asked.options:
             text, reason = asked.options[letter]
-            said = letter, " “", inline(text), "” ", inline(reason)
+            said = letter, " ", inline(quoted(text)), " ", inline(reason)
         counted = plural(
             "{number} of {asked} learners", "{number} of {asked} learners", many, asked=asked.asked
         )
         where = _("{title}, question {number}", title=asked.title, number=asked.number)
-        bet = h.p(h.b(counted), " · ", person(where), ": ", inline(asked.ask))
+        bet = h.p(h.b(counted), " · ", person(where), colon(), inline(asked.ask))
         lines.append(h.li(bet, h.p(said)))
     title = _("Common wrong bets")
     panel = {"cls": "panel", "aria_label": title}
