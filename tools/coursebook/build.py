@@ -287,7 +287,7 @@ ABOUT = N_(
 )
 
 IN_CLASS = N_(
-    "**Worksheets.** `wyatt lesson shot --print shot.html` writes a worksheet for the lesson `shot`, and\n`wyatt lesson shot --print shot-key.html --key` writes its answers. Open the files in a browser to print\nthem. For your own lesson, give the file’s name: `wyatt lesson own-lesson.toml --print own.html`.\n\n**Links.** The page [For a class]({site}class.html) has a link to every lesson, with its worksheet\nand answers. To share your own lesson, run\n`wyatt lesson own-lesson.toml --link` and add its output to the site’s address.\n\n**Results.** Your pupils type their names below a lesson, press Export and send you the file. Drop all\nthe files on the page [How a class did]({site}?page=results), or run `wyatt progress *.json`. You’ll see\nwho finished what, everyone’s first answers, and the most common mistakes."
+    "**Worksheets.** `wyatt lesson shot --print shot.html` writes a worksheet for the lesson `shot`, and\n`wyatt lesson shot --print shot-key.html --key` writes its answers. Open the files in a browser to print\nthem. For your own lesson, give the file’s name: `wyatt lesson own-lesson.toml --print own.html`.\n\n**Links.** The page [For a class]({site}class.html) has a link to every lesson, with its worksheet\nand answers. To share your own lesson, run\n`wyatt lesson own-lesson.toml --link` and add its output to the site’s address.\n\n**Results.** Below a lesson, your pupils open **All lessons and your progress**, type their names,\npress Export and send you the file. Drop all the files on the page [How a class did]({site}?page=results), or run `wyatt progress *.json`. You’ll see\nwho finished what, everyone’s first answers, and the most common mistakes."
 )
 
 MORE = N_(
