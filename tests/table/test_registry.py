@@ -27,7 +27,7 @@ def test_a_game_is_found_by_its_name_and_an_unknown_one_is_answered_with_names()
 def test_a_stranger_s_game_is_registered_in_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "_GAMES", {**games._GAMES})
     strange = games.register(replace(games.game("wildcat"), name="strange", title="Strange Rummy"))
-    assert games.game("strange") is games.register(strange) is strange  # twice is no harm
+    assert games.game("strange") is games.register(strange) is strange  # once more changes nothing
     assert bot("heuristic", "strange")(strange.start({"players": ["Anna", "Burt"]}).view("Anna"))
     with pytest.raises(ValueError, match="already a game called 'strange'"):
         games.register(replace(strange, title="Other"))
