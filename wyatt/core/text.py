@@ -71,9 +71,12 @@ def plural(one: str, many: str, number: int, /, **values: object) -> str:
 
     >>> plural("{number} card", "{number} cards", 2)
     '2 cards'
+    >>> plural("{number} point", "{number} points", -1)
+    '-1 point'
     """
-    said = plain = one if number == 1 else many
-    if _catalogue and (said := _catalogue.ngettext(one, many, number)) == plain:
+    many_of = abs(number)  # French has “−10 points”, as it has “10 points”
+    said = plain = one if many_of == 1 else many
+    if _catalogue and (said := _catalogue.ngettext(one, many, many_of)) == plain:
         # Plurals from a table, such as the cards' names, are translated one form at a time.
         said = _catalogue.gettext(plain)
     return _filled(said, values | {"number": number})
