@@ -14,6 +14,8 @@ from typing import Any
 
 #: Markup in front of a value's first letter, as in ``<b>Anna</b>``, or a character from `isolated`.
 _TAGS = r"\u2068?(?:<[^>]*>)*"
+#: Two forms of a word, for a masculine and a feminine value, as in ``{card:un|une}``.
+_FORMS = re.compile(r"\{(\w+):([^{}|]*)\|([^{}]*)\}")
 
 
 class Grammar(Formatter):
@@ -30,6 +32,8 @@ class Grammar(Formatter):
     'La main d’Anna'
     >>> french.put("{outlaw} est {outlaw:arrêté|arrêtée}.", {"outlaw": "Belle Starr"})
     'Belle Starr est arrêtée.'
+    >>> Grammar(elided=["la"], feminine=["Attaque"]).put("{card:le|la} {card}", {"card": "Attaque"})
+    'l’Attaque'
     >>> Grammar(contracted={"de le": "du"}).put("la couleur de {card}", {"card": "le roi"})
     'la couleur du roi'
     >>> french.put("{share:.1f} %", {"share": 12.5})
@@ -61,6 +65,10 @@ class Grammar(Formatter):
     def put(self, message: str, values: Mapping[str, object]) -> str:
         """Return a sentence with its values filled in, and with the forms that those values need."""
 
+        def choose(found: re.Match[str]) -> str:
+            feminine = self._feminine.match(str(values.get(found[1], "")))
+            return found[3] if feminine else found[2]
+
         def elide(found: re.Match[str]) -> str:
             vowel = self._vowel.match(str(values.get(found[2], "")))
             return found[1][:-1] + "’" if vowel else found[0]
@@ -73,13 +81,12 @@ class Grammar(Formatter):
             rest = rest.replace("{", "{{").replace("}", "}}")
             return f"{one.capitalize() if first[0].isupper() else one} {rest}"
 
+        # The article comes first, because ``la Attaque`` elides, too.
+        message = _FORMS.sub(choose, message)
         message = self._contracting.sub(contract, self._elided.sub(elide, message))
         return self.vformat(message, (), values) if ":" in message else message.format(**values)
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if "|" in format_spec:
-            masculine, feminine = format_spec.split("|", 1)
-            return feminine if self._feminine.match(str(value)) else masculine
         written = str(format(value, format_spec))
         return self._figures(written) if format_spec.endswith((",", "f")) else written
 
