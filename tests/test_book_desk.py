@@ -79,7 +79,7 @@ def test_every_result_can_be_opened_of_a_misspelt_word_too() -> None:
     assert found == ["word.hideout", "E3"]
     book.handle({"do": "book-search", "value": "joker", "typing": True})
     found = book.parts()["found"]
-    assert "Nothing found" in found
+    assert "No results for “joker”" in found
     assert "Wildcat Rummy: " in found
     book.handle({"do": "book-game", "value": "wildcat"})
     assert 'data-id="wildcat.joker"' in book.parts()["page"]

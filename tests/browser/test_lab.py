@@ -197,7 +197,7 @@ def test_the_map_is_read_and_loaded_by_mouse_and_by_keyboard(page: Page) -> None
 
 @pytest.mark.slow
 def test_one_figure_is_swept_and_saved_as_csv(page: Page, tmp_path: Path) -> None:
-    slider = page.get_by_role("slider", name="CP of Burt")
+    slider = page.get_by_role("slider", name="Burt’s CP")
     for _ in range(2):
         slider.press("ArrowRight")
     expect(points(page, "Burt")).to_have_value("8")

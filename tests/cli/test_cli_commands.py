@@ -145,7 +145,7 @@ def test_legal_lists_the_moves_and_why_says_by_which_rules(wyatt: Wyatt, record:
     assert ran.json == {"moves": [str(move) for move in game.legal_moves], "cannot_happen": []}
     told = wyatt("legal", record).out
     assert [move for move in ran.json["moves"] if move not in told] == []
-    assert "Lay 3 Jesse James" in told
+    assert "Lay 3 Jesse James cards" in told
     ran = wyatt("why", record, "play jesse-james*3", "--json")
     assert (ran.status, ran.json["legal"]) == (0, True)
     assert list(ran.json) == ["legal", "rules", "message"]

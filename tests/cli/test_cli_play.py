@@ -56,18 +56,18 @@ def test_a_number_or_a_line_plays_a_move_and_only_ones_own_cards_are_seen(wyatt:
     assert "Burt drew 2 cards from the supply." in out or "from the discard stack." in out
     assert not lacks(out, "\nBurt\n", "\nCurt\n")
     out = " ".join(wyatt(*PLAY, "--name", "Burt").out.split())
-    assert "you’re Burt, playing against Anna, Curt." in out
+    assert "you’re Burt, playing against Anna and Curt." in out
     assert Game.new(["Anna", "Burt", "Curt"], 7).view("Anna").discard[0] == "jesse-james"
     assert "Jesse James on top." in out
     assert "To deal these cards again, use seed 7." in out
     by_line = wyatt(*PLAY, given="draw discard\nplay jesse-james*4\n").out
     by_number = wyatt(*PLAY, given="1\n2\n").out
-    assert "You laid 4 Jesse James." in by_number
+    assert "You laid 4 Jesse James cards." in by_number
     assert by_line.replace("draw discard", "1").replace("> play jesse-james*4", "> 2") == by_number
 
 
 @collected("given, says", [
-    ("draw supply\n", ["Lay Outlaw cards", "  1  Lay 3 Jesse James", "Discard and end the turn",
+    ("draw supply\n", ["Lay Outlaw cards", "  1  Lay 3 Jesse James cards", "Discard and end the turn",
      "Play a Sheriff card"]),
     ("why play jesse-james*3\nhint\nrule shot\nwhy 1\n?\n", ["Not legal.\nDraw first, then play",
      "draw.choice: Two hidden or one open", "Taking a shot (shot)", "Legal.\n", "Commands you can type"]),

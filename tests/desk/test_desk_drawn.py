@@ -45,7 +45,8 @@ def test_what_one_has_answered_is_never_gone_and_what_was_taken_from_you_stands_
     parts = desk.parts()
     told = texts(parts["since"], "li")
     assert [line.split()[1] for line in told] == ["played", "Hideout", "played"]
-    assert "You shot. The top card was Billy the Kid, an Outlaw card, so it was a hit." in told[-1]
+    hit = "You shot. The top card was a Billy the Kid, an Outlaw card, so it was a hit."
+    assert hit in told[-1]
     assert "Curt discarded" in text(parts["events"])
     desk = step_until(EarpTablePage(), lambda d: "You gave" in d.parts()["since"])
     lines = found(desk.parts()["since"], "li")

@@ -164,7 +164,7 @@ def test_what_a_taught_move_did_to_the_money_is_told_with_its_card() -> None:
     desk.session.play("play jesse-james*3")
     parts = desk.parts()  # it is stamped on the poster, and sounds of itself
     grew = "Jesse James’s poster grew by $2,000 to $3,000."
-    assert not lacks(text(parts["hand"]), "Burt laid 3 Jesse James.", grew)
+    assert not lacks(text(parts["hand"]), "Burt laid 3 Jesse James cards.", grew)
     assert values(parts["posters"], "data-outlaw", ".poster.opened") == ["jesse-james"]
     assert values(parts["sound"], "data-sound") == ["open"]
     assert parts["hand"].count('class="mini out o-jj"') == 3

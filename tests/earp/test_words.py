@@ -25,7 +25,7 @@ ASK = {"hands": {"Anna": "most-wanted bob-dalton"}, "opened": ["wes-hardin"]}
     ({**ROB, "supply": HIT}, "bank-robbery", "You played a Bank robbery", "Bob Dalton a hit"),
     ({**ROB, "supply": MISS}, "bank-robbery", "You Photo of Bob Dalton", "not an Outlaw card a miss"),
     ({**ROB, "supply": HIT}, "bank-robbery; place jesse-james",
-     "A Bank robbery went on your Jesse James group", "A Bank robbery went on Anna’s Jesse James"),
+     "The Bank robbery went on your Jesse James group", "The Bank robbery went on Anna’s Jesse James"),
     (ASK, "most-wanted ask wes-hardin left", "You asked for Wes Hardin nobody", "Anna asked nobody"),
     ({**ASK, "hands": {"Anna": "most-wanted bob-dalton", "Curt": "wes-hardin*2"}},
      "most-wanted ask wes-hardin left", "Curt gave a Wes Hardin to you", "Curt gave to Anna"),
@@ -36,8 +36,8 @@ ASK = {"hands": {"Anna": "most-wanted bob-dalton"}, "opened": ["wes-hardin"]}
      "Anna discarded a Hideout"),
     ({"phase": "draw", "supply": "most-wanted bank-robbery"}, "draw supply",
      "You drew a Most wanted! card and a Bank robbery", "Anna drew 2 cards"),
-    ({"hands": {"Anna": "jesse-james*4"}}, "play jesse-james*3", "You laid 3 Jesse James",
-     "Anna laid 3 Jesse James"),
+    ({"hands": {"Anna": "jesse-james*4"}}, "play jesse-james*3", "You laid 3 Jesse James cards",
+     "Anna laid 3 Jesse James cards"),
     ({"hands": {"Anna": "photo:jesse-james hideout"}, "territories": OWN}, "photo jesse-james",
      "You laid the Photo of Jesse James", "Anna laid the Photo of Jesse James"),
 ])  # fmt: skip
@@ -67,7 +67,7 @@ Anna (you): $0, 3 cards in hand.
   Belle Starr: only the Photo, 4 capture points.
   Bob Dalton: the Photo and a Bank robbery, 6 capture points.
   Jesse James: 3 Outlaw cards, the Photo, 2 Bank robberies and the Fastest gun, 17 capture points.
-  Hand: a Wes Hardin and 2 Hideout cards.
+  Hand: a Wes Hardin and 2 Hideouts.
 
 Burt: $3,000, 1 card in hand.
   Wes Hardin: 3 Outlaw cards under a Hideout. They’re worth 0 instead of 6 capture points.

@@ -17,7 +17,7 @@ def told(kind: str, viewer: str | None = None, **data: object) -> str:
 def test_every_type_of_event_has_its_sentence_and_the_viewer_is_you() -> None:
     assert account.SENTENCES.keys() == EVENTS.keys()
     shot = {"player": "Anna", "card": "wes-hardin", "hit": True}
-    assert told("shot", "Anna", **shot).startswith("You shot. The top card was Wes Hardin")
+    assert told("shot", "Anna", **shot).startswith("You shot. The top card was a Wes Hardin")
     assert told("shot", "Burt", **shot).startswith("Anna shot.")
 
 

@@ -35,7 +35,7 @@ KNOWN_TAGS = """
         ("seat-1", "worth 0 instead of 6 capture points."),
         ("you", "Sundance Kid: only the Photo, 4 capture points."),
         ("seat-2", "Sundance Kid: 3 Outlaw cards and the Fastest gun, 9 capture points."),
-        ("events", "The top card was Wes Hardin, an Outlaw card, so it was a hit."),
+        ("events", "The top card was a Wes Hardin, an Outlaw card, so it was a hit."),
         ("stage", ">HIT<"),
 ])  # fmt: skip
 def test_a_table_says_what_a_card_and_a_group_are_worth_and_can_do(part: str, said: str) -> None:
@@ -152,7 +152,7 @@ def test_the_sheriff_card_that_was_spent_is_shown_by_its_name() -> None:
     assert [bool(found(you, ".spent.asked")) for you in (unknown, refused)] == [False, True]
 
 
-FOUND, SPENT = "You may play Photo of Bob Dalton now", "only one Sheriff card per turn"
+FOUND, SPENT = "You may play the Photo of Bob Dalton now", "only one Sheriff card per turn"
 
 
 def test_after_a_search_the_sheriff_card_found_is_not_called_spent() -> None:

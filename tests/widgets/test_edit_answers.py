@@ -191,7 +191,7 @@ def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once()
     assert "same as “English rulebook”" in text(rows[1])
     # Moves as the table's buttons have them; the notation only stays with whoever points at one.
     shown = parts["presets"] + parts["differences"]
-    assert ("Lay 1 Jesse James" in shown, "play jesse-james" in text(shown)) == (True, False)
+    assert ("Lay a Jesse James" in shown, "play jesse-james" in text(shown)) == (True, False)
     drawn = at_case("WR1", "wildcat").parts()
     assert "Take the pile: 6♣ to 3♣-5♣" in drawn["differences"]
     assert "Anna added 6♣ from the pile" in drawn["verdict"]

@@ -160,7 +160,7 @@ def test_a_meld_is_said_with_its_room_and_a_hand_laid_out_in_two_ways() -> None:
     (clubs, aces), (diamonds, kings) = (view.melds[name] for name in ("Anna", "Burt"))
     assert meld_label(clubs).endswith("with room for the 6 of clubs.")
     assert meld_label(aces).endswith("60 points, with room for another ace.")
-    assert "joker as the 9 of diamonds" in meld_label(diamonds)
+    assert "Joker as the 9 of diamonds" in meld_label(diamonds)
     assert meld_label(kings).endswith("complete.")
     assert called("QS") == "Queen of spades"
 

@@ -20,7 +20,7 @@ from wyatt.core.events import Event
 from wyatt.core.files import write_file
 from wyatt.core.rulebook import UnknownRule
 from wyatt.core.spec import AnyBot, AnySpec
-from wyatt.core.text import N_, _, colon
+from wyatt.core.text import N_, _, colon, listed
 from wyatt.table.coach import hint, intent
 from wyatt.table.fresh import bot_name, fresh
 from wyatt.table.games import bot
@@ -68,7 +68,7 @@ class TerminalGame:
 
     def play(self) -> None:
         said = N_("{title}: you’re {you}, playing against {bots}.")
-        bots = ", ".join(self.bots)
+        bots = listed([*self.bots])
         self.paper.line(_(said, title=self.spec.title, you=self.you, bots=bots), "bold")
         if self.book.credit:
             self.paper.line(f"{_(self.book.credit)}.")

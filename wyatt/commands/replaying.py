@@ -347,13 +347,15 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
 
 
 def _parts(paper: terminal.Paper, spec: AnySpec, reasons: Sequence[Reason]) -> None:
-    for reason in reasons:
-        paper.said(f"{_signed(spec, reason.dollars).rjust(8)}  {reason.text}", reason.rules, 2, 10)
+    total = _signed(spec, sum(reason.dollars for reason in reasons))
+    amounts = [_signed(spec, reason.dollars) for reason in reasons]
+    wide = max(map(len, (*amounts, total)))
+    for reason, amount in zip(reasons, amounts, strict=True):
+        paper.said(f"{amount.rjust(wide)}  {reason.text}", reason.rules, 2, wide + 2)
     if len(reasons) > 1:
-        total = _signed(spec, sum(reason.dollars for reason in reasons))
-        paper.line(f"{total.rjust(8)}  {_('in all')}", "bold", indent=2, hang=10)
+        paper.line(f"{total.rjust(wide)}  {_('in all')}", "bold", indent=2, hang=wide + 2)
 
 
 def _signed(spec: AnySpec, amount: int) -> str:
-    sign = "-" if amount < 0 else "+" if amount else ""
+    sign = "−" if amount < 0 else "+" if amount else ""
     return sign + spec.format_score(abs(amount))

@@ -131,7 +131,7 @@ def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
         terminal.print_json({"found": [each.document() for each in found]})
         return
     paper, nothing = Paper(), [] if found else [_("Nothing found. Try another word.")]
-    for line in (*nothing, *instead_lines(index.instead(text))):
+    for line in instead_lines(index.instead(text)) or nothing:
         paper.line(line)
     for each in found:
         show_entry(paper, each)

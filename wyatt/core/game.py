@@ -385,7 +385,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
 
         >>> from wyatt.earp import Game
         >>> Game.new(["Anna", "Burt"], seed=3).words("play jesse-james*3")
-        'Lay 3 Jesse James'
+        'Lay 3 Jesse James cards'
         """
         return self.view(self.actor).words(move)
 

@@ -12,7 +12,7 @@ from wyatt.core.errors import number
 from wyatt.core.events import UNSEEN, Event
 from wyatt.core.spec import Words
 from wyatt.core.text import N_, N_plural, _, usd
-from wyatt.earp.cards import CAPTURE, OUTLAWS, count_words, the, title
+from wyatt.earp.cards import CAPTURE, OUTLAWS, definite, the, title
 from wyatt.earp.game import View
 from wyatt.earp.moves import Move
 from wyatt.earp.words import cards, hand_words, move_words, table_text
@@ -44,6 +44,10 @@ def _cards(names: Sequence[str]) -> str:
 
 def _title(data: Data) -> str:
     return title(data["card"])
+
+
+def _definite(data: Data) -> str:
+    return definite(data["card"])
 
 
 def _outcome(data: Data) -> str:
@@ -214,11 +218,13 @@ _WORDED: Mapping[str, Mapping[str, Any]] = {
     "drew": {"by": "source"},
     "played": {
         "by": _kind_played,
-        "words": {"cards": lambda data: count_words(data["card"], data["count"])},
+        "words": {"cards": lambda data: hand_words({data["card"]: data["count"]})},
     },
     "rewarded": {"by": lambda data: data["amount"] > 0},
-    "shot": {"by": "hit", "words": {"card": _title}},
+    "placed": {"words": {"card": _definite}},
+    "shot": {"by": "hit"},
     "played and shot": {"by": "hit"},
+    "spent": {"words": {"card": _definite}},
     "asked": {"by": "had", "words": {"card": _title}},
     "asked in vain": {"words": {"card": _title}},
     "gave": {"people": ("player", "to")},
@@ -240,7 +246,7 @@ ACCOUNT = Account(
     SENTENCES,
     words={
         "amount": usd, "cards": _cards, "cp": sum, "left": usd, "outlaw": title, "played": the,
-        "upcard": title,
+        "upcard": the,
         "card": lambda card: _("a card") if card == UNSEEN else the(card),
         "payouts": lambda paid: usd(sum(paid)),
         "rounds": lambda rounds: number(len(rounds)),

@@ -35,6 +35,7 @@ def play_reward(together: int) -> int:
 #: The robbery cards. Each has a verb of the same name.
 ROBBERIES: tuple[Robbery, ...] = get_args(Robbery)
 _A, _THE, _A_CARD = N_("a {card}"), N_("the {card}"), N_("a {card} card")
+_THE_CARD = N_("the {card} card")
 _SEVERAL, _CARDS = N_("{number} {card}"), N_("{number} {card} cards")
 
 
@@ -110,7 +111,7 @@ DECK: tuple[Card, ...] = (
         does=N_("Ask the others for an Outlaw card, or shoot to steal one."),
     ),
     Card(
-        "hideout", N_("Hideout"), 3, "h",
+        "hideout", N_("Hideout"), 3, "h", many=N_("{number} Hideouts"),
         rule="hideout.target", owes="hide", short=N_("Hideout"),
         does=N_("A hit covers an opponent’s group, which is then worth nothing."),
     ),
@@ -207,3 +208,8 @@ def count_words(card: str, count: int) -> str:
 def the(card: str) -> str:
     """Return a card's name with its article, such as ``the Photo of Jesse James``."""
     return _(CARD[card].one, card=title(card))
+
+
+def definite(card: str) -> str:
+    """Return a card that was just named, such as ``the Bank robbery``."""
+    return _(_THE_CARD if CARD[card].one == _A_CARD else _THE, card=title(card))

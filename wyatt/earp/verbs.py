@@ -132,7 +132,7 @@ TABLE: tuple[VerbSpec, ...] = (
     _verb(Verb.MOST_WANTED_ASK, types.PLAY, Form.ASK, "most-wanted ask jesse-james left")(
         effects.ask,
         N_("You name an outlaw and ask the others in turn. The first with one of that outlaw’s cards gives it to you."),
-        N_("Most wanted!: ask for {outlaw}, {way}"), rules=("wanted.ask", _ONE),
+        N_("Most wanted!: ask for {card} ({way})"), rules=("wanted.ask", _ONE),
         checks=(rule.from_hand, rule.one_sheriff, rule.ask_order, rule.keep_discard),
         lays="most-wanted",
     ),

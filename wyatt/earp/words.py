@@ -109,7 +109,7 @@ def move_words(move: Move, view: View | None = None) -> str:
     values: dict[str, str] = {"player": move.player}
     if move.name in CARD:
         values |= {"outlaw": title(move.name), "card": the(move.name)}
-        values["cards"] = count_words(move.name, move.count)
+        values["cards"] = hand_words({move.name: move.count})
     if move.verb is Verb.MOST_WANTED_ASK:
         words = direction_words(view, move) if view else " ".join(move.order) or move.direction
         values["way"] = words

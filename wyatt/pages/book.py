@@ -286,7 +286,9 @@ class BookPage(Page):
         said = _("Nothing found. Try another word.")
         if found:
             said = plural("{number} result", "{number} results", len(found))
-        count = h.div(h.p(h.b(said)), map(h.p, instead_lines(instead)))
+        lines = instead_lines(instead)
+        # A word without results already says that nothing was found.
+        count = h.div((found or not lines) and h.p(h.b(said)), map(h.p, lines))
         return h.div(count, elsewhere, cls="count")
 
     def _page(self, lang: str) -> Html:

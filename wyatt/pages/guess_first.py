@@ -264,10 +264,10 @@ def answer_button(act: str, option: int, text: str, chosen: int | None, right: i
     kind, label, sign = "btn guess", "", ""
     if chosen is not None and option == right:
         kind, sign = "btn guess yes", " ✓"
-        label = _("{answer}, the right answer", answer=text)
+        label = _("{answer}, the right answer", answer=text.removesuffix("."))
     elif option == chosen:
         kind, sign = "btn guess nope", " ✗"
-        label = _("{answer}, your wrong answer", answer=text)
+        label = _("{answer}, your wrong answer", answer=text.removesuffix("."))
     face, pressed = (text, h.span(sign, aria_hidden=True)), option == chosen or None
     about = {"kind": kind, "key": f"guess {option}", "label": label}
     return button(act, face, **about, data_option=option, aria_pressed=pressed)

@@ -183,14 +183,15 @@ def _beside(
             "By the coach’s estimate, this move is worth about {amount} more than the next best move."
         )
         yield _(said, amount=about(spec, figures[0].mean))
-        yield what_it_brought(spec, figures[0])
+        yield what_it_brought(spec, figures[0], hint=True)
     if len(others) < len(rivals) and not close:
         yield _("Another move is worth just as much.")
 
 
-def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
+def what_it_brought(spec: AnySpec, worse: PlayedOut, hint: bool = False) -> str:
     """Return a sentence that compares what the better move and the worse move earned in simulated
-    deals, or an empty string if `worse.brought` is None.
+    deals, or an empty string if `worse.brought` is None. hint: whether the better move is the one
+    that was just named.
     """
     if worse.brought is None:
         return ""
@@ -200,6 +201,10 @@ def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
     )
     if mean <= 0:
         said = N_("In {deals} simulated deals, the better move earned {amount} more (± {error}).")
+    if hint:
+        said = N_("In {deals} simulated deals, it happened to earn {amount} less (± {error}).")
+        if mean <= 0:
+            said = N_("In {deals} simulated deals, it earned {amount} more (± {error}).")
     return _(said, deals=deals, amount=about(spec, mean), error=about(spec, error))
 
 

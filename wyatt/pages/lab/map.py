@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from wyatt.core.text import N_, _, usd
+from wyatt.core.text import N_, _, listed, usd
 from wyatt.earp.scoring import Scoring
 from wyatt.lab import LabState, PayoutMap, Sweep
 from wyatt.lab.payouts import REWARD, Axis, at
@@ -17,7 +17,7 @@ _SHADES = 8
 
 
 def _axis_name(axis: Axis, players: Sequence[str]) -> str:
-    return _("the reward") if isinstance(axis, str) else _("CP of {player}", player=players[axis])
+    return _("the reward") if isinstance(axis, str) else _("{player}’s CP", player=players[axis])
 
 
 def _value(axis: Axis, value: int) -> str:
@@ -75,12 +75,12 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
     inside = (
         h.div(h.h3(what), h.p(how, cls="how"), cls="headrow"),
         h.div(one, h.span(_("against")), other, cls="picks"),
-        h.p(upward, " ", ", ".join(held), cls="axis"),
+        h.p(upward, " ", listed(held), cls="axis"),
         h.div(_grid(state, shown), cls="mapbox", data_follow=True),
         (h.p(across, cls="axis x"), h.p(told, cls="told", id="lab-told"), _keys(shown, players)),
         h.details(twin, cls="data", data_key="map table"),
     )
-    return h.section(inside, cls="panel labmap", aria_label=_("Neighboring posters"))
+    return h.section(inside, cls="panel labmap", aria_label=_("Neighbouring posters"))
 
 
 def _grid(state: LabState, shown: PayoutMap) -> Html:

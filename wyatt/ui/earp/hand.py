@@ -13,7 +13,7 @@ from wyatt.earp.cards import CARD, CARDS, OUTLAWS, count_words, play_reward, the
 from wyatt.earp.legality import DUE
 from wyatt.earp.moves import Move
 from wyatt.earp.verbs import SHERIFF_OF, TABLE, VERB, Form, Verb
-from wyatt.earp.words import cards, direction_words, move_words, next_shot, placing
+from wyatt.earp.words import cards, direction_words, hand_words, move_words, next_shot, placing
 from wyatt.ui import table as boxes
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
@@ -295,7 +295,7 @@ def _lay(view: View, selection: Selection, options: Menu, progress: Progress, dr
     if view.viewer:
         keeps = plural("You keep {cards} card.", "You keep {cards} cards.", kept, cards=many)
     lay = boxes.act_button(lays[count], plural("Lay the card", "Lay {number} cards", count))
-    heading = _("Lay {cards}", cards=count_words(outlaw, count))
+    heading = _("Lay {cards}", cards=hand_words({outlaw: count}))
     said = paragraph(f"{adds} {keeps}", "outlaws.reward")
     return boxes.box(heading, counts, said, boxes.row(drop, lay))
 

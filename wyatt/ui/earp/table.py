@@ -10,7 +10,17 @@ from wyatt.core.spec import Drawing
 from wyatt.core.text import N_, _, cached, usd
 from wyatt.earp import Event, Move, View, words
 from wyatt.earp.account import gist, sentence
-from wyatt.earp.cards import CAPTURE, CARD, CARDS, OUTLAWS, outlaw_of, play_reward, the, title
+from wyatt.earp.cards import (
+    CAPTURE,
+    CARD,
+    CARDS,
+    OUTLAWS,
+    definite,
+    outlaw_of,
+    play_reward,
+    the,
+    title,
+)
 from wyatt.earp.legality import DUE
 from wyatt.earp.spec import SPEC
 from wyatt.earp.switches import PRESETS
@@ -200,7 +210,7 @@ def _spent(view: View, moves: Sequence[Events], refused: bool) -> Html:
         once = _("You may play only one Sheriff card per turn.")
     when: Inside = h.span(once, cls="once")
     if found := second(view):
-        when = _("You may play {card} now, because you just found it.", card=title(found))
+        when = _("You may play {card} now, because you just found it.", card=definite(found))
     name = _("Played: {card}", card=title(card)) if card else _("Sheriff card played")
     drawn = h.span(badge(card), cls="drawn") if card else use("badge", "ico")
     return h.p(drawn, h.span(h.b(name), when), cls="spent asked" if refused else "spent")
@@ -295,7 +305,11 @@ def _discard_stack(view: View, events: Events, draw: Move | None) -> Html:
         label = _("Take {card} from the discard stack", card=the(top))
         at: dict[str, Any] = {"key": "pile draw discard", "data_place": "discard"}
         return button("play", shown, kind="pick", label=label, data_move=draw, **at)
-    said, card, shot = N_("The top of the discard stack is {card}."), top, of_kind(events, "shot")
+    said, card, shot = (
+        N_("The top card of the discard stack is {card}."),
+        top,
+        of_kind(events, "shot"),
+    )
     if shot:
         card, hit = shot[-1].data["card"], shot[-1].data["hit"]
         stamp = h.span(_("HIT"), cls="stamp") if hit else h.span(_("MISS"), cls="stamp miss")
@@ -303,7 +317,7 @@ def _discard_stack(view: View, events: Events, draw: Move | None) -> Html:
         if hit:
             said = N_("The shot turned up {card}, an Outlaw card, so it’s a hit.")
         shown = h.span(face(card), stamp, aria_hidden=True)
-    told = card and h.span(_(said, card=title(card)), cls="vh")
+    told = card and h.span(_(said, card=the(card)), cls="vh")
     burst = use("burst", "burst") if shot and card in OUTLAWS else None
     turned = {"data_place": "discard", "data_turned": bool(shot)}
     return h.div(told, burst, shown, cls="shotcard", **turned)

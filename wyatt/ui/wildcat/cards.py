@@ -170,12 +170,12 @@ def kind_words(meld: Meld) -> str:
 
 
 def meld_label(meld: Meld, bonus: int = 0) -> str:
-    cards = ", ".join(called(card).lower() for card in meld.cards)
+    cards = ", ".join(deck.title(card) for card in meld.cards)
     what = N_("Sequence: {cards}.") if meld.is_sequence else N_("Set: {cards}.")
     worth = points(meld.points)
     if bonus:
         worth = _("{points} plus {bonus} for the completed sequence", points=worth, bonus=bonus)
-    wanted = [called(deck.NAMES[kind]).lower() for kind in meld.wanted]
+    wanted = [deck.title(deck.NAMES[kind]) for kind in meld.wanted]
     room = N_("{points}, with room for the {card} or the {other}.")
     if not meld.is_open:
         room = N_("{points}, complete.")
@@ -227,7 +227,7 @@ def melds(view: View, player: str, events: Sequence[Event], aims: Mapping[str, M
         # Of two melds with the same name, the first gets the button.
         move, aim = aims.pop(meld.name, None), EMPTY
         if move and meld.is_open:
-            card = called(move.cards[0]).lower()
+            card = deck.title(move.cards[0])
             label = _("Add {card} to {meld}", card=card, meld=pretty(meld.name))
             aim = move_button(move, EMPTY, kind="aim", where="aim ", label=label)
         complete = meld.is_sequence and not meld.is_open

@@ -22,6 +22,7 @@ from wyatt.ui.wildcat import cards as pieces
 from wyatt.ui.wildcat import hand as hands
 from wyatt.ui.wildcat.hand import NONE_PICKED, Offers, Picked
 from wyatt.wildcat import CREDIT, Move, Rules, View
+from wyatt.wildcat import cards as deck
 from wyatt.wildcat.account import sentence
 from wyatt.wildcat.scoring import TARGET
 from wyatt.wildcat.verbs import Verb
@@ -56,12 +57,12 @@ def _pile(view: View, found: Offers) -> Html:
     edges = min(12, under, 6 + max(0, under - 6) // 3)
     depth = h.i(style=f"--depth:{edges}") if edges else None
     top = depth, h.span(pieces.face(view.top), aria_hidden=True)
-    values = {"card": pieces.called(view.top), "cards": cards(under)}
+    values = {"card": deck.title(view.top), "cards": cards(under) if under else _("no cards")}
     if view.phase == "draw" and view.legal_moves:
         kind = "pick deep can" if found.takes else "pick deep"
         label = _("Take the pile: {card} on top, {cards} under it", **values)
         return button("pile", top, kind=kind, key="pile take", label=label, data_place="pile")
-    said = _("The top of the discard pile is {card}, with {cards} under it.", **values)
+    said = _("The top card of the discard pile is the {card}, with {cards} under it.", **values)
     return h.div(top, cls="shotcard deep", data_place="pile", role="img", aria_label=said)
 
 
