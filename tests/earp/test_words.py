@@ -56,7 +56,7 @@ Belle Starr’s poster: $1,000, 4 capture points on the table.
 Billy the Kid’s poster: $1,000. The outlaw isn’t open yet.
 Bob Dalton’s poster: $1,000, 6 capture points on the table.
 Butch Cassidy’s poster: $1,000. The outlaw isn’t open yet.
-Jesse James’s poster: $4,000, 19 capture points on the table. The outlaw is captured.
+Jesse James’s poster: $4,000, 19 capture points on the table, enough to capture the outlaw.
 Sundance Kid’s poster: $1,000. The outlaw isn’t open yet.
 Wes Hardin’s poster: $1,000, 0 capture points on the table.
 
