@@ -59,6 +59,7 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
         upward = _("Upward: {axis}, in thousands.", axis=_axis_name(up, players))
     else:
         held.append(_("the poster shows {money}", money=usd(state.reward)))
+    others = listed(held)
     # A cell's text replaces the line about the current poster on hover or focus.
     gets = N_("{player} ({points} CP) gets {money}")
     table = zip(players, now.cp, now.payouts, strict=True)
@@ -75,7 +76,7 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
     inside = (
         h.div(h.h3(what), h.p(how, cls="how"), cls="headrow"),
         h.div(one, h.span(_("against")), other, cls="picks"),
-        h.p(upward, " ", listed(held), cls="axis"),
+        h.p(upward, " ", others[:1].upper(), others[1:], ".", cls="axis"),
         h.div(_grid(state, shown), cls="mapbox", data_follow=True),
         (h.p(across, cls="axis x"), h.p(told, cls="told", id="lab-told"), _keys(shown, players)),
         h.details(twin, cls="data", data_key="map table"),
