@@ -72,7 +72,7 @@ def test_it_is_read_in_words_of_french_cards_too_and_its_score_is_at_stake() -> 
     assert Draft.stakes(view) == {"hand": (15 - 10, -20, -5)}
     assert Draft.empty().paying("hand") == "This hand, as it is"
     with speaking("fr"):
-        assert pretty("KS QH J-J-J JK=K 10D") == "R♠ D♥ J-J-J Joker(R) 10♦"
+        assert pretty("KS QH J-J-J JK=K 10D") == "R♠ D♥ V-V-V Joker(R) 10♦"
         assert "<b>R</b>" in face("KS")
         assert title("KS") == "roi de pique"
     assert "<b>K</b>" in face("KS")

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _GLYPHS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _CARD = re.compile(r"(?<![\w=])(JK=)?(10|[3-9JQKA])([CDHS])(?!\w)")
 _RANK = re.compile(r"(?<![\w=])JK=(10|[3-9JQKA])(?!\w)")
+_SET = re.compile(r"(?<![\w-])(10|[3-9JQKA])(?:-\1){2,3}(?![\w-])")
 _JOKER = re.compile(r"(?<![\w=])JK(?![\w=])")
 
 
@@ -37,6 +38,7 @@ def _pretty_line(text: str) -> str:
         return _("Joker({card})", card=name) if card[1] else name
 
     text = _CARD.sub(natural, text)
+    text = _SET.sub(lambda name: name[0].replace(name[1], letter(name[1])), text)
     text = _RANK.sub(lambda rank: _("Joker({card})", card=letter(rank[1])), text)
     return _JOKER.sub(_("Joker"), text)
 
