@@ -147,7 +147,9 @@ def _poster(outlaw: str, dollars: int, total: int | None) -> str:
         return _(said, outlaw=name, money=money)
     said = N_("{outlaw}’s poster: {money}, {points} on the table.")
     if total >= CAPTURE:
-        said = N_("{outlaw}’s poster: {money}, {points} on the table, enough to capture the outlaw.")
+        said = N_(
+            "{outlaw}’s poster: {money}, {points} on the table, enough to capture the outlaw."
+        )
     return _(said, outlaw=name, money=money, points=points(total))
 
 
