@@ -81,7 +81,7 @@ def test_the_rules_of_bids() -> None:
     refused(at, "play 3C", ["ohhell.turn"])
     refused(at, "bid 2", ["ohhell.bid"], names=["1 tricks"])
     do(at, "bid 0", "bid 0")
-    refused(at, "bid 1", ["ohhell.bid"], names=["together"])
+    refused(at, "bid 1", ["ohhell.bid"], names=["Not all bids may come true"])
     do(at, "bid 0")
     for _card in range(3):
         do(at, str(at.legal_moves[0]))

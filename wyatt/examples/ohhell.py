@@ -23,24 +23,24 @@ BOOK = Book.of(
     {
         "ohhell.deal": (
             "The deal",
-            "Two to four play with 52 cards. Each gets one card in the first hand, two in the second, "
-            "and so on to seven. The next card is turned up: its suit is trumps.",
+            "Two to four people play with 52 cards. Each gets one card in the first hand, two in the "
+            "second, and so on to seven. The next card is turned up, and its suit is trumps.",
         ),
         "ohhell.turn": ("Turns", "Play goes to the left. The winner of a trick leads to the next."),
         "ohhell.bid": (
             "Bidding",
-            "From the dealer's left, all say how many tricks they'll win. The dealer bids last and "
-            "can't bid the number that makes all the bids come true together.",
+            "Starting on the dealer's left, you each say how many tricks you'll win. The dealer bids "
+            "last, and can't bid the number with which all the bids could come true.",
         ),
         "ohhell.play": (
             "Playing to a trick",
-            "Lead any card. The others follow suit if they can. The highest trump wins the trick, "
-            "else the highest card of the suit led.",
+            "Lead any card. The others follow suit if they can. The highest trump wins the trick or, "
+            "without trumps, the highest card of the suit that was led.",
         ),
         "ohhell.score": (
             "Scores",
-            "A player who wins exactly as many tricks as they bid scores 10 and one for each trick. "
-            "After seven hands the most points win; of equals, the one next to the dealer's left.",
+            "If you win exactly as many tricks as you bid, you score 10 plus one for each trick. The "
+            "most points after seven hands win. In a tie, seats closer to the dealer's left win.",
         ),
     },
 )
@@ -107,28 +107,28 @@ class Game(CardGame):
         seats, (_scores, bids, won) = len(state.hands), state.figures
         waiting = [(state.turn + later) % seats for later in range(seats)]
         if state.hand_number > HANDS:
-            issue("hand_number", f"is at most {HANDS} (`ohhell.deal`).")
+            issue("hand_number", f"a game has at most {HANDS} hands (`ohhell.deal`).")
         elif len(state.rows) != 2 or len(state.rows[TRICK]) >= seats:
-            issue("tricks", "are the trick on the table and the earlier ones (`ohhell.play`).")
+            issue("tricks", "list the trick on the table and the earlier tricks (`ohhell.play`).")
         elif len(state.piles[1]) != 1:
-            issue("trump", "is one card (`ohhell.deal`).")
+            issue("trump", "exactly one card is turned up (`ohhell.deal`).")
         elif len(state.rows[OUT]) != sum(won) * seats:
-            issue("won", "does not fit the earlier tricks (`ohhell.play`).")
+            issue("won", "the numbers don't fit the earlier tricks (`ohhell.play`).")
         else:
             played = waiting[seats - len(state.rows[TRICK]) :]
             left = [state.hand_number - sum(won) - (seat in played) for seat in range(seats)]
             first, unsaid = (state.dealer + 1) % seats, waiting if state.phase == "bid" else []
             unsaid = unsaid[: seats - (state.turn - first) % seats]
             if state.sizes != left:
-                issue("hands", "do not fit the hand's number and its tricks (`ohhell.deal`).")
+                issue("hands", "the hands don't fit the number of tricks (`ohhell.deal`).")
             elif any(state.rows) and state.phase == "bid":
-                issue("phase", "all bids are made before the first card (`ohhell.bid`).")
+                issue("phase", "everyone bids before the first card is played (`ohhell.bid`).")
             elif max(bids) > state.hand_number or any(bids[seat] for seat in unsaid):
-                issue("bids", "are at most the number of cards, and made in turn (`ohhell.bid`).")
+                issue("bids", "bid in turn, and at most the number of cards (`ohhell.bid`).")
             elif any(state.hands) == (state.phase == "over"):
-                issue("phase", "it is over when no card is left, not before (`ohhell.score`).")
+                issue("phase", "the game ends when no cards are left, not before (`ohhell.score`).")
             elif state.phase == "over" and state.hand_number < HANDS:
-                issue("hand_number", f"is {HANDS} when the game is over (`ohhell.score`).")
+                issue("hand_number", f"the game is over only after hand {HANDS} (`ohhell.score`).")
 
     def is_move(self, move: CardMove) -> bool:
         known = {"bid": list(map(str, range(HANDS + 1))), "play": CARDS}.get(move.verb, [])
@@ -147,11 +147,11 @@ class Game(CardGame):
         if state.phase == "over":
             return Refusal(("ohhell.score",), "The game is over.")
         if (move.verb == "bid") != (state.phase == "bid"):
-            return Refusal(("ohhell.turn",), "First all bid, then all play.")
+            return Refusal(("ohhell.turn",), "First everyone bids, then everyone plays.")
         if move.verb == "bid":
             if int(word) > state.hand_number:
                 return Refusal(("ohhell.bid",), f"There are only {state.hand_number} tricks.")
-            return Refusal(("ohhell.bid",), "The bids of all can't come true together.")
+            return Refusal(("ohhell.bid",), "Not all bids may come true. Bid another number.")
         if word not in state.hand:
             return Refusal(("ohhell.play",), f"You don't hold {word}.")
         return Refusal(("ohhell.play",), f"Follow suit: {state.rows[TRICK][0]} was led.")

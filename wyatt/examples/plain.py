@@ -21,15 +21,15 @@ MELDS = [tuple(run) for run in RUNS if run[0][1] == run[-1][1]]
 BOOK = Book.of(
     "Plain Rummy",
     {
-        "plain.players": ("Two players", "Two play with 52 cards, seven each."),
-        "plain.turn": ("A turn", "Draw one card, lay as many melds as you like, discard one card."),
-        "plain.draw": ("Drawing", "From the stock, or the top card of the discard pile."),
-        "plain.meld": ("Melds", "Three or more cards of a suit in sequence, the ace low."),
-        "plain.discard": ("Discarding", "Any card you hold ends your turn."),
+        "plain.players": ("Two players", "Two people play with 52 cards and get seven each."),
+        "plain.turn": ("A turn", "Draw a card, lay any melds you like, then discard a card."),
+        "plain.draw": ("Drawing", "Draw from the stock, or take the top card of the discard pile."),
+        "plain.meld": ("Melds", "Lay three or more cards in a row in one suit. Aces are low."),
+        "plain.discard": ("Discarding", "You end your turn by discarding any card you hold."),
         "plain.end": (
             "The end",
-            "The first player without a card wins. When the stock is empty after a turn, the fewer "
-            "cards win; on a tie the player who did not discard.",
+            "The first player without a card wins. If the stock is empty after a turn, the player "
+            "with fewer cards wins. In a tie, that's the player who didn't make the last discard.",
         ),
     },
 )
@@ -84,10 +84,10 @@ class Game(CardGame):
         """Report an issue for each row that isn't a meld, and one if the game should be over."""
         for at, row in enumerate(state.rows):
             if tuple(row) not in MELDS:
-                issue(f"melds[{at}]", "is not a meld (`plain.meld`).")
+                issue(f"melds[{at}]", "these cards aren't a meld (`plain.meld`).")
         gone_out = not all(state.hands) or (state.phase == "draw" and not state.piles[0])
         if gone_out and state.phase != "over":
-            issue("phase", "the game would be over (`plain.end`).")
+            issue("phase", "the game must be over by now (`plain.end`).")
 
     def is_move(self, move: CardMove) -> bool:
         if move.verb == "draw":
@@ -111,7 +111,7 @@ class Game(CardGame):
             return Refusal(("plain.end",), "The game is over.")
         if (move.verb == "draw") != (self.state.phase == "draw"):
             return Refusal(("plain.turn",), f"Now is no time to {move.verb}.")
-        return Refusal((f"plain.{move.verb}",), f"You cannot {move}: your cards do not allow it.")
+        return Refusal((f"plain.{move.verb}",), f"You can't {move} with the cards you hold.")
 
     def play(self, move: CardMove, tell: Tell) -> None:
         """Draw a card, lay a meld or discard a card, and report the events."""

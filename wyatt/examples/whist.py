@@ -22,22 +22,22 @@ BOOK = Book.of(
     {
         "whist.deal": (
             "The deal",
-            "Two play with 52 cards, thirteen each. The next card is turned up beside the stock.",
+            "Two people play with 52 cards and get thirteen each. The next card is turned up.",
         ),
         "whist.turn": ("Turns", "The winner of a trick leads to the next."),
         "whist.play": (
             "Playing to a trick",
-            "Lead any card. The other follows suit with a card of the suit that was led, or plays any "
-            "card without one. The highest spade wins the trick, else the highest card of the suit led.",
+            "Lead any card. The other player follows suit or, without that suit, plays any card. The "
+            "highest spade wins the trick or, without spades, the highest card of the suit.",
         ),
         "whist.draw": (
             "Drawing",
-            "While there is a stock, the winner of a trick takes the card that lies open and the "
-            "loser the next one unseen; another card is turned up.",
+            "As long as there's a stock, the winner of a trick takes the open card, and the loser "
+            "takes the next card unseen. Then another card is turned up.",
         ),
         "whist.end": (
             "The end",
-            "Tricks count once the stock is empty. The most of those thirteen win.",
+            "Tricks count once the stock is empty. Win the most of those thirteen tricks.",
         ),
     },
 )
@@ -113,13 +113,13 @@ class Game(CardGame):
         rows, hand, other = state.rows, state.hand, state.hands[1 - state.turn]
         stock, shown = state.piles
         if len(rows) != 4 or len(rows[TRICK]) > 1 or any(len(row) % 2 for row in rows[WON:]):
-            issue("tricks", "are the card that was led, the tricks of each player, and the others.")
+            issue("tricks", "list the trick, each player's scoring tricks, and the earlier tricks.")
         elif len(hand) != len(other) + len(rows[TRICK]):
-            issue("hands", "do not fit the trick on the table (`whist.play`).")
+            issue("hands", "the numbers of cards don't fit the trick on the table (`whist.play`).")
         elif len(shown) != bool(stock) or len(stock) % 2 != bool(stock):
-            issue("open", "is one card while there is a stock of an odd number (`whist.draw`).")
+            issue("open", "a stock has an odd number of cards, with one turned up (`whist.draw`).")
         elif bool(hand) == (state.phase == "over"):
-            issue("phase", "it is over when no card is left to play, not before (`whist.end`).")
+            issue("phase", "the game is over when no cards are left, not before (`whist.end`).")
 
     def is_move(self, move: CardMove) -> bool:
         return move.verb == "play" and len(move.words) == 1 and move.words[0] in CARDS
@@ -132,7 +132,7 @@ class Game(CardGame):
         if state.phase == "over":
             return Refusal(("whist.end",), "The game is over.")
         if card not in state.hand:
-            return Refusal(("whist.play",), f"You do not hold {card}.")
+            return Refusal(("whist.play",), f"You don't hold {card}.")
         return Refusal(("whist.play",), f"Follow suit: {state.rows[TRICK][0]} was led.")
 
     def play(self, move: CardMove, tell: Tell) -> None:
