@@ -17,7 +17,7 @@ from wyatt.earp import Game
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.players.endings import STANDING
 from wyatt.table import games
-from wyatt.table.coach import hint
+from wyatt.table.coach import behind, hint, measured
 from wyatt.table.conformance import spread
 from wyatt.wildcat import Game as WildcatGame
 
@@ -43,13 +43,19 @@ def test_a_move_that_ends_the_game_ahead_is_best_and_the_reason_says_so(deals: i
     assert not re.search("about|deals|±", found.why)
     document = found.document()["moves"][0]
     assert (document["exact"], document["chance"]) == (True, 1)
+    # Her result is 3,000 less than Burt’s, so no figure is called what she earns.
+    assert not any("$" in behind(games.game("wyatt"), found, each) for each in found.moves[1:])
+    assert "chance of winning" in measured(best.chance is not None)
 
 
 def test_more_money_is_never_worth_less_and_no_chance_is_called_certain() -> None:
     found = hint(Game.from_position({**RACE, "money": {}}), deals=0)
     assert (str(found.best), found.moves[0].chance) == ("hideout", None)
     assert WinChances(500, {2: (1, 1)}, 250, (60, 50)).chances((400, 300))[0] > 0.99
-    found = hint(Game.from_position({**RACE, "money": {"Anna": 24000, "Burt": 0}}), deals=40)
+    found = hint(Game.from_position({**RACE, "money": {"Anna": 24000, "Burt": 0}}), deals=60)
+    assert [each.chance for each in found.moves] == sorted(
+        (each.chance for each in found.moves), reverse=True
+    )
     said = [each for each in found.moves if each.chance is not None and not each.futures]
     assert all(0 < each.chance < 1 for each in said if each.chance is not None)
     for money in ((0, 0), (9000, 4000), (22000, 18000), (24000, 24000, 3000), (5000,) * 4):

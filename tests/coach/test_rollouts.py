@@ -93,7 +93,7 @@ def test_play_outs_agree_with_plain_play_from_plain_deals(thorough: bool) -> Non
     play = games.game("wyatt").bots["heuristic"](0)
     move = game.view(player).legal_moves[0]
     deal = deals(game.view(player), heuristic, 10**6)
-    found = [deal(seed)(move)[0] for seed in range(2 * many)]
+    found = [deal(seed)(move) for seed in range(2 * many)]
 
     def lead(at: Game) -> float:
         money = at.view(None).money
@@ -171,7 +171,7 @@ def test_where_it_depends_on_who_plays_on_the_coach_says_so(weak: int, strong: i
     def simulated(more: int) -> Callable[[View], Callable[[int], PlayOut]]:
         def deal(seed: int) -> PlayOut:
             common, lead = Random(seed).gauss(0, 3000), Random(7 * seed).gauss(more, 700)
-            return lambda move: (common + (lead if move == best else 0), 0.5)
+            return lambda move: common + (lead if move == best else 0)
 
         return lambda _view: deal
 

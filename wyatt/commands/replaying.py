@@ -18,7 +18,7 @@ from wyatt.commands import terminal
 from wyatt.commands.rulebook import menu, verdict_page
 from wyatt.core.advice import DEALS, DEALS_OF_A_DECISION, NobodyToMove, Reason
 from wyatt.core.documents import read_json
-from wyatt.core.errors import InvalidDocument, NotAMove, Verdict, sentences
+from wyatt.core.errors import InvalidDocument, NotAMove, Verdict
 from wyatt.core.layout import UNKNOWN
 from wyatt.core.text import N_, N_plural, _, colon, plural
 from wyatt.table import games
@@ -234,10 +234,7 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
     listed = [beside.ljust(width) + move for beside, move in zip(said, moves, strict=True)]
     paper.items(_("Next best"), listed, width)
     paper.head(_("Worth: {amount}", amount=_signed(game, shown[0].value)))
-    about = N_(
-        "The amount is {player}’s expected result from this hand, minus the other players’ average."
-    )
-    paper.line(_(about, player=found.player))
+    paper.line(coach.measured(shown[0].chance is not None))
     _parts(paper, game, shown[0].reasons)
 
 
@@ -310,7 +307,7 @@ _MATTERED = N_plural("The decision that mattered most", "The {number} decisions 
 
 
 def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGame) -> None:
-    from wyatt.table.coach import about, what_it_brought
+    from wyatt.table.coach import about, how_costly
 
     own = found.chosen(by_bot=False)
     telling = own.telling()
@@ -326,8 +323,7 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
         where = {"hand": judged.hand, "number": judged.index + 1, "player": judged.player}
         paper.line(_(said, **where, move=judged.move, cost=exact, best=judged.best))
         if judged.played_out:
-            brought = what_it_brought(spec, judged.played_out)
-            paper.line(sentences(_("The cost is the coach’s estimate."), brought))
+            paper.line(how_costly(spec, judged))
         for move, reasons in ((judged.best, judged.reasons), (judged.move, judged.chosen)):
             paper.line(f"`{move}`", indent=2)
             _parts(paper, spec, reasons)

@@ -207,9 +207,9 @@ class Foresight(Generic[View]):
     found: Callable[[View], int]
 
 
-#: A function that plays a move and the rest of the hand on one deal. Like `Stakes.of`, it returns
-#: what the result is worth to the player, and the chance to win the game afterwards.
-PlayOut = Callable[[Any], tuple[float, float]]
+#: A function that plays a move and the rest of the hand on one deal, and returns what the result is
+#: worth to the player, as the first number of `Stakes.of`.
+PlayOut = Callable[[Any], float]
 
 
 @dataclass(frozen=True)  # no slots, which would forbid Simulated[View](...)

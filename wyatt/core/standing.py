@@ -10,6 +10,8 @@ from wyatt.core.text import _
 
 #: The minimum for the chances to win and lose, multiplied, so that money always has a value.
 _LEAST = 0.05
+#: The smallest chance an estimate can be. A chance of 0 or 1 has to be counted.
+_UNSURE = 0.001
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,10 @@ class Stakes:
     def worth(self, chance: float) -> float:
         """Return what a chance to win is worth, in dollars or points. The chance before the hand is worth 0."""
         return (chance - self._now) * self._per
+
+    def chance(self, worth: float) -> float:
+        """Return the chance to win from an estimate of what it's worth, never 0 or 1."""
+        return min(max(_UNSURE, self._now + worth / self._per), 1 - _UNSURE)
 
     def of(self, scores: Sequence[int]) -> tuple[float, float]:
         """Return what the scores after a hand are worth to the player, and the player's chance to win."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
-from wyatt.core.advice import Hint, Reason
+from wyatt.core.advice import Hint, Weighed
 from wyatt.core.errors import Verdict, sentences
 from wyatt.core.events import Event
 from wyatt.core.state import Independent
@@ -284,20 +284,20 @@ MOST_REASONS = 2
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The coach's advice to a learner. why: the reason for the move. parts: the reasons in detail,
-    or empty until the course has introduced every word.
+    """The coach's advice to a learner. why: the reason for the move. weighed: the move with its
+    numbers, or None until the course has introduced every word.
     """
 
     move: LessonMove
     why: str
-    parts: tuple[Reason, ...] = ()
+    weighed: Weighed[Any] | None = None
 
 
 def advised(hint: Hint[Any], lesson: Lesson) -> Advised:
     """Return the coach's advice without words that only later lessons introduce."""
     best = hint.moves[0]
     if not words_to_come(lesson.game, lesson.id):
-        return Advised(best.move, hint.why, best.reasons)
+        return Advised(best.move, hint.why, best)
     told = (reason.text for reason in best.reasons if not reason.aside)
     said = " ".join([text for text in told if not is_early(text, lesson)][:MOST_REASONS])
     return Advised(best.move, said or _("You’ll learn the reason in a later lesson."))

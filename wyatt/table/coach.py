@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 from wyatt.core import advice
 from wyatt.core.advice import Coach, Hint, NobodyToMove, PlayedOut, Reason, Weighed
 from wyatt.core.arguments import Arguments, argument, arguments, seat_of
+from wyatt.core.errors import sentences
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec, Move, Rules, State, View
 from wyatt.core.standing import in_hundred
@@ -228,20 +229,32 @@ def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
     figures, best = other.played_out, found.moves[0]
     if figures is None and best.played_out is not None:
         return _("not simulated")
-    if figures is None:
-        less = best.value - other.value
-        return _("{amount} less", amount=spec.format_score(less)) if less else _("as much")
     if comes_to_the_same(other):
         return _("the same")
-    if figures.disputed:
+    if figures is not None and figures.disputed:
         return _("depends on how the others play")
-    if not figures.is_clear:
+    if figures is not None and not figures.is_clear:
         return _("about equally good")
     if best.chance is not None and other.chance is not None:
         return _("wins {hundred} of 100 games", hundred=in_hundred(other.chance))
-    if best.futures and other.futures:
-        return _("{amount} less", amount=spec.format_score(-figures.mean))
+    if figures is None or (best.futures and other.futures):
+        less = best.value - other.value if figures is None else -figures.mean
+        return _("{amount} less", amount=spec.format_score(less)) if less else _("as much")
     return _("about {amount} less", amount=about(spec, figures.mean))
+
+
+def measured(by_chance: bool) -> str:
+    """Return a sentence about what a move's value is. by_chance: whether it comes from the chance to
+    win the game.
+    """
+    said = N_(
+        "A move’s value is its player’s expected result for the hand, minus the other players’ average."
+    )
+    if by_chance:
+        said = N_(
+            "The game is well under way, so a move’s value shows how it changes its player’s chance of winning, not what it earns in this hand."
+        )
+    return _(said)
 
 
 def laid_if_even(found: Hint[Any]) -> Hint[Any]:
@@ -295,6 +308,7 @@ class Judged:
     others' average. Once the hand is over, it's the actual result. by_bot: whether a bot chose the
     move for a person. played_out: the simulated difference between the played move and the best, or
     None. lead: how far the played move is ahead of all others if it's the best, or else 0.
+    by_chance: whether the cost comes from the chance to win the game.
     """
 
     index: int
@@ -310,6 +324,7 @@ class Judged:
     by_bot: bool = False
     played_out: PlayedOut | None = None
     lead: int = 0
+    by_chance: bool = False
 
     @property
     def confirmed(self) -> bool | None:
@@ -447,6 +462,15 @@ class Review:
         return [(each.index, each.hand, each.expected[player]) for each in known]
 
 
+def how_costly(spec: AnySpec, judged: Judged) -> str:
+    """Return sentences about what a decision's cost is, and where it comes from."""
+    value = measured(judged.by_chance)
+    if judged.played_out is None:
+        return value
+    brought = value if judged.by_chance else what_it_brought(spec, judged.played_out)
+    return sentences(_("The cost is the coach’s estimate."), brought)
+
+
 def steps(
     game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str], first: int = 0
 ) -> Iterator[Judged]:
@@ -502,7 +526,8 @@ def _compared(found: Hint[Any], played: str) -> dict[str, Any]:
     if best.value == chosen.value:
         best = chosen
     cost = best.value - chosen.value
-    return {"best": str(best.move), "cost": cost, "reasons": best.reasons, "chosen": chosen.reasons}
+    reasons = {"reasons": best.reasons, "chosen": chosen.reasons}
+    return {"best": str(best.move), "cost": cost, "by_chance": best.chance is not None, **reasons}
 
 
 def review(

@@ -41,20 +41,17 @@ ONE_SIDED = 1.644854
 
 @dataclass(slots=True)  # each deal adds to it
 class _Candidate:
-    """A simulated move, with each deal's worth and chance to win in the race and in the final."""
+    """A simulated move, with each deal's worth in the race and in the final."""
 
     weighed: Weighed[Any]
     brought: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
-    won: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
     same_as: _Candidate | None = None  # another move with the same result in every deal
 
     def play(self, play_out: PlayOut, final: bool) -> None:
         if self.weighed.futures:
             self.brought[final].append(self.weighed.value)
         else:
-            worth, chance = play_out(self.weighed.move)
-            self.brought[final].append(worth)
-            self.won[final].append(chance)
+            self.brought[final].append(play_out(self.weighed.move))
 
 
 class _Gap(NamedTuple):
@@ -125,7 +122,7 @@ class Rollouts:
         self._counted = [each for each in self._every if each.weighed.futures]
         scores = list(view.SPEC().scores(view).values())
         seat = view.players.index(str(view.viewer))
-        self._close = Stakes(playouts.standing, scores, seat).is_close
+        self._stakes = Stakes(playouts.standing, scores, seat)
         #: After these numbers of deals, half of the moves drop out. The laps have as many hands each.
         self._laps = list[int]()
         field, until = [len(self._every)], 0.0
@@ -268,7 +265,7 @@ class Rollouts:
         shift = min(each.value for each in found) - gaps[-1][1].weighed.value
         names = {str(each.move) for each in found}
         left = (each for each in self.first.moves if str(each.move) not in names)
-        rest = [replace(each, value=min(each.value + shift, found[-1].value)) for each in left]
+        rest = [self._at(each, min(each.value + shift, found[-1].value)) for each in left]
         ways = self._playouts.players[: 1 + (self.done > self._race < self.deals)]
         moves = told((*found, *rest), self._playouts.parting)
         assumes = () if known else tuple(each.bot for each in ways)
@@ -283,7 +280,13 @@ class Rollouts:
         mean, error = (lead.mean, lead.sure) if is_best else (-gap.mean, gap.sure)
         compared = self._disputed(best, each), _brought(each, second if is_best else best)
         figures = PlayedOut(deals, round(mean), round(SURE * error), *compared)
-        chance = each.weighed.chance
-        if self._close and not each.weighed.futures:
-            chance = fmean(next(filter(None, reversed(own.won))))
-        return replace(each.weighed, value=value, played_out=figures, chance=chance)
+        return replace(self._at(each.weighed, value), played_out=figures)
+
+    def _at(self, each: Weighed[Any], value: int) -> Weighed[Any]:
+        """Return a move with its new value. Any chance to win comes from the value, so that chances
+        have the same order as the moves, even if the moves were simulated on different deals.
+        """
+        chance = each.chance
+        if self._stakes.is_close and not each.futures:
+            chance = self._stakes.chance(value)
+        return replace(each, value=value, chance=chance)

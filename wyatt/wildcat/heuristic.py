@@ -161,12 +161,11 @@ def deals(view: View) -> Callable[[int], PlayOut]:
         dealt, seats = unseen.deal(seed), len(state.sizes)
         lanes = [dealt.stock[at::seats] for at in range(seats)]
 
-        def play_out(move: Move) -> tuple[float, float]:
+        def play_out(move: Move) -> float:
             after = dealt.copy()
             # A new hand has its own stock, which nobody knows.
             _play(after, move, [] if move.op == DEAL else [lane[:] for lane in lanes])
-            worth, chance = stakes.of(after.totals)
-            return worth - laid, chance
+            return stakes.of(after.totals)[0] - laid
 
         return play_out
 

@@ -77,13 +77,13 @@ def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[in
         lanes = _Lanes(dealt)
         network().forget()
 
-        def play_out(move: Move) -> tuple[float, float]:
+        def play_out(move: Move) -> float:
             after = dealt.copy()
             _play(after, move, lanes.copy(), seat, plays, turns)
             if after.phase in (SCORED, OVER):
-                return stakes.of(after.money)
+                return stakes.of(after.money)[0]
             ahead = sum(expected(after, seat, after.unseen(seat)))
-            return stakes.expected(ahead + value_bias()(after, seat))
+            return stakes.expected(ahead + value_bias()(after, seat))[0]
 
         return play_out
 

@@ -231,7 +231,7 @@ class DailyPage(CoursePage):
             said = _(earns, amount=about(spec, mean), error=about(spec, error))
             weighed = compared.of(line)
             reasons = weighed.reasons if weighed else ()
-            body = advice_body(sentences(in_words(reasons), said), reasons, spec.format_score)
+            body = advice_body(sentences(in_words(reasons), said), weighed, spec.format_score)
             return h.div(h.p(h.b(_(title, move=self.words[line]))), body, cls="hint")
 
         lead = N_(

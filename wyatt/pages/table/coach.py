@@ -7,7 +7,6 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wyatt.core.errors import sentences
 from wyatt.core.lazy import LazyModule
 from wyatt.core.limits import MOST_MOVES
 from wyatt.core.text import N_, _, plural
@@ -23,7 +22,7 @@ from wyatt.ui.table import box, row
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 if TYPE_CHECKING:
-    from wyatt.core.advice import Hint, Playouts, Reason
+    from wyatt.core.advice import Hint, Playouts, Reason, Weighed
     from wyatt.core.spec import AnyGame, AnySpec
     from wyatt.table import coach as coaching
     from wyatt.table import rollouts
@@ -99,20 +98,21 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
         rest.append(h.li(play, h.small(coaching.behind(spec, hint, one))))
     if (tempting := coaching.tempting(hint)) and (cost := coaching.against(tempting)):
         against = h.p(_("Why not {move}? {cost}", move=words(tempting.move), cost=cost))
-    body = advice_body(hint.why, best.reasons, spec.format_score), against
+    body = advice_body(hint.why, best, spec.format_score), against
     after = rest and (h.h3(_("The next best moves")), h.ul(rest, cls="nextbest"))
     about = {"aria_label": _("Hint"), "role": "status", "data_answer": "below"}
     return h.section(body, after, cls="panel advice", **about)
 
 
-def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
+def advice_body(why: str, move: Weighed[Any] | None, amount: Amount) -> Html:
     """Return the coach's comment on a move, with the amounts behind it collapsed. why: the comment.
-    amount: returns a number of dollars or points as text.
+    move: the move with its amounts, or None to leave them out. amount: returns a number of dollars
+    or points as text.
     """
-    worth = _(
-        "A move’s value is the result you can expect for the hand, minus the other players’ average."
-    )
-    return h.markup(h.p(why), reasons and folded(worth, reasons_list(reasons, amount)))
+    if move is None:
+        return h.p(why)
+    worth = coaching.measured(move.chance is not None)
+    return h.markup(h.p(why), folded(worth, reasons_list(move.reasons, amount)))
 
 
 def folded(worth: str, inside: Html) -> Html:
@@ -155,9 +155,6 @@ def ask_row(askable: Sequence[str], intent: Intent[Any] | None, words: str) -> H
 
 #: The attributes for a button that scrolls to the table, or to the review.
 _SHOWN, _REVEALED = {"data_reveal": "#wyatt-table"}, {"data_reveal": "#wyatt-review"}
-_VALUE = N_(
-    "A move’s value is its player’s expected result for the hand, minus the other players’ average."
-)
 
 
 class Costly(NamedTuple):
@@ -219,14 +216,13 @@ def review_panel(
     elif found.player:
         listed = h.p(_("None of your decisions clearly cost anything."))
     if many := len(found.costly):
-        worth = _VALUE
-        if review.deals:
-            worth = N_(
-                "The coach simulated each decision, knowing only what the player knew. In each decision below, the better move clearly earned more."
-            )
+        said = N_(
+            "The coach simulated each decision, knowing only what the player knew. In each decision below, the better move is clearly worth more."
+        )
+        worth = review.deals > 0 and h.p(_(said), cls="src")
         heading = plural("The costliest decision", "The {number} costliest decisions", many)
         items = [_costly(one, spec, one.judged.player == found.player) for one in found.costly]
-        listed = h.markup(h.h3(heading), h.p(_(worth), cls="src"), h.ol(items, cls="turnings"))
+        listed = h.markup(h.h3(heading), worth, h.ol(items, cls="turnings"))
     decisions = bots, listed, found.even and h.p(found.even)
     well = _did_well(found, amount) if found.good else None
     course = _course(review, hand, players, amount)
@@ -314,22 +310,18 @@ def _course(review: Review, hand: int, players: Sequence[str], amount: Amount) -
 def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
     """Return a costly decision. yours: whether the viewer made it and so may try again."""
     judged, amount = one.judged, spec.format_score
-    found = judged.played_out
-    if found:
+    if judged.played_out:
         cost = coaching.about(spec, judged.cost)
         bots = N_(
             "A bot played for {player} and chose “{played}”, but “{better}” is worth about {amount} more."
         )
         own = N_("{player} chose “{played}”, but “{better}” is worth about {amount} more.")
-        brought = coaching.what_it_brought(spec, found)
-        worth = sentences(_("The cost is the coach’s estimate."), brought)
     else:
         cost = amount(judged.cost)
         bots = N_(
             "A bot played for {player} and chose “{played}”, but “{better}” is worth {amount} more."
         )
         own = N_("{player} chose “{played}”, but “{better}” is worth {amount} more.")
-        worth = _(_VALUE)
     moves = {"played": one.played, "better": one.better}
     said = _(bots if judged.by_bot else own, player=judged.player, **moves, amount=cost)
     at = {"data_index": str(judged.index), "data_try": "1", **_SHOWN}
@@ -341,7 +333,7 @@ def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
     ):
         why.append(h.p(h.b(_(told, move=move)), " ", coaching.in_words(reasons)))
         sides.append(h.div(h.p(h.b(_(title, move=move))), reasons_list(reasons, amount)))
-    figures = folded(worth, h.div(sides, cls="beside"))
+    figures = folded(coaching.how_costly(spec, judged), h.div(sides, cls="beside"))
     return h.li(_moment("review", judged, said), why, retry, figures)
 
 
