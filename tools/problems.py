@@ -89,7 +89,7 @@ def lead(view: Any, moves: Sequence[Any], looks: Sequence[int], begin: int, leas
         for seed in range(begin + done, begin + look):
             play_out = deal(seed)
             for move, dollars in brought.items():
-                dollars.append(play_out(move))
+                dollars.append(play_out(move)[0])
         done = look
         best = max(brought, key=lambda move: sum(brought[move]))
         rivals = [move for move in brought if move is not best]

@@ -38,9 +38,7 @@ def test_a_turn_is_told_by_the_move_that_says_most_to_a_spectator_too() -> None:
     play = bot("heuristic", "wildcat")
     for _ in range(30):
         game.push(play(game.view(game.actor)))
-    for name in game.players:
-        told = intent(game, name)
-        assert told.said
+    assert all(intent(game, name).said for name in game.players)
 
 
 @pytest.mark.slow

@@ -231,20 +231,20 @@ def test_a_lead_is_what_a_move_gains() -> None:
     at = table("KC KD KH", others={"Burt": "4D 5H", "Curt": "KS"})
     view = at.view("Anna")
     (lay,) = [move for move in view.legal_moves if str(move) == "meld KC KD KH"]
-    assert all(deals(view)(seed)(lay) > 30 for seed in range(4))
+    assert all(deals(view)(seed)(lay)[0] > 30 for seed in range(4))
     at = Game.new(["Anna", "Burt"], seed=0)
     while not at.hand_ended:
         at.push(heuristic(at.view(at.actor)))
     view = at.view(at.actor)
     (deal,) = view.legal_moves
-    assert len({deals(view)(seed)(deal) for seed in range(20)}) > 1
+    assert len({deals(view)(seed)(deal)[0] for seed in range(20)}) > 1
     # Three kings on the table are worth more than two in hand, whatever was won before.
     means = []
     for totals in ({}, {"Anna": 100, "Burt": 40}):
         view = table("KC KD KH 9D", others={"Burt": "4D"}, totals=totals).view("Anna")
         moves = {str(move): move for move in view.legal_moves}
         deal, lines = deals(view), ("meld KC KD KH", "discard KC")
-        means.append([sum(deal(seed)(moves[line]) for seed in range(8)) / 8 for line in lines])
+        means.append([sum(deal(seed)(moves[line])[0] for seed in range(8)) / 8 for line in lines])
     assert means[0] == means[1]
     assert means[0][0] > means[0][1] + 10
     assert 30 < means[0][0] < 200

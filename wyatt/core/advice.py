@@ -207,9 +207,10 @@ class Foresight(Generic[View]):
     found: Callable[[View], int]
 
 
-#: A function that plays a move and the rest of the hand on one deal, and returns what the result is
-#: worth to the player, as the first number of `Stakes.of`.
-PlayOut = Callable[[Any], float]
+#: A function that plays a move and the rest of the hand on one deal. It returns what the result is
+#: worth to the player, as the first number of `Stakes.of`, and whether the hand ended before anyone
+#: else had a choice.
+PlayOut = Callable[[Any], tuple[float, bool]]
 
 
 @dataclass(frozen=True)  # no slots, which would forbid Simulated[View](...)
@@ -217,7 +218,7 @@ class Simulated(Generic[View]):
     """One way to simulate moves. bot: the name of the bot for all seats. deals: takes a view, and
     returns a function that deals the unseen cards from a seed. The same seed always gives the same
     cards and shuffles, so you can compare moves. off: how far a comparison of two moves can be off,
-    as a standard deviation, however many deals are simulated.
+    as a standard deviation, however many deals are simulated, unless no one else has a choice.
     """
 
     bot: str

@@ -41,17 +41,27 @@ ONE_SIDED = 1.644854
 
 @dataclass(slots=True)  # each deal adds to it
 class _Candidate:
-    """A simulated move, with each deal's worth in the race and in the final."""
+    """A simulated move, with each deal's worth in the race and in the final. open: in how many
+    deals another player had a choice.
+    """
 
     weighed: Weighed[Any]
     brought: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
+    open: int = 0
     same_as: _Candidate | None = None  # another move with the same result in every deal
 
     def play(self, play_out: PlayOut, final: bool) -> None:
         if self.weighed.futures:
             self.brought[final].append(self.weighed.value)
         else:
-            self.brought[final].append(play_out(self.weighed.move))
+            worth, is_settled = play_out(self.weighed.move)
+            self.brought[final].append(worth)
+            self.open += not is_settled
+
+    @property
+    def share_open(self) -> float:
+        """The share of the deals in which another player had a choice."""
+        return self.open / max(1, sum(map(len, self.brought)))
 
 
 class _Gap(NamedTuple):
@@ -222,10 +232,10 @@ class Rollouts:
                 return _Gap(gap.mean + apart, gap.sure)
         said = self._believed * (one.weighed.value - other.weighed.value)
         precision = self._playouts.apart**-2
-        total = said * precision
+        total, bots = said * precision, max(one.share_open, other.share_open)
         for way, met in zip(self._playouts.players, _met(one, other), strict=False):
             if found := _difference(*met):
-                weight = 1 / max(_LEAST_SPREAD, found.sure**2 + way.off**2)
+                weight = 1 / max(_LEAST_SPREAD, found.sure**2 + (bots * way.off) ** 2)
                 precision += weight
                 total += weight * found.mean
         return _Gap(total / precision, sqrt(1 / precision))

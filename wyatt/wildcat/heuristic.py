@@ -161,11 +161,11 @@ def deals(view: View) -> Callable[[int], PlayOut]:
         dealt, seats = unseen.deal(seed), len(state.sizes)
         lanes = [dealt.stock[at::seats] for at in range(seats)]
 
-        def play_out(move: Move) -> float:
+        def play_out(move: Move) -> tuple[float, bool]:
             after = dealt.copy()
             # A new hand has its own stock, which nobody knows.
             _play(after, move, [] if move.op == DEAL else [lane[:] for lane in lanes])
-            return stakes.of(after.totals)[0] - laid
+            return stakes.of(after.totals)[0] - laid, False
 
         return play_out
 

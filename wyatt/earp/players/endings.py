@@ -93,7 +93,8 @@ class _Counting:
             return {tuple(state.money): 1.0}
         self.spent += 1
         actor = state.actor
-        if actor != at.seat:
+        # If a player can only discard their last card, it doesn't matter which card it is.
+        if actor != at.seat and not _has_one_card(state):
             if not _is_open(state):
                 raise _Uncounted
             at, self.passed = Seen(state, actor, state.unseen(actor)), True
@@ -114,7 +115,7 @@ class _Counting:
 
     def after(self, at: Seen, move: Move) -> Futures:
         state, op, rules = at.state, move.op, at.state.config
-        draws, turns = op in (DRAW, WYATT_DRAW) and move.pile != "discard", op in SHOTS
+        draws, turns = op in (DRAW, WYATT_DRAW) and move.pile != "discard", op in (*SHOTS, REACT)
         if _is_open(state):
             if turns and rules.reshuffles_again:
                 raise _Uncounted
@@ -124,7 +125,7 @@ class _Counting:
             raise _Uncounted
         if op == HIDE:
             return self._hidden(at, rules.seat[move.player] * 7 + move.kind, False)
-        if op == REACT or (op == WYATT_SEARCH and rules.searches_supply):
+        if op == WYATT_SEARCH and rules.searches_supply:
             raise _Uncounted
         if turns and not state.supply and (state.reshuffled or not state.discard):
             if rules.reshuffles_again:
@@ -183,6 +184,11 @@ class _Counting:
         answer.state.discard.append(HIDEOUT)
         answered = _joined([(hit, self.of(answer)), (1 - hit, self.of(missed))])
         return _joined([(1 - holds, stays), (holds, self.best(victim, [stays, answered]))])
+
+
+def _has_one_card(state: State) -> bool:
+    """Return whether the player to move can only discard their last card."""
+    return state.phase == PLAY and state.sheriff_played and state.sizes[state.turn] == 1
 
 
 def _is_open(state: State) -> bool:

@@ -18,7 +18,7 @@ from wyatt.core.advice import PlayOut, Playouts, Simulated, Weighed
 from wyatt.core.standing import Stakes
 from wyatt.earp import moves as verbs
 from wyatt.earp.game import View
-from wyatt.earp.movegen import DRAWS
+from wyatt.earp.movegen import DRAWS, legal
 from wyatt.earp.moves import ASK, DISCARD, PLAY, WYATT_DRAW, Move
 from wyatt.earp.players.endings import STANDING
 from wyatt.earp.players.heuristic import heuristic
@@ -77,13 +77,13 @@ def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[in
         lanes = _Lanes(dealt)
         network().forget()
 
-        def play_out(move: Move) -> float:
+        def play_out(move: Move) -> tuple[float, bool]:
             after = dealt.copy()
-            _play(after, move, lanes.copy(), seat, plays, turns)
+            is_settled = _play(after, move, lanes.copy(), seat, plays, turns)
             if after.phase in (SCORED, OVER):
-                return stakes.of(after.money)[0]
+                return stakes.of(after.money)[0], is_settled
             ahead = sum(expected(after, seat, after.unseen(seat)))
-            return stakes.expected(ahead + value_bias()(after, seat))[0]
+            return stakes.expected(ahead + value_bias()(after, seat))[0], False
 
         return play_out
 
@@ -139,10 +139,12 @@ class _Lanes:
 
 def _play(
     state: State, move: Move, lanes: _Lanes, seat: int, plays: Callable[[View], Move], turns: int
-) -> None:
-    """Play a move, and go on until the hand is scored or the player has begun `turns` turns."""
+) -> bool:
+    """Play a move, and go on until the hand is scored or the player has begun `turns` turns. Return
+    whether nobody else had a choice.
+    """
     views = [View(state, each) for each in range(len(state.hands))]
-    decisions = 0
+    decisions, is_settled = 0, True
     while True:
         if move.op in _DRAWS_TWO or move.op in _TURNS:
             lanes.bring_up(state, move)
@@ -150,11 +152,13 @@ def _play(
         decisions += 1
         phase = state.phase
         if phase in (SCORED, OVER):
-            return
+            return is_settled
+        if is_settled and state.actor != seat:
+            is_settled = len(legal(state)) == 1
         if phase == DRAW and state.turn == seat:
             turns -= 1
             if not turns:
-                return
+                return False
         tired = phase == DRAW and decisions >= PATIENCE
         move = DRAWS[0] if tired else plays(views[state.actor])
 
