@@ -164,6 +164,8 @@ def test_a_last_card_in_wildcat_rummy_is_worth_its_points() -> None:
     assert out.futures
     text = " ".join(reason.text for reason in out.reasons)
     assert ("go out" in text, "$" in text) == (True, False)
+    tied = WildcatGame.setup({"Anna": "AD 3C JK", "Burt": "3C 4C"}, phase="play", rest="none")
+    assert "next best" not in hint(tied, deals=30).why
 
 
 @pytest.mark.parametrize("laid", ["Anna", "Burt"])

@@ -22,10 +22,9 @@ HIDING = {
 @collected("fields, move, rules, says", [
     ({"phase": "draw", "discard": "wes-hardin"}, "draw discard", "draw.choice",
      "You take the Wes Hardin on top of the discard stack."),
-    ({"phase": "draw", "discard": "hideout", "supply": "", "rest": "none"}, "draw discard",
-     "draw.choice", "You take the Hideout on top of the discard stack."),
     ({"phase": "draw", "discard": "hideout", "supply": "wes-hardin", "rest": "none"}, "draw supply",
-     "draw.choice draw.reshuffle", "You take the top two cards of the supply."),
+     "draw.choice draw.reshuffle",
+     "The supply has fewer than two cards, so you shuffle the discard stack as you draw."),
     ({"phase": "draw", "discard": "hideout", "supply": "wes-hardin", "rest": "none",
      "reshuffled": True}, "draw supply", "end.supply",
      "There aren’t two cards left to draw, so drawing from the supply ends the hand."),
@@ -70,10 +69,12 @@ HIDING = {
     ({"phase": "place", "pending": {"card": "bank-robbery"}, "sheriff_played": True,
      "territories": OWN}, "place jesse-james", "robbery.target",
      "The Bank robbery adds 2 capture points to your Jesse James group and $1,000 to the poster."),
-    # A robbery goes on a group that has the Fastest gun, too.
+    # A robbery goes on a group that has the Fastest gun, and on a hidden one.
     ({"phase": "place", "pending": {"card": "stagecoach-robbery"}, "sheriff_played": True,
-      "territories": {"Anna": "jesse-james*3 fastest-gun"}}, "place jesse-james", "robbery.target",
-     "The Stagecoach robbery adds 1 capture point to your Jesse James group and $3,000 to the poster."),
+      "territories": {"Anna": "jesse-james*3 fastest-gun hideout"}}, "place jesse-james", "robbery.target score.hidden",
+     "The Stagecoach robbery adds 1 capture point to your Jesse James group and $3,000 to the poster. The points don’t count while a Hideout covers the group."),
+    ({"hands": {"Anna": "wyatt-earp"}, "supply": "hideout", "reshuffled": True, "rest": "none"},
+     "wyatt-earp draw", f"wyatt.draw {ONE}", "You take the last card of the supply."),
     ({"phase": "scored"}, "deal", "setup.deal setup.posters setup.start",
      "Every poster gains $1,000, and the next dealer shuffles all 78 cards and deals again."),
 ])  # fmt: skip
@@ -118,6 +119,9 @@ def test_what_a_legal_move_does(fields: dict[str, Any], move: str, rules: str, s
     ({"hands": {"Anna": "wyatt-earp wes-hardin"}, "supply": "", "reshuffled": True, "rest": "none"},
      "wyatt-earp draw", "wyatt.draw draw.reshuffle",
      "There’s nothing left to draw with Wyatt Earp, because the supply is empty and you can’t reshuffle again."),
+    ({"hands": {"Anna": "bank-robbery hideout"}, "territories": OWN, "supply": "", "rest": "none"},
+     "bank-robbery", "shot.needs-card draw.reshuffle",
+     "The Bank robbery needs a shot, but the supply and the discard stack are both empty."),
 ])  # fmt: skip
 def test_why_a_move_is_refused(fields: dict[str, Any], move: str, rules: str, says: str) -> None:
     is_refused(game(**fields), move, rules.split(), says)

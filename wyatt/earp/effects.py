@@ -496,8 +496,25 @@ def why_draw(state: State, move: MoveLike) -> Reason:
     if draw_ends_hand(state):
         said = _("There aren’t two cards left to draw, so drawing from the supply ends the hand.")
         return ("end.supply",), said
-    rules = ("draw.choice",) if len(state.supply) >= 2 else ("draw.choice", "draw.reshuffle")
-    return rules, _("You take the top two cards of the supply.")
+    return _two_drawn(state, "draw.choice")
+
+
+def why_wyatt_draw(state: State, move: MoveLike) -> Reason:
+    short = state.reshuffled and len(state.supply) < 2
+    if short and state.config.rules.wyatt_draw_short == "end_hand":
+        said = _("There aren’t two cards left to draw, so drawing from the supply ends the hand.")
+        return ("wyatt.draw", "sheriff.one-per-turn"), said
+    rules, said = _two_drawn(state, "wyatt.draw")
+    return (*rules, "sheriff.one-per-turn"), said
+
+
+def _two_drawn(state: State, rule: str) -> Reason:
+    if len(state.supply) >= 2:
+        return (rule,), _("You take the top two cards of the supply.")
+    if state.reshuffled:
+        return (rule,), _("You take the last card of the supply.")
+    said = _("The supply has fewer than two cards, so you shuffle the discard stack as you draw.")
+    return (rule, "draw.reshuffle"), said
 
 
 def why_play(state: State, move: MoveLike) -> Reason:

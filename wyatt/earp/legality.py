@@ -121,6 +121,7 @@ _SAID = N_(
         "gone, few laid": "There’s no {outlaw} on the table, so the first play must be three or more cards. Lay at least three of your {held}.",
         "last card": "The {card} is your last card, and you need a card to discard at the end of your turn.",
         "last cards": "Your {count} {card} cards are all you have, and you need one card to discard at the end of your turn.",
+        "no card": "The {card} needs a shot, but there’s no card to turn over. The supply is empty, and you can’t reshuffle again.",
         "one": "You may play only one Sheriff card per turn, hit or miss. You’ve played yours, so the {card} has to wait.",
         "only other": "{others} is the only other player, so name {others}.",
     }
@@ -300,11 +301,16 @@ lift_target = needs(
     "shot.needs-target",
 )
 
-shot_card = needs(
-    lambda state, move: can_turn(state, move.kind),
-    N_("The {card} needs a shot, but there’s no card to turn over. The supply is empty, and you can’t reshuffle again."),
-    "shot.needs-card", "draw.reshuffle",
-)  # fmt: skip
+
+def shot_card(state: State, move: MoveLike) -> Refusal | None:
+    """`shot.needs-card`: there must be a card to turn over, perhaps after a reshuffle."""
+    if can_turn(state, move.kind):
+        return None
+    said = N_("The {card} needs a shot, but the supply and the discard stack are both empty.")
+    if state.reshuffled:
+        said = _SAID["no card"]
+    return Refusal(("shot.needs-card", "draw.reshuffle"), _(said, card=title(CARDS[move.kind])))
+
 
 #: With a Wyatt Earp, you may even draw if that just ends the hand (X8, X9).
 draw_card = needs(

@@ -7,8 +7,9 @@ from functools import partial
 from itertools import permutations
 from typing import Literal
 
-from wyatt.core.errors import Refusal
+from wyatt.core.errors import Refusal, sentences
 from wyatt.core.lazy import Memo
+from wyatt.core.text import _
 from wyatt.earp import cards, types
 from wyatt.earp import legality as law
 from wyatt.earp.cards import FIELD, FIRST_COLOURLESS, FIRST_PHOTO, OUTLAWS, SHIFT, UNIT, unpack
@@ -378,7 +379,12 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
 
 
 def explain(state: State, move: Move) -> Reason:
-    return TABLE[move.op].explain(state, move)
+    rules, said = TABLE[move.op].explain(state, move)
+    lays = move.verb in (Verb.PLAY, Verb.PHOTO, Verb.PLACE)
+    if not lays or not law.hidden(state.marks[state.turn]) >> move.kind % 7 & 1:
+        return rules, said
+    hidden = _("The points don’t count while a Hideout covers the group.")
+    return (*rules, "score.hidden"), sentences(said, hidden)
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:

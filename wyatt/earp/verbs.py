@@ -147,8 +147,7 @@ TABLE: tuple[VerbSpec, ...] = (
         ("hideout.target", "hideout.effect", "shot", _ONE),
     ),
     _sheriff(Verb.WYATT_EARP_DRAW, effects.wyatt_draw, rule.draw_card, rule.keep_or_draw)(
-        N_("You take the top two cards of the supply."),
-        N_("Wyatt Earp: draw two"), N_("Draw two"), ("wyatt.draw", _ONE),
+        effects.why_wyatt_draw, N_("Wyatt Earp: draw two"), N_("Draw two"),
     ),
     _sheriff(Verb.WYATT_EARP_SEARCH, effects.wyatt_search, rule.search_card, rule.keep_or_find)(
         N_("You look through the discard stack and take any card except a Wyatt Earp."),

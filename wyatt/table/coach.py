@@ -171,6 +171,8 @@ def _beside(
         yield _(said, more=about(spec, stronger), less=about(spec, weaker))
     elif close:
         yield _("Another move does about as well.")
+    elif len(others) < len(rivals):
+        yield _("Another move is worth just as much.")
     elif best.chance is not None and others[0].chance is not None:
         said = N_(
             "By the coach’s estimate, this move wins {hundred} of 100 games, and the next best move wins {less}."
@@ -185,8 +187,6 @@ def _beside(
         )
         yield _(said, amount=about(spec, figures[0].mean))
         yield what_it_brought(spec, figures[0], hint=True)
-    if len(others) < len(rivals) and not close:
-        yield _("Another move is worth just as much.")
 
 
 def what_it_brought(spec: AnySpec, worse: PlayedOut, hint: bool = False) -> str:

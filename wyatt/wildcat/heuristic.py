@@ -16,9 +16,9 @@ from wyatt.core.standing import Stakes, WinChances
 from wyatt.core.text import N_, N_plural, _, plural
 from wyatt.wildcat.cards import CODES, JOKER, POINTS
 from wyatt.wildcat.game import View
-from wyatt.wildcat.melds import Meld
+from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld
 from wyatt.wildcat.moves import ADD, DEAL, DISCARD, DRAW, MELD, SKIP, TAKE, TAKE_TO, Move
-from wyatt.wildcat.state import State, Unseen, top_code, top_meld
+from wyatt.wildcat.state import State, Unseen, made_by, top_code, top_meld
 from wyatt.wildcat.types import OVER, SCORED
 from wyatt.wildcat.verbs import EFFECTS
 from wyatt.wildcat.words import pretty
@@ -376,11 +376,17 @@ def _reasons(view: View, move: Move) -> list[Reason]:
     aloud = N_("With the pile’s top card, I can lay cards worth {number} points.")
     if move.op in (MELD, ADD):
         rules = ("wildcat.melding", "wildcat.hand-score")
-        text = N_("You lay cards that would cost you {number} points in hand.")
-        aloud = N_("I’d rather have {number} points on the table than against me in hand.")
+        text = N_("You lay cards worth {number} points, and they no longer count against you.")
+        aloud = N_("I’d rather have {number} points on the table than cards in my hand.")
     if move.op in (ADD, TAKE_TO):
         rules = ("wildcat.fourth-card", rules[1])
     reasons = [Reason(_(text, number=points), points, rules, _(aloud, number=points))]
+    made = made_by(view._state, move)
+    if view.rules.completed_sequence_bonus and made and made.is_sequence and not made.is_open:
+        text = _(
+            "You complete a sequence, which earns {number} more points.", number=SEQUENCE_BONUS
+        )
+        reasons.append(Reason(text, SEQUENCE_BONUS, ("wildcat.sequence-bonus",)))
     if jokers:
         text = plural(
             "You use a Joker that could complete another meld.",
