@@ -79,7 +79,6 @@ def test_the_command_reviews_what_can_be_reviewed(wyatt: Wyatt, record: dict[str
     for judged in told["decisions"]:
         assert list(judged) == ["index", "player", "move", "best", "cost", "reasons", "confirmed"]
         assert judged["cost"] >= 0
-        assert judged["confirmed"] is None
     dear = max(told["decisions"], key=lambda judged: (judged["cost"], -judged["index"]))
     # A person counts moves from one, as the page and `wyatt replay` do.
     at, who = dear["index"] + 1, dear["player"]

@@ -221,23 +221,19 @@ def test_a_review_blames_only_what_playing_out_confirms() -> None:
     assert all(judged.confirmed is None for judged in quick.decisions)
     for before, judged in zip(quick.decisions, found.decisions, strict=True):
         assert (judged.confirmed is None) is (before.cost < 100)
-        assert judged.cost >= 0
         if judged.confirmed:
             assert judged.cost > 0
             assert judged.best != judged.move
     telling = found.telling(most=100)
     assert telling
     assert all(judged.confirmed for judged in telling)
-    costs = [judged.cost for judged in telling]
-    assert costs == sorted(costs, reverse=True)
-    assert sum(found.cost(name) for name in game.players) == sum(costs)
+    assert sum(map(found.cost, game.players)) == sum(judged.cost for judged in telling)
     assert any(judged.confirmed is False for judged in found.decisions)
 
 
 def test_the_commands_play_out_unless_told_not_to(wyatt: Wyatt) -> None:
     told = wyatt("hint", CLEAR, "--json").json
     assert told["moves"][0]["played_out"]["deals"] > 0
-    assert told["best"] == told["moves"][0]["move"]
     assert wyatt("hint", CLEAR, "--json").json == told
     quick = wyatt("hint", CLEAR, "--json", "--deals", 0).json
     assert all(move["played_out"] is None for move in quick["moves"])

@@ -76,6 +76,7 @@ _CHANGES = N_(
         "gains, more": "{outlaw}’s poster gains {amount}, and you’d take {takes} in all.",
         "they take": "{player} would take {takes} from {outlaw} instead of {had}.",
         "nothing": "The capture points on {outlaw} change, but the payout doesn’t.",
+        "nothing, more": "{outlaw}’s poster gains {amount}, but nobody would be paid more.",
         "points": "You’d have {points} capture points on {outlaw}.",
     }
 )
@@ -122,6 +123,8 @@ def change(
         said, rules = "nothing", ("cards.points", "score.share")
         if after.cp[seat] > before.cp[seat]:
             said = "points"
+        elif more:
+            said, rules = "nothing, more", ("outlaws.reward", "score.stop")
     return _(_CHANGES[said], outlaw=after.title, **values), rules
 
 
