@@ -118,7 +118,7 @@ DECK: tuple[Card, ...] = (
     Card(
         "wyatt-earp", N_("Wyatt Earp"), 7, "w", _A_CARD,
         rule="wyatt.lift", owes="lift", short=N_("Wyatt"),
-        does=N_("Draw two cards, search the discard stack, or shoot off a Hideout."),
+        does=N_("Draw two cards, search for a card, or shoot off a Hideout."),
     ),
 )  # fmt: skip
 

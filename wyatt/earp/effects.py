@@ -508,6 +508,15 @@ def why_wyatt_draw(state: State, move: MoveLike) -> Reason:
     return (*rules, "sheriff.one-per-turn"), said
 
 
+def why_search(state: State, move: MoveLike) -> Reason:
+    said = N_("You look through the discard stack and take any card except a Wyatt Earp.")
+    if state.config.searches_supply:
+        said = N_(
+            "You look through the supply, take any card except a Wyatt Earp, and shuffle the rest."
+        )
+    return ("wyatt.search", "wyatt.search-bonus", "sheriff.one-per-turn"), _(said)
+
+
 def _two_drawn(state: State, rule: str) -> Reason:
     if len(state.supply) >= 2:
         return (rule,), _("You take the top two cards of the supply.")

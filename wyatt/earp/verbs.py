@@ -150,9 +150,7 @@ TABLE: tuple[VerbSpec, ...] = (
         effects.why_wyatt_draw, N_("Wyatt Earp: draw two"), N_("Draw two"),
     ),
     _sheriff(Verb.WYATT_EARP_SEARCH, effects.wyatt_search, rule.search_card, rule.keep_or_find)(
-        N_("You look through the discard stack and take any card except a Wyatt Earp."),
-        N_("Wyatt Earp: search the discard stack"), N_("Search"),
-        ("wyatt.search", "wyatt.search-bonus", _ONE),
+        effects.why_search, N_("Wyatt Earp: search the discard stack"), N_("Search"),
     ),
     _shot(Verb.WYATT_EARP_LIFT, rule.lift_target)(
         N_("You shoot. If you hit, you take a Hideout off one of your groups."),

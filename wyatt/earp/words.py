@@ -106,6 +106,8 @@ def direction_words(view: View, move: Move) -> str:
 def move_words(move: Move, view: View | None = None) -> str:
     if move.verb is Verb.DRAW and move.pile == "discard":
         return _("Take the top discard")
+    if move.verb is Verb.WYATT_EARP_SEARCH and view and view.rules.wyatt_search == "supply":
+        return _("Wyatt Earp: search the supply")
     values: dict[str, str] = {"player": move.player}
     if move.name in CARD:
         values |= {"outlaw": title(move.name), "card": the(move.name)}

@@ -359,6 +359,9 @@ def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
         yield Claim(text, ("wanted.ask",))
     elif move.op == verbs.WYATT_SEARCH:
         text = _("You can take any card in the discard stack except a Wyatt Earp.")
+        if state.config.searches_supply:  # the best card may be in another player's hand
+            text = _("You can take any card in the supply except a Wyatt Earp.")
+            shown = state
         hand, then = state.hands[seat], shown.hands[seat]
         for kind, field in enumerate(FIELD):
             if kind != cards.WYATT and then & field > hand & field:
