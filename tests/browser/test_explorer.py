@@ -11,7 +11,7 @@ from at_table import HOSTILE, SHOT_QUERY, Table, at, of, position_in
 from playwright.sync_api import Page, expect
 from visits import Opens
 
-from wyatt.earp import load_record, write_token
+from wyatt.earp import Game, load_record, write_token
 from wyatt.pages.table.earp import EarpTablePage
 
 
@@ -30,7 +30,6 @@ def test_a_whole_hand_by_mouse_and_the_way_through_it(table: Table, tmp_path: Pa
 
     table.new_game(players="2", seed="3", preset="berclaz", who1="bot")
     expect(page.locator("dialog[open]")).to_have_count(0)
-    at(page, 0)
     last = table.play_hand(lambda key: of(page, key).click())
     assert last > 20
     expect(page.locator(".handrow")).to_contain_text("Hand 1 is over")
@@ -121,30 +120,23 @@ def test_a_whole_hand_by_keyboard(table: Table) -> None:
         keyboard.press("d" if "discard" in key else "Enter")
 
     # The form of a new game: from the toolbar, by keys alone.
-    tab_to("[data-key='control start'], .controls [tabindex='0']")
-    for _ in range(20):
-        if page.evaluate(focused) == "control new":
-            break
-        keyboard.press("ArrowRight")
+    tab_to("[data-key='control step']")  # the first that isn't disabled
+    for _ in range(7):
+        keyboard.press("ArrowLeft")
     keyboard.press("Enter")
     expect(page.locator("dialog[data-dialog=new]")).to_be_visible()
     tab_to("input[name=players]")
-    for _ in range(3):
-        if page.locator("[name=players][value='2']").is_checked():
-            break
-        keyboard.press("ArrowLeft")
+    keyboard.press("Space")
     tab_to("input[name=seed]")
     keyboard.press("Control+a")
     keyboard.type("7")
     keyboard.press("Enter")
     expect(page.locator("dialog[open]")).to_have_count(0)
-    at(page, 0)
     expect(page.get_by_role("region", name="’s seat")).to_have_count(2)
 
     tab_to(".wyatt-table button")
     last = table.play_hand(press)
-    assert last > 20
-    expect(page.locator(".handrow")).to_contain_text("Hand 1 is over")
+    expect(page.locator(".handrow [data-main]", has_text="Deal")).to_be_focused()
     for key, move in {"b": last - 1, "Home": 0, "End": last}.items():
         keyboard.press(key)
         at(page, move, last)
@@ -154,6 +146,16 @@ def test_a_whole_hand_by_keyboard(table: Table) -> None:
     expect(page.locator("dialog[data-dialog=keys]")).to_be_hidden()
     keyboard.press("u")
     expect(table.moves).not_to_have_text(f"Move {last} of {last}")
+
+
+@pytest.mark.slow
+def test_pressing_a_card_with_several_uses_again_leads_to_them(visit: Opens) -> None:
+    hands, discard = {"Anna": "wyatt-earp", "Burt": "belle-starr"}, ["hideout", "wes-hardin"]
+    game = Game.setup(hands, phase="play", discard=discard)
+    page = visit(f"p={write_token(game.position())}&you=0").page
+    for _ in range(2):
+        of(page, "hand wyatt-earp").press("Enter")
+    expect(of(page, "act wyatt-earp draw")).to_be_focused()
 
 
 @pytest.mark.slow
@@ -194,8 +196,9 @@ def test_impatience_autoplay_and_a_play_that_is_not_allowed(table: Table) -> Non
     speed.evaluate("list => { window.list = list }")
     table.played_on_to(table.played + 2)
     assert speed.evaluate("list => list === window.list")  # an open list is not closed by a move
-    of(page, "control autoplay").click()
+    page.locator(".wyatt-table").press("p")
     expect(of(page, "control autoplay")).to_have_attribute("aria-pressed", "false")
+    expect(of(page, "control autoplay")).to_have_attribute("tabindex", "0")  # the last one used
     stopped = table.moves.inner_text()
     page.wait_for_timeout(600)  # longer than a beat: nothing may come any more
     assert table.moves.inner_text() == stopped
@@ -229,12 +232,8 @@ def test_a_hostile_link_opens_a_fresh_table_with_an_error(visit: Opens) -> None:
     told = page.locator("[data-part=notice]")
     expect(told).to_contain_text(f'Player 1: "{HOSTILE}" isn’t a name')
     expect(told).to_contain_text("Here’s a new table instead.")
-    table, fresh = Table(page), EarpTablePage()
-    at(page, 0)
     of(page, "control step").click()
     at(page, 1)
-    fresh.handle({"do": "step"})
-    assert table.position == fresh.session.game.position()
     assert page.locator(".wyatt img").count() == 0
 
 

@@ -89,6 +89,7 @@ def test_a_turn_by_keyboard(visit: Opens, query: str) -> None:
     page = visit(query).page
     page.locator(".whand button").first.focus()
     page.keyboard.press("t")  # nothing is picked up: nothing to take the pile with
+    expect(page.locator("[data-said]")).to_contain_text("That key doesn’t do anything")
     for up in (1, 0):
         page.keyboard.press("Enter")
         expect(page.locator(".whand [aria-pressed=true]")).to_have_count(up)

@@ -73,9 +73,10 @@ def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") ->
     about where the focus must be, by default inside the page.
     """
     by_effect: dict[str, list[str]] = {}
+    rows, single = [], []
     for key in keys:
         by_effect.setdefault(key.does, []).append(key.name)
-    rows = []
+        single += [key.hot] * (len(key.hot) == 1)
     for does, names in by_effect.items():
         listed = ", ".join(names)
         if len(names) > 2 and all(name.isdigit() for name in names):
@@ -83,7 +84,8 @@ def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") ->
         rows.append((h.dt(h.kbd(listed)), h.dd(_(does))))
     close = button("close", _("Close"), kind="btn prime", key="keys close")
     said = h.p(place or _("The keyboard shortcuts work only while the page has the focus."))
-    told = h.h2(_("Keys"), id="wyatt-keys"), said, h.dl(rows), h.p(close, cls="row")
+    listing = h.dl(rows, data_listed=" ".join(single))
+    told = h.h2(_("Keys"), id="wyatt-keys"), said, listing, h.p(close, cls="row")
     return h.dialog(told, data_dialog="keys", aria_labelledby="wyatt-keys")
 
 

@@ -350,9 +350,10 @@ def move_button(
     presses the button.
     """
     keys = hot.attributes if hot else {}
-    # If a card is already selected, Enter and Space press this button.
+    # If a card is already selected, Enter and Space press this button, or focus the first of several.
     again = where == "act " and "prime" in kind
     about: dict[str, Any] = {"key": f"{where}{move}", "data_move": move, "data_again": again}
+    about["data_way"] = where == "act " and not again and not hot
     return button("play", face, kind=kind, label=label, **about, **keys)
 
 

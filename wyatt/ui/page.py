@@ -212,6 +212,7 @@ SENTENCES = (
     N_("The link to the public pages has been copied."),
     N_("The link"),
     N_("Close"),
+    N_("That key doesn’t do anything right now."),
     N_("Copy this link:"),
     N_(
         "This browser isn’t saving anything for this page, so you’ll lose your moves if you reload it. Press Save to keep them as a file."

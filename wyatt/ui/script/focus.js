@@ -36,7 +36,8 @@ export function oneStop(group) {
   const here = buttons.find((button) => button.contains(activeElement));
   const { stop: last } = group.dataset;
   const first = here || buttons.find((button) => last && button.dataset.key === last && inSight(button))
-    || buttons.find((button) => button.matches("[data-current], [aria-pressed=true], [aria-current]")) || buttons[0];
+    || buttons.find((button) => button.matches("[data-current], [aria-pressed=true], [aria-current]"))
+    || buttons.find((button) => !button.matches("[aria-disabled=true]")) || buttons[0];
   for (const button of buttons) { // setting the same value again would cause a layout on a focused button
     const stop = button === first ? "0" : "-1";
     if (button.getAttribute("tabindex") !== stop) button.setAttribute("tabindex", stop);
@@ -60,9 +61,9 @@ export function refocus(view, key, spot, main = false) {
   const down = view.keyed(view.pressed?.dataset.down);
   // A choice or the button to continue comes before anything else nearby, and playable cards do on a
   // lesson's table, which has no controls. The focus never goes to a link that leaves the table.
-  const on = main ? view.$("[data-table] [data-main]") : null;
-  const next = view.keyed(key) || opened || down || view.$('[data-next="1"] button:not([aria-disabled=true])') || on || near
-    || view.$("[data-again]") || view.$('[data-next="2"] button') || view.$('[data-next="3"]')
+  const on = view.$("[data-table] [data-main]");
+  const next = view.keyed(key) || opened || down || view.$('[data-next="1"] button:not([aria-disabled=true])') || (main && on) || near
+    || view.$("[data-again]") || view.$('[data-next="2"] button') || on || view.$('[data-next="3"]')
     || view.$("[data-table] [data-part=hand] button[data-do]") || view.$("[data-table] button[data-do]") || view.$("button[data-do]");
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }

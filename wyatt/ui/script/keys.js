@@ -4,6 +4,7 @@ import { act } from "./acts.js";
 import { alone } from "./host.js";
 import { ROVING, inSight, oneStop, stops } from "./focus.js";
 import { emerge } from "./places.js";
+import { _ } from "./words.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -32,8 +33,14 @@ export function listenToKeys(view) {
     if (event.key !== " " || event.target !== document.body || !alone() || view.$("dialog[open]")) return;
     if (held(view, event) || press(view, MAIN)) event.preventDefault();
   });
-  // The browser scrolls to the focused element after this event, so wait for the next frame.
-  view.listen(view.root, "focusin", ({ target }) => requestAnimationFrame(() => emerge(view, target)));
+  view.listen(view.root, "focusin", ({ target }) => {
+    // Tab returns to the group's last button, however the focus got there.
+    const group = target.closest(ROVING);
+    if (group && target.matches("button")) group.dataset.stop = target.dataset.key;
+    if (group) oneStop(group);
+    // The browser scrolls to the focused element after this event, so wait for the next frame.
+    requestAnimationFrame(() => emerge(view, target));
+  });
 }
 
 /**
@@ -55,9 +62,7 @@ function arrow(event) {
   const step = ways[event.key];
   const next = step && buttons[(buttons.indexOf(event.target.closest("button")) + step + buttons.length) % buttons.length];
   if (!next) return false;
-  group.dataset.stop = next.dataset.key;
   next.focus();
-  oneStop(group);
   return true;
 }
 
@@ -69,14 +74,31 @@ function shortcut(view, event) {
   const key = event.key.toLowerCase();
   if (!event.target.closest("[data-keys]")) return false;
   const chosen = event.target.closest('[data-do="select"][aria-pressed="true"]');
-  if (chosen && (key === "enter" || key === " ") && press(view, "[data-again]")) return true;
+  if (chosen && (key === "enter" || key === " ")) {
+    if (press(view, "[data-again]")) return true;
+    // A card with several uses leads to their buttons.
+    const way = view.$('[data-table] [data-next="1"] button') ?? view.$("[data-way]");
+    way?.focus();
+    if (way) return true;
+  }
   // Space presses the focused button. But on a card in hand, it first presses the button to continue.
   if (key === " " && event.target.closest("button, a, summary, label") && !event.target.closest("[data-card]")) return false;
   if (key === " " && !event.target.closest("[data-card]")) return press(view, MAIN);
   // Escape in a panel returns the focus to the same place as the panel's own Close button.
   const close = key === "escape" ? view.$(`${hot(key)}[data-back]`) : null;
   if (close?.closest("[data-covers]")?.contains(event.target)) close.focus({ preventScroll: true });
-  return press(view, hot(key)) || press(view, hot(place(event)));
+  return press(view, hot(key)) || press(view, hot(place(event))) || idle(view, key) || idle(view, place(event));
+}
+
+/**
+ * Tell a person who can't see the buttons that none of them has a listed key now.
+ * @param {View} view
+ * @param {string} key
+ */
+function idle(view, key) {
+  const listed = view.$(`[data-listed~="${CSS.escape(key)}"]`);
+  if (listed) view.say(_(view, "That key doesn’t do anything right now."));
+  return listed !== null;
 }
 
 /** @param {string} key */

@@ -7,6 +7,7 @@
 //   data-hot="a"       pressed by that key while the focus is in an element with data-keys
 //   data-main          the amber button, which Space presses; the focus goes from one to the next
 //   data-again         pressed by Enter on a card that's already selected
+//   data-way           one of several uses of that card, so Enter only moves the focus to the first
 //   data-felt          a tap here, but not on a control, presses the button with data-go
 //   data-rapid         a quick second click counts here; elsewhere, it'd hit whatever has just been drawn
 //   data-back="key|key" closes its panel; the focus returns to the first visible element of those, and the
@@ -17,6 +18,7 @@
 //   data-anew          a part that scrolls back to its start when its text changes
 //   data-covers        sticks to the bottom of a phone, so the selected card is scrolled out above it
 //   data-toggle="name" sends {do: name, open} when a person opens or closes it
+//   data-listed        the single keys in the list of keys; one that can't press anything now gets a message
 //   data-whole         the query of an address that's shown in full
 //   data-said          where the page shows its own messages
 //   data-stored="name" the text this browser has stored under that name is sent once, as {do: "stored"}
