@@ -117,7 +117,7 @@ def others_play(page: Page, root: str = ".wyatt.page") -> None:
     """Go on from one move of a bot to the next, as a beginner does, until it is one's turn."""
     place = page.locator(f"{root} .pos > span:first-child")
     mine = page.locator(f"{root} .act h2", has_text="Your turn")
-    go_on = page.locator(f'{root} .act [data-do="on"]')
+    go_on = page.locator(f"{root} .act").get_by_role("button", name="Go on")
     for _ in range(60):
         expect(mine.or_(go_on).first).to_be_visible()
         if mine.count():

@@ -152,10 +152,11 @@ class Drawn(NamedTuple):
     saved: set[str]
 
 
-#: What lacks its request, word, name, order or role, a sentence before a colon, a link glued to a word.
+#: What lacks its request, word, name with its words, order or role, a sentence before a colon, a glued link.
 BROKEN = (
     r"<(?:input|select|textarea)\b(?![^>]*\b(?:data-do|name)=)[^>]*>"
     r"|<(?:h\d|li|label|legend|summary|caption|th)\b[^>]*></\w+>"
+    r'|<button\b(?=[^>]*>(?:<svg(?:(?!</svg>).)*</svg>)*(?:<span>)?(\w[^<]*)<)(?=[^>]*aria-label=)(?![^>]*aria-label="[^"]*(?i:\1))[^>]*>'
     r"|<button\b(?![^>]*aria-label)[^>]*></button>|tabindex=.(?!-1|0)|\.</b>: "
     r'|<tr [^>]*role="row"[^>]*>(?:(?!</tr>).)*?<t[dh]\b(?![^>]*role=)|[^\s>(“«–]<a class="rule'
 )
@@ -204,7 +205,7 @@ def read(part: str) -> Drawn:
         listed |= {str(digit) for digit in range(int(first), int(last) + 1)}
     acts = set(re.findall(r'data-(?:do|form)="([^"]*)"', part))
     classes = set(" ".join(re.findall(r'class="([^"]*)"', part)).split())
-    broken = {*re.findall(BROKEN, part), *lacking(part)}
+    broken = {*(one[0] for one in re.finditer(BROKEN, part)), *lacking(part)}
     attributes = set(re.findall(r" (data-[\w-]+)", part))
     return Drawn(acts, {hot}, listed, classes, broken, attributes, set())
 

@@ -285,8 +285,8 @@ def _pages_nav(here: str) -> Html:
         face: Inside = _(name)
         if short:
             face = h.span(_(name), cls="long"), h.span(_(short), cls="short")
-        about: dict[str, Any] = {"key": f"page {page}", "label": _(name) if short else ""}
-        about |= {"data_page": page, "aria_current": "page" if page == here else None}
+        about: dict[str, Any] = {"key": f"page {page}", "data_page": page}
+        about["aria_current"] = "page" if page == here else None
         links.append(button("page", face, kind="btn bare", **about))
     return h.nav(links, cls="pages", aria_label=_("Pages"))
 

@@ -164,7 +164,7 @@ def _pause(kind: str = "btn") -> Html:
 @cached()
 def _go_on(words: str = "") -> Html:
     face = use("sign-play"), words or _("Go on")
-    about: dict[str, Any] = {"label": words or _("Continue"), "data_go": True, "data_rapid": True}
+    about: dict[str, Any] = {"data_go": True, "data_rapid": True}
     return button("on", face, kind="btn prime", key="act on", **about, **GO_ON.attributes)
 
 

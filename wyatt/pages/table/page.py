@@ -176,7 +176,8 @@ _AUTO["pressed"] = lambda progress: progress.autoplay
 _STEP: dict[str, Any] = {"key": Key("n", N_("play the next move (Step)")), "puts_down": False}
 _STEP |= {"seated": True, "kind": "btn wyatt-step", "data": (("data_next", "3"),)}
 _STEP |= {"off": lambda progress: progress.over, "why": N_("the game is over.")}
-_HINT: dict[str, Any] = {"hint": N_("Ask the coach"), "row": "play", "off": Progress.no_hint}
+_HINT: dict[str, Any] = {"row": "play", "off": Progress.no_hint}
+_HINT["hint"] = N_("Advice: ask the coach")
 _HINT["why"] = N_("you can ask the coach when it’s your move.")
 
 

@@ -163,9 +163,9 @@ def _owed(view: View, asked: bool) -> Html:
         if brings:
             label = _("{move}: {brings}", move=label, brings=brings)
         if move.verb is Verb.REACT:
-            face: Inside = badge("wyatt-earp"), _("Play a Wyatt Earp card")
+            face: Inside = badge("wyatt-earp"), label
         elif move.verb is Verb.PASS:
-            face = _("Leave the Hideout there")
+            face = label
         else:  # of many buttons, only the list of legal moves shows what each one does
             worth = brings and len(moves) < 5 and (" ", h.small(brings))
             face = badge(move.name), title(move.name), worth
