@@ -15,9 +15,8 @@ export function chooseLanguage(view) {
 /** Mark the drawing with its language, for screen readers. @param {View} view */
 export function markLanguage(view) {
   const { lang } = view.shown;
-  if (!lang) return;
-  view.root.lang = lang;
-  if (alone()) document.documentElement.lang = lang;
+  view.root.lang = lang || "en"; // the page around it may be in another language
+  if (lang && alone()) document.documentElement.lang = lang;
 }
 
 /**
