@@ -45,9 +45,7 @@ OUR_OWN = {
 
 
 @books
-def test_every_statement_is_told_in_words_of_its_place_and_every_source_read(
-    book: Book,
-) -> None:
+def test_every_statement_is_told_in_words_of_its_place_and_every_source_read(book: Book) -> None:
     known = carriers(book)
     for each in book.statements():
         assert bool(each.carried_by) != bool(each.left), each

@@ -193,10 +193,7 @@ from wyatt.earp import Game, score_poster
 from wyatt.widgets import Account, GameTable, LegalMoves, LessonView, Stepper
 from wyatt.widgets.screen import Screen
 """
-TWO_VIEWS = [
-    f"{IMPORTS}screen = Screen({{}})\ndisplay(screen)",
-    "display(screen)",
-]
+TWO_VIEWS = [f"{IMPORTS}screen = Screen({{}})\ndisplay(screen)", "display(screen)"]
 PARTS = [
     f"{IMPORTS}table = GameTable(Game.new(['Anna', 'Burt', 'Curt'], seed=1), viewer='Anna')\ntable",
     "LessonView('shot')",

@@ -226,10 +226,8 @@ def test_a_wrong_name_is_refused_kindly(wyatt: Wyatt, args: tuple[str, ...], nam
 
 
 @collected("args, said", [
-    ("aid --game wyatt", "Stagecoach robbery"),
-    ("aid --game wildcat", "Joker"),
-    ("about --game wyatt", "Mystery Rummy"),
-    ("about --game wildcat", "Howard Fosdick"),
+    ("aid --game wyatt", "Stagecoach robbery"), ("aid --game wildcat", "Joker"),
+    ("about --game wyatt", "Mystery Rummy"), ("about --game wildcat", "Howard Fosdick"),
     ("aid --lang fr-CA", "Un tour de jeu"),  # the last: it stays French
 ])  # fmt: skip
 def test_the_aid_is_short_and_about_is_an_opinion(wyatt: Wyatt, args: str, said: str) -> None:

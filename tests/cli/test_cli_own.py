@@ -147,8 +147,7 @@ def test_an_own_bot_plays_in_every_command(wyatt: Wyatt, game: Write) -> None:
 
 @collected("bot, said", [
     ("nothing", "--bots: there’s no bot at 'my_bots:nothing': module 'my_bots' has no attribute"),
-    ("Kind", "--bots: Kind is a class"),
-    ("NUMBER", "--bots: 7 isn’t a player"),
+    ("Kind", "--bots: Kind is a class"), ("NUMBER", "--bots: 7 isn’t a player"),
     ("broken", r"no attribute 'nothing' \(my_bots.py, line 9\)\. broken was playing for"),
     ("odd", "`dance` isn’t a move.*odd was playing for"),
 ])  # fmt: skip

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -59,14 +60,14 @@ def test_a_view_becomes_numbers_and_what_has_none_is_refused() -> None:
         WyattEnv(seats=5)
     with pytest.raises(ValueError, match="any order"):
         WyattEnv(rules=Rules.preset("berclaz"))
+    with pytest.raises(ValueError, match='no "x" here'):
+        WyattEnv(render_mode="x")
     game = Game.setup({"Anna": "most-wanted hideout", "Burt": "hideout", "Curt": "hideout"},
                       phase="play", rules={"mw_order": "any"})  # fmt: skip
     with pytest.raises(InvalidDocument, match="any order"):
         mask(game.view("Anna"))
     for use in (observe, mask):
-        for wrong, said in ((game.view(), "spectator"), (game, r"game\.view"), (
-            None, r"game\.view",
-        )):  # fmt: skip
+        for wrong, said in ((game.view(), "spectator"), (game, "game.view"), (None, "game.view")):
             with pytest.raises(InvalidDocument, match=said):
                 use(wrong)  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
@@ -87,6 +88,19 @@ def test_a_view_becomes_numbers_and_what_has_none_is_refused() -> None:
         game.push(move_of(view, int(chance.choice(legal.nonzero()[0]))))
     table.reset(seed=7)
     assert (table.observe("player_0")["observation"] == observe(table.game.view("player_0"))).all()
+
+
+@pytest.mark.parametrize("mode", ["human", "ansi", None])
+def test_a_table_is_shown_to_spectators_until_it_is_cut(mode: str | None, capsys: Any) -> None:
+    table, shown = WyattEnv(seats=2, most_moves=2, render_mode=mode), []
+    table.reset(seed=3)
+    for ended in (False, True):
+        table.step(int(table.observe(table.agent_selection)["action_mask"].argmax()))
+        shown.append(str(table.game.view()))
+        assert set(table.truncations.values()) == {ended}
+        assert set(table.terminations.values()) == {False}
+    assert table.render() == (shown[1] if mode == "ansi" else None)
+    assert capsys.readouterr().out == ("\n".join([*shown, shown[1], ""]) if mode == "human" else "")
 
 
 def test_a_trained_player_enters_a_tournament() -> None:

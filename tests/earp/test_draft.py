@@ -163,8 +163,7 @@ def test_players_come_go_and_are_renamed_everywhere() -> None:
 
 
 @collected("document", [
-    {},
-    {"players": 3, "hands": []},
+    {}, {"players": 3, "hands": []},
     {"players": [1, None, "A"], "hands": {"A": "hideout"}, "territories": {"A": []}},
     {"players": NAMES, "hands": {"Anna": [3, None, "x*9", "hideout*99", "jesse-james*-1"]}},
     {"players": NAMES, "hands": {"Anna": {}}, "supply": "x", "discard": {"a": 1}, "pending": 3},
@@ -227,8 +226,7 @@ def test_every_printed_name_and_every_code_is_its_card(empty: Callable[[], BaseD
     (Wildcat.empty, "2x joker", "hand 0", "JK JK"),
     (Wildcat.empty, "3 of hearts 4 of hearts", "hand 0", "3H 4H"),
     (Wildcat.empty, "3 3 of hearts", "hand 0", "3H 3H 3H"),
-    (Wildcat.empty, "k hearts", "hand 0", "KH"),
-    (Wildcat.empty, "JK KH", "melds 0", "JK KH"),
+    (Wildcat.empty, "k hearts", "hand 0", "KH"), (Wildcat.empty, "JK KH", "melds 0", "JK KH"),
     (Wildcat.empty, "JK=KH, Joker as a king", "melds 0", "JK=KH JK=K"),
     (Wildcat.empty, "Joker as the king of hearts 10 hearts", "melds 0", "JK=KH 10H"),
 ])  # fmt: skip
@@ -240,8 +238,7 @@ def test_a_line_of_cards(empty: Callable[[], BaseDraft], line: str, place: str, 
     (Draft.empty, "the", "the could be Billy the Kid and Photo of Billy the Kid"),
     (Draft.empty, "Photo kid", "Photo kid could be Photo of Billy the Kid and Photo of Sundance Kid"),
     (Draft.empty, "Photo", "Photo of Sundance Kid and Photo of Wes Hardin."),
-    (Draft.empty, "3", "3 isn’t a card"),
-    (Draft.empty, "jesse <b>", "<b> isn’t a card"),
+    (Draft.empty, "3", "3 isn’t a card"), (Draft.empty, "jesse <b>", "<b> isn’t a card"),
     *((Draft.empty, f"billy*{many}", "a card") for many in ("99999", "", "x", "-1")),
     (Wildcat.empty, "KH 3", "3 could be 3C, 3D, 3H and 3S"),
     (Wildcat.empty, "hearts", "hearts isn’t a card"),

@@ -142,8 +142,7 @@ LETTERS = st.text(alphabet="abcdefgABCDEFGsknmhwf?", max_size=20)
 
 @given(st.fixed_dictionaries(
     {
-        "format": st.just("wyatt-position/1"),
-        "players": st.just(NAMES),
+        "format": st.just("wyatt-position/1"), "players": st.just(NAMES),
         "hands": st.dictionaries(st.sampled_from([*NAMES, "Zoe"]), LETTERS | st.none() | st.integers(), max_size=3),
     },
     optional={

@@ -290,8 +290,7 @@ def test_a_typed_poster_is_told_with_every_fault_and_a_scoring_prints_as_a_sente
 
 
 @pytest.mark.parametrize(("document", "place", "words"), [
-    (3, "", '{"cp": [9, 5, 4], "reward": 8000}'),
-    ({"cp": "95", "reward": 8000}, "cp", "[9, 5, 4]"),
+    (3, "", '{"cp": [9, 5, 4], "reward": 8000}'), ({"cp": "95", "reward": 8000}, "cp", "[9, 5, 4]"),
     ({"cp": {"Anna": 9, "Burt": 5}, "reward": 8000}, "cp", "[9, 5, 4]"),
     ({"cp": [9], "reward": 8000}, "cp", "2 to 4 players, not 1"),
     ({"cp": [32, 31], "reward": 8000}, "cp[0]", "32 isn’t a number from 0 to 31"),

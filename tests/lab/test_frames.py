@@ -39,8 +39,7 @@ TABLES: dict[str, tuple[Callable[[], pd.DataFrame], set[str]]] = {
     "a study": (lambda: studies.run(STUDY, range(9)).table, set()),
     "prices": (lambda: wildcat.prices(6, seed=3), {"pile"}),
     "prices by depth": (lambda: wildcat.by_depth(wildcat.prices(6, seed=3)), set()),
-    "ways out": (wildcat.way_out, set()),
-    "escapes": (lambda: wildcat.escapes(1), set()),
+    "ways out": (wildcat.way_out, set()), "escapes": (lambda: wildcat.escapes(1), set()),
 }  # fmt: skip
 
 

@@ -15,16 +15,14 @@ def look_table() -> tuple[Game, tuple[Event, ...]]:
     game = Game.setup(
         {
             "Anna": "bob-dalton*3 butch-cassidy*2 jesse-james photo:belle-starr hideout wyatt-earp "
-            "bank-robbery",
-            "Burt": "wes-hardin*3 bob-dalton hideout butch-cassidy wyatt-earp",
+            "bank-robbery", "Burt": "wes-hardin*3 bob-dalton hideout butch-cassidy wyatt-earp",
             "Curt": "belle-starr wyatt-earp*2 most-wanted butch-cassidy",
         },
         hand_number=2, phase="play", money={"Anna": 4000, "Burt": 7000, "Curt": 3000},
         posters=dict(zip(OUTLAWS, rewards, strict=True)),
         territories={
             "Anna": {
-                "belle-starr": ["belle-starr*3"],
-                "jesse-james": ["jesse-james*2"],
+                "belle-starr": ["belle-starr*3"], "jesse-james": ["jesse-james*2"],
                 "sundance-kid": ["photo:sundance-kid"],
             },
             "Burt": {

@@ -175,8 +175,7 @@ def held(count: int, card: str, more: str) -> list[str]:
 
 
 @collected("fields, anna, burt", [
-    ({}, 11, 10),
-    ({"phase": "draw"}, 10, 10),
+    ({}, 11, 10), ({"phase": "draw"}, 10, 10),
     ({"territories": {"Anna": {"jesse-james": ["jesse-james*3"]}}}, 8, 10),
     ({"territories": {"Burt": {"jesse-james": ["jesse-james*4"]}}}, 11, 6),
     # A Hideout came from another hand than the group that it covers.
@@ -289,8 +288,7 @@ NO_SHERIFF = "sheriff.one-per-turn"
     ({**TAKING, "discard": ["wyatt-earp", "most-wanted"]}, "for a search", ""),
     ({**TAKING, "discard": ["most-wanted", "wyatt-earp"]}, "for a search", "wyatt.search"),
     # This turn's Sheriff card is on the stack, on a group of Anna's, or it is a Hideout on Burt's.
-    (ARMED, "Anna has played", NO_SHERIFF),
-    ({**ARMED, "reshuffled": True}, "Anna has played", ""),
+    (ARMED, "Anna has played", NO_SHERIFF), ({**ARMED, "reshuffled": True}, "Anna has played", ""),
     ({**ARMED, "discard": ["photo:belle-starr"]}, "Anna has played", ""),
     ({**ARMED, **laid("Anna", "bank-robbery")}, "Anna has played", ""),
     ({**ARMED, **laid("Burt", "bank-robbery")}, "Anna has played", NO_SHERIFF),
@@ -356,28 +354,23 @@ def tied(anna: int, burt: int, tie: str) -> dict[str, Any]:
 
 
 @collected("fields, says", [
-    ({}, []),
-    ({"totals": {"Anna": 40}}, ["40 `wildcat.hand-score`"]),
+    ({}, []), ({"totals": {"Anna": 40}}, ["40 `wildcat.hand-score`"]),
     (SHORT, ["`wildcat.deal`", "`wildcat.deal`", "`wildcat.discard`"]),
     ({"turn": "Burt"}, ["`wildcat.start`"]),
     ({"discard": []}, ["`wildcat.pickup-meld`", "76 `wildcat.deal`"]),
     # The cards of a short deck are not counted.
     ({**SHORT, "stock": ["5C"], "rest": "none"}, []),
     # Only a queen of spades that is stuck leaves no pile.
-    (stuck("skip_discard", "QS"), []),
-    (stuck("skip_discard", "3D"), ["`wildcat.discard`"]),
+    (stuck("skip_discard", "QS"), []), (stuck("skip_discard", "3D"), ["`wildcat.discard`"]),
     (stuck("skip_discard", "QS 3D"), ["`wildcat.discard`"]),
     (stuck("allow", "QS"), ["`wildcat.discard`"]),
     # A game goes on only after a tie.
-    (tied(495, 495, "last_hand"), []),
-    (tied(500, 495, "extra_hand"), ["Anna had 500 points"]),
-    (tied(500, 495, "last_hand"), ["Anna had 500 points"]),
-    (tied(500, 500, "extra_hand"), []),
+    (tied(495, 495, "last_hand"), []), (tied(500, 495, "extra_hand"), ["Anna had 500 points"]),
+    (tied(500, 495, "last_hand"), ["Anna had 500 points"]), (tied(500, 500, "extra_hand"), []),
     (tied(500, 500, "last_hand"), ["Anna had 500 points"]),
     (tied(495, 505, "extra_hand"), ["Burt had 505 points"]),
     # Totals are what the hands so far can have scored.
-    (lost(2, "Anna"), []),
-    (lost(2, "Anna", more=3530), ["Anna has -5000 points"]),
+    (lost(2, "Anna"), []), (lost(2, "Anna", more=3530), ["Anna has -5000 points"]),
     (lost(2, "Burt", more=5), ["Burt has -1475 points"]),
     (lost(3, "Anna", "Burt", more=5), ["Anna has -2945 points", "Burt has -2945 points"]),
     ({"totals": {"Burt": 5}}, ["Burt has 5 points in the first hand"]),
@@ -394,8 +387,7 @@ def test_wildcat_says_it_too(fields: dict[str, Any], says: list[str]) -> None:
 
 @collected("fields, cards, at_least", [
     # On the draw everyone has eleven, in the middle of a turn its player has twelve.
-    ({"phase": "draw"}, 11, True),
-    ({"phase": "play"}, 12, True),
+    ({"phase": "draw"}, 11, True), ({"phase": "play"}, 12, True),
     ({"phase": "draw", "melds": {"Anna": [["KC", "KD", "KH"]]}}, 8, False),
     ({"phase": "play", "melds": {"Anna": [["KC", "KD", "KH", "KS"]]}}, 8, False),
 ])  # fmt: skip

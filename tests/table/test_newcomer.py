@@ -23,14 +23,16 @@ from wyatt.earp.switches import CARD_SWITCHES
 from wyatt.examples import ohhell, plain
 from wyatt.lab.studies import Study
 from wyatt.lessons.courses import UnknownLesson
+from wyatt.lessons.earp.facts import shots
 from wyatt.lessons.reading import read_lesson
 from wyatt.table import conformance, games, simulate
 from wyatt.table.coach import Review, hint, review
 from wyatt.table.games import UnknownGame, random_bot
+from wyatt.table.searching import coach
 from wyatt.table.session import Session
 from wyatt.table.simulate import Plan, Summary, run, stream
 from wyatt.table.tournament import tournament
-from wyatt.widgets import GameTable, LessonView, Refused, SplitView
+from wyatt.widgets import GameTable, LessonView, PayoutMap, Refused, SplitView
 
 NAMES = ("Anna", "Burt")
 #: What does not belong where it is put.
@@ -57,7 +59,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: lab.payout_map([9, 5, 4], 8000, who=7), "7 isn’t a seat number from 0 to 2"),
      (lambda: lab.payout_map([9, 5, 4], 8000, x=1, y=1), "x and y are the same"),
      (lambda: lab.changes((lab.Group(5), lab.Group(4)), 8000, who=2), "who: 2 isn’t a seat number from 0 to 1"),
-     (lambda: Plan(1, 2, NOTHING), "bots[0]: nothing isn’t a player"),
+     (lambda: Plan(1, 2, NOTHING), "bots[0]: nothing isn’t a player"), (lambda: Plan(1, 2, []), "bots: name at least one player"),
      (lambda: Plan(1, 9, game="wildcat"), "seats: Wildcat Rummy is for 2 to 5 players"),
      (lambda: Rules(preset="berclas"), "Did you mean `berclaz`?"),
      (lambda: Rules("berclaz", preset="rio-grande"), "two presets"),
@@ -66,7 +68,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: score_poster({9, 5}, 1000), "no order"),
      (lambda: Plan(1, 2, ("random", "random", "heuristic")), "there are 3 bots for 2 seats"),
      (lambda: Plan(1, game="wildcatt"), "Did you mean wildcat?"),
-     (lambda: run(Plan(1), -2), "processes: -2"),
+     (lambda: run(Plan(1), -2), "processes: -2"), (lambda: run(Plan(1), tick=WORD), "tick: \"2\" isn’t a function"),
      (lambda: run(Plan(1), executor=WORD), "isn’t an executor"),
      (lambda: stream(Plan(1), first=WORD), 'first: "2"'),
      (lambda: lab.differences("rio-grande", "berclaz", rewards=[1500]), "rewards[0]: 1500"),
@@ -99,7 +101,11 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: tournament([]), "bots: name at least two bots"),
      (lambda: tournament(NAMES, games=0), "games: 0 isn’t a whole number from 1 up"),
      (lambda: Plan(0), "games: 0 isn’t a whole number from 1 up"),
-     (lambda: lab.Group(5, counts=(1,)), "counts: you’ve given the counts twice"),
+     (lambda: lab.Group(5, counts=(1,)), "counts: you’ve given the counts twice"), (lambda: lab.Group(*range(6)), "counts: write at most 5 numbers"),
+     (lambda: lab.position_of(NAMES, [lab.Group(5)] * 3, 8000), "players: there are 2 names for 3 groups"),
+     (lambda: lab.score_posters(pd.DataFrame({"a": [9], "reward": [0]}), players=["a", WORD]), "players[1]: there’s no \"2\" here"),
+     (lambda: simulate.finish(game(), {"Anna": random_bot(1)}), "bots.Burt: no bot plays for Burt"), (lambda: coach(deals=0), "deals: 0"), (lambda: coach(seconds=WORD), "seconds: \"2\""),
+     (lambda: game().before(WORD), "index: \"2\" isn’t a move number"), (lambda: InvalidDocument(THREE), "issues: 3 isn’t a list"), (lambda: InvalidDocument([THREE]), "issues[0]: 3"),
      (lambda: lab.case(THREE), 'id: 3 isn’t text. Give text such as "O3"'),
      (lambda: Study("Why?", "money", NOTHING, "nothing"), "arms: nothing isn’t valid"),
      (lambda: lab.studies.run(Study("Why?", "money", {"a": float, "b": float}, "nothing"), [1], executor=WORD), "isn’t an executor"),
@@ -138,12 +144,14 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: reviewed().expected("Ana"), "Did you mean Anna?")],
     IllegalMove: [(lambda: game().advance(cast("Any", "discard hideout")), "Draw first, then play and discard"),
      (lambda: run(Plan(1, seats=2, bots=(lambda view: "deal",))), "Draw first, then play and discard")],
-    UnknownGame: [(lambda: games.register(WORD), '"2" isn’t a game')],
+    UnknownGame: [(lambda: games.register(WORD), '"2" isn’t a game'), (lambda: games.game(THREE), "3 isn’t a game"),
+     (lambda: games.game("wyatt.earp:Game"), "It’s \"<Game>\", not a GameSpec")],
     Refused: [(lambda: GameTable(game(), viwer="Anna"), "Did you mean `viewer`?"),
-     (lambda: GameTable(game(), viewer="Z\x1b" * 200), "isn’t a player here")],
+     (lambda: GameTable(game(), viewer="Z\x1b" * 200), "isn’t a player here"), (lambda: SplitView(FIGURES, 8000, players=NAMES[:1]), "2 to 4 players"),
+     (lambda: PayoutMap(FIGURES, 8000, who="Zed"), "who: Zed isn’t one of Anna, Burt"), (lambda: SplitView(FIGURES, 8000, players=[*NAMES, "Curt"]), "players: give 2 names, one per player, not 3")],
     UnknownLesson: [(lambda: LessonView(THREE), "3 isn’t a lesson")],
     ValueError: [(lambda: game().view().is_hidden("Anna", "jesse"),
-     '"jesse" isn’t one of the outlaws')],
+     '"jesse" isn’t one of the outlaws'), (lambda: shots(game(), "draw supply", 1), "`draw supply` isn’t a shot")],
     simulate.Unkept: [(lambda: simulate.RunFile("early.csv",
      Plan(1, 2)).add(simulate.play(Plan(1, 2))), "Call `begin()` first")],
     UnknownRule: [(lambda: games.game("wyatt").rulebook().rule(cast("Any", [])), "There’s no rule '[]'")],

@@ -31,8 +31,7 @@ TWINS = [
 @collected("players, said", [
     *(([name, "Burt"], r"players\[0\].*invisible") for name in ODD),
     *((["Anna", blank], r"players\[1\]") for blank in ("", " ", "\u00a0", "\u3000 ")),
-    *((["Anna", twin], r"players\[1\]") for twin in TWINS),
-    ([NFD, "Zoë"], r"players\[1\]"),
+    *((["Anna", twin], r"players\[1\]") for twin in TWINS), ([NFD, "Zoë"], r"players\[1\]"),
 ])  # fmt: skip
 def test_an_invisible_or_twin_name_is_refused(game: str, players: list[str], said: str) -> None:
     with pytest.raises(InvalidDocument, match=said):

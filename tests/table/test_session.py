@@ -77,8 +77,7 @@ def test_a_line_is_named_in_one_printed_line_and_a_node_known_by_its_session() -
 
 
 @collected("ask, value, said", [
-    ("jump", "x", 'at: "x" isn’t a move number.'),
-    ("jump", 1.5, "at: 1.5 isn’t a move number."),
+    ("jump", "x", 'at: "x" isn’t a move number.'), ("jump", 1.5, "at: 1.5 isn’t a move number."),
     ("go", None, "number: nothing isn’t a position number."),
     ("delete", "x", 'number: "x" isn’t a position number.'),
     ("choose", "x", 'step: "x" isn’t a whole number.'),

@@ -162,8 +162,7 @@ def _drawn() -> float:
     (sets_a_name, "played"),
     (lambda view: view.legal_moves[next(COUNT) % len(view.legal_moves)], "COUNT"),
     (lambda view: LUCK.choice(view.legal_moves), "LUCK"),
-    (lambda view: [_drawn(), view.legal_moves[0]][1], "LUCK"),
-    (Classy(), "self.n"),
+    (lambda view: [_drawn(), view.legal_moves[0]][1], "LUCK"), (Classy(), "self.n"),
     (Held(), "__deepcopy__"),
 ])  # fmt: skip
 def test_a_bot_that_changes_something_outside_is_refused(made: Any, named: str) -> None:

@@ -107,8 +107,7 @@ def test_a_move_that_was_tried_is_played_on_the_spot_and_taken_back() -> None:
 
 @collected("written, read", [
     ("Anna plays Bank robbery on Jesse James", "bank-robbery"),
-    ("3 jesse james", "play jesse-james*3"),
-    ("wyatt-earp lift", "wyatt-earp lift"),
+    ("3 jesse james", "play jesse-james*3"), ("wyatt-earp lift", "wyatt-earp lift"),
     ("steal burt's jesse james", "steal Burt jesse-james"),
 ])  # fmt: skip
 def test_a_move_is_understood_as_people_say_it(written: str, read: str) -> None:

@@ -279,8 +279,7 @@ def test_jokers_are_counted_by_the_rules_and_the_players() -> None:
 
 
 @collected("document", [
-    {},
-    {"players": ["Anna", "Burt"], "melds": {"Anna": 3, "Burt": [3, ["3C"], "x"]}},
+    {}, {"players": ["Anna", "Burt"], "melds": {"Anna": 3, "Burt": [3, ["3C"], "x"]}},
     {"players": ["Anna", "Burt"], "hands": [], "stock": {}, "rules": 7, "totals": []},
 ])  # fmt: skip
 def test_any_object_can_be_altered_and_says_what_is_wrong(document: dict[str, Any]) -> None:

@@ -36,8 +36,7 @@ def table(hand: str, pile: str = "", **fields: Any) -> Game:
     ("6C JK 4C 9S", "6S", {"Burt": "4D"}, "take discard with 6C JK=6"),
     ("6C 6D 4H 9S", "JK", {}, "draw stock"),
     ("6C 6D 4H 9S", "JK", {"Curt": "4S 4H"}, "take discard as 6 with 6C 6D"),
-    ("KC JK 4C 9S", "KS", {}, "take discard with KC JK=K"),
-    ("6C JK JK 9S", "6S", {}, "draw stock"),
+    ("KC JK 4C 9S", "KS", {}, "take discard with KC JK=K"), ("6C JK JK 9S", "6S", {}, "draw stock"),
     ("6C 6D JK 9S", "6S", {}, "take discard with 6C 6D"),
 ])  # fmt: skip
 def test_which_pile_is_worth_it(hand: str, pile: str, others: dict[str, str], move: str) -> None:

@@ -24,12 +24,10 @@ def test_a_line_is_read_and_written_the_same(line: str) -> None:
 
 
 @collected("line, written", [
-    ("meld 5C 3C 4C", "meld 3C 4C 5C"),
-    ("meld JK KS JS", "meld JS JK=QS KS"),
+    ("meld 5C 3C 4C", "meld 3C 4C 5C"), ("meld JK KS JS", "meld JS JK=QS KS"),
     ("meld JK=K KD KC", "meld KC KD JK=K"),
     ("meld JK=KS KD KC", "meld KC KD JK=K"),  # suits do not matter in a set
-    ("meld JK=Q KS JS", "meld JS JK=QS KS"),
-    ("take discard with 8S 7S", "take discard with 7S 8S"),
+    ("meld JK=Q KS JS", "meld JS JK=QS KS"), ("take discard with 8S 7S", "take discard with 7S 8S"),
 ])  # fmt: skip
 def test_the_order_of_cards_does_not_matter(line: str, written: str) -> None:
     assert str(parse_move(line)) == written
@@ -122,8 +120,7 @@ SAID = {
     "meld KC KD KH": "lays KC, KD and KH as a set",
     "meld JK=QS JS KS": "Anna melds joker as the queen of spades, JS, KS",
     "meld JK=5S 3S 4S": "melds a joker for 5s, 3s, 4s",
-    "discard QS": "throws the queen of spades! / throw away the queen of spades",
-    "deal": "deals",
+    "discard QS": "throws the queen of spades! / throw away the queen of spades", "deal": "deals",
     "discard 9D": "Annabel discards 9♦ /  'discard 9♦'  / “Doc H drops the nine of diamonds.”",
     "take discard to 3C-5C": "picks the discards to 3C-5C / take to 3c-5c / take the top card to 3C-5C",
     "take discard as 9S with 7S 8S": "take as 9S with 7S 8S",

@@ -47,8 +47,7 @@ def crowded() -> Game:
             HOSTILE: [["3C", "4C", "5C", "6C"], ["3D", "4D", "5D"], ["3H", "4H", "5H", "6H"]],
             names[1]: [["7S", "8S", "9S", "10S"], ["7H", "7C", "7D"], ["8C", "8D", "8H"]],
             "Curt": [["AS", "AS", "AH", "AH"], ["AC", "AC", "AD", "AD"]],
-            names[3]: [["JS", "JK=QS", "KS"], ["9C", "10C", "JC", "QC"]],
-            "Emma": [],
+            names[3]: [["JS", "JK=QS", "KS"], ["9C", "10C", "JC", "QC"]], "Emma": [],
         },
         stock="KC", discard="3S 4S 5S 6S 6D 9D 9H 10D 10H JD JH QD",
     )  # fmt: skip
