@@ -10,7 +10,7 @@ from ran import Wyatt
 from tests.collected import collected
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import games, subject
-from wyatt.lessons.reading import line_of, lines
+from wyatt.lessons.reading import TABLES, fields_of, line_of, lines
 
 OWN = (Path(__file__).parents[2] / "notebooks" / "own-lesson.toml").read_text(encoding="utf-8")
 SHOT = (files("wyatt.lessons.earp") / "course" / "shot.toml").read_text(encoding="utf-8")
@@ -103,6 +103,10 @@ def test_every_fault_of_a_file_is_a_line_of_its_own_and_facts_are_listed(
     assert "isn’t UTF-8 text" in wyatt("lesson", binary).refused()[0]
     assert "no such file" in wyatt("lesson", tmp_path / "none.toml").refused()[0]
     assert "--facts" in wyatt("lesson").refused()[0]
+    told = " ".join(wyatt("lesson", "--fields").out.split())
+    for kind, title in TABLES.items():
+        for name, says in {title: "", **fields_of(kind, *games())}.items():
+            assert f"{name}: {says}".removesuffix(": ") in told
     told = " ".join(wyatt("lesson", "--facts").out.split())
     for game in games():
         words = subject(game).vocabulary

@@ -1,6 +1,7 @@
 """`wyatt progress`: the exports of a class as a table, JSON and a file for a spreadsheet."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,9 @@ def test_json_is_one_object_and_text_a_table(wyatt: Wyatt, exports: Files, tmp_p
     assert (ran.status, ran.err) == (0, "")
     for said in ("3 learners.", "(cards)", "Anna", "1/3", "1 bet on ", "3/3"):
         assert said in ran.out
+    for first, said in (({}, r"Dora +✓ +\n"), ({"cards": {"1": "D"}}, r"1 × D \(not an answer")):
+        odd = {"format": "wyatt-progress/1", "name": "Dora", "done": ["cards"], "first": first}
+        assert re.search(said, wyatt("progress", *exports, "-", given=json.dumps(odd)).out)
     table = tmp_path / "table.csv"
     assert wyatt("progress", *exports, "--csv", table).status == 0
     rows = table.read_text(encoding="utf-8-sig").splitlines()

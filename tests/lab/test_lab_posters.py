@@ -263,8 +263,7 @@ def test_states_return(cp: tuple[int, ...], reward: int, rules: Rules, data: st.
         players=NAMES[: len(cp)], cp=cp, reward=reward, rules=rules,
         outlaw=data.draw(st.sampled_from(OUTLAWS)), who=who,
         across=data.draw(st.sampled_from([*(seat for seat in seats if seat != who), REWARD])),
-        swept=data.draw(st.sampled_from([*seats, REWARD])),
-        step=data.draw(st.none() | st.integers(0, 50)),
+        swept=data.draw(st.sampled_from([*seats, REWARD])), step=data.draw(st.none() | st.integers(0, 50)),
         view=data.draw(st.sampled_from(["poster", "gallery", "rulings"])),
         case=data.draw(st.sampled_from(["", "book-1", "S6"])),
     )  # fmt: skip
@@ -279,21 +278,17 @@ def test_states_return(cp: tuple[int, ...], reward: int, rules: Rules, data: st.
 
 @collected("change, where, said", [
     ({"format": "wyatt-position/1"}, "", "contain a poster from the lab"),
-    ({"cp": [9, 32, 4]}, "cp[1]", "32 isn’t a number from 0 to 31"),
-    ({"cp": ["9", 7, 7]}, "cp[0]", "isn’t a number"),
+    ({"cp": [9, 32, 4]}, "cp[1]", "32 isn’t a number from 0 to 31"), ({"cp": ["9", 7, 7]}, "cp[0]", "isn’t a number"),
     ({"cp": [9, 7]}, "cp", "there are 3 players, but capture points for 2"),
     ({"cp": {"a": 1}}, "cp", "list each player’s capture points"),
     ({"reward": 1500}, "reward", "a multiple of 1000"), ({"players": ["Anna"]}, "players", ""),
     ({"groups": [[9, 0, 0, 0, 0, 0]] * 3}, "groups[0]", "isn’t allowed here"),
     ({"groups": [[4, 0, 0, 0, 0, 0]] * 3}, "outlaws", "only 7 Outlaw cards, not 12"),
     ({"groups": "x"}, "groups", "isn’t allowed here"), ({"groups": []}, "cp", "2 to 4 players"),
-    ({"who": 3}, "who", "3 isn’t allowed here"),
-    ({"across": "money"}, "across", "isn’t allowed here"),
+    ({"who": 3}, "who", "3 isn’t allowed here"), ({"across": "money"}, "across", "isn’t allowed here"),
     ({"step": -1}, "step", "isn’t allowed here"), ({"view": "admin"}, "view", "isn’t allowed here"),
-    ({"case": 7}, "case", "isn’t allowed here"),
-    ({"outlaw": "wyatt-earp"}, "outlaw", "isn’t allowed here"),
-    ({"rules": {"preset": "nobody"}}, "rules.preset", ""),
-    ({"colour": "red"}, "colour", "no such field"),
+    ({"case": 7}, "case", "isn’t allowed here"), ({"outlaw": "wyatt-earp"}, "outlaw", "isn’t allowed here"),
+    ({"rules": {"preset": "nobody"}}, "rules.preset", ""), ({"colour": "red"}, "colour", "no such field"),
 ])  # fmt: skip
 def test_a_fault_of_a_state_has_its_place(change: dict[str, object], where: str, said: str) -> None:
     fault = issues_of(state_of, {**LabState().document(), **change})[0]

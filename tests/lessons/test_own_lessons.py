@@ -1,5 +1,6 @@
 """Added lessons, as files, by link and on a site: their authors, their issues, and ignored cells."""
 
+import json
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -20,7 +21,7 @@ from wyatt.lessons.model import games
 from wyatt.lessons.reading import FIELDS, TABLES, fields_of
 from wyatt.pages.course.page import CoursePage
 from wyatt.pages.table.earp import EarpTablePage
-from wyatt.ui.page import Pages
+from wyatt.ui.page import Pages, parse
 
 BANK = build.OWN.read_text(encoding="utf-8")
 HEAD, STAGE = re.split(r"(?=\[\[stages)", BANK)
@@ -60,8 +61,11 @@ def test_several_lessons_in_a_bounded_link_are_a_small_course() -> None:
     for texts in ([3], ["#" * 70_000]):
         packed = own.pack({"lessons": texts}, own._COMMON)
         assert "missing or too long" in own.OwnCourse(packed).issues[0]
-    wildcat = BANK.replace("title =", 'game = "wildcat"\ntitle =', 1)
-    assert own.OwnCourse(own.write_link([BANK, wildcat])).issues
+    melds = f'game = "wildcat"\n{text_of(ids("wildcat")[0])}'
+    assert own.OwnCourse(own.write_link([BANK, melds])).issues[0].endswith("about the same game.")
+    asked = ASKED + ASKED[ASKED.index("[[stages") :] * 40
+    many = own.OwnCourse(own.write_link([asked, asked.replace("Who", "Whom")])).issues
+    assert many == ["A course can have at most 80 stages."]
     assert own.OwnCourse(own.write_link([BANK, "title = "])).issues[0].startswith("Lesson 2: ")
     text = BANK + '\n[[hood]]\nsay = "Try."\ncode = "raise SystemExit"\n'
     assert "SystemExit" not in whole(opened(text))
@@ -107,7 +111,10 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness(id: str) -> Non
     (f"title = {'9' * 5000}", "the lesson isn’t valid TOML: a number has too many digits."),
     ("a = " + "[" * 50_000, "nesting is too deep"), ("a = " + "9" * 5000, "TOML"),
     ('game = "chess"', "line 1: game"), (BANK + "\nx = 1", "no such field"),
-    (BANK + '\nverbs = ["fly"]', "“fly” isn’t a verb"),
+    (BANK + '\nverbs = ["fly"]', "“fly” isn’t a verb"), (BANK + '\nposters = ["x"]', "“x” isn’t an outlaw"),
+    (BANK + "\nverbs = [3]", "line 12: stages[0].verbs: write a list in which each item is text"),
+    (BANK + '\n[[hood]]\nsay = "S"\ncode = 3', "line 14: hood[0].code: write text"),
+    (f'{ASKED}mistakes = ["none"]', "there’s no mistake called “none”"),
     (BANK + '\n[[hood]]\nsay = "S"\ncode = "1"\nx = 1', "line 15: hood[0].x: "),
     ("# " + "x" * 70_000, "at most 60,000 characters"),
     *((HEAD + STAGE * many, "at most 80 stages and 120 moves") for many in (61, 81)),
@@ -192,6 +199,7 @@ def test_the_ten_lines_are_played_from_the_position_of_an_explorers_link() -> No
     token = address.partition("p=")[2].partition("&")[0]
     goal = 'goals = [{say = "Never.", fact = "over"}]'
     head = f'title = "T"\nsay = "S"\n[[stages]]\nkind = "play"\ntitle = "P"\n{goal}\nposition = '
-    whole, alone = (read_lesson(f'{head}"{text}"', "mine") for text in (address, token))
-    assert whole == alone
-    assert write_token(Game.from_position(dict(whole.stages[0].position)).position()) == token
+    plain = json.dumps(EarpTablePage(parse(f"p={token}")).session.game.position())
+    for text in (address, token, plain):
+        (stage,) = read_lesson(f"{head}'{text}'", "mine").stages
+        assert write_token(Game.from_position(dict(stage.position)).position()) == token

@@ -104,13 +104,11 @@ LATE: dict[str, Any] = {"hands": FEW, "reshuffled": True}
 
 @collected("fields, says", [
     ({}, ""), ({"posters": {"jesse-james": 3000}}, "outlaws.reward"),
-    ({"posters": {"jesse-james": 0}}, "setup.posters"),
-    ({"money": {"Anna": 3000}}, "score.capture"),
+    ({"posters": {"jesse-james": 0}}, "setup.posters"), ({"money": {"Anna": 3000}}, "score.capture"),
     ({**LATE, "territories": ROBBED, "posters": {"jesse-james": 7000}}, ""),
     ({**LATE, "territories": ROBBED, "posters": {"jesse-james": 6000}},
      "setup.posters outlaws.first-set outlaws.reward robbery.target"),
-    ({**LATE, "territories": ROBBED}, "outlaws.reward"),
-    ({"hands": FEW}, "draw.reshuffle setup.deal"),
+    ({**LATE, "territories": ROBBED}, "outlaws.reward"), ({"hands": FEW}, "draw.reshuffle setup.deal"),
     ({"discard": [], "phase": "draw"}, "discard.must"),
     ({"opened": ["jesse-james"], "posters": {"jesse-james": 3000}}, "wanted.steal"),
     ({"sheriff_played": True}, "sheriff.one-per-turn"), ({"hand_number": 4, **LATE}, "score.carry"),
@@ -130,8 +128,7 @@ OPENED: dict[str, Any] = {"hands": FEW, "territories": {"Anna": {"jesse-james": 
 
 
 @collected("fields, least, most", [
-    ({}, 1000, 1000), (OPENED, 3000, 3000),
-    ({**OPENED, "discard": ["hideout", "most-wanted"]}, 3000, 4000),
+    ({}, 1000, 1000), (OPENED, 3000, 3000), ({**OPENED, "discard": ["hideout", "most-wanted"]}, 3000, 4000),
     ({**OPENED, "discard": ["hideout", "bank-robbery"]}, 3000, 3000),
     ({**OPENED, "discard": ["hideout", "most-wanted", "bank-robbery"]}, 3000, 5000),
     ({**OPENED, "discard": ["hideout", "most-wanted", "stagecoach-robbery"]}, 3000, 7000),
@@ -175,8 +172,7 @@ def held(count: int, card: str, more: str) -> list[str]:
 
 
 @collected("fields, anna, burt", [
-    ({}, 11, 10), ({"phase": "draw"}, 10, 10),
-    ({"territories": {"Anna": {"jesse-james": ["jesse-james*3"]}}}, 8, 10),
+    ({}, 11, 10), ({"phase": "draw"}, 10, 10), ({"territories": {"Anna": {"jesse-james": ["jesse-james*3"]}}}, 8, 10),
     ({"territories": {"Burt": {"jesse-james": ["jesse-james*4"]}}}, 11, 6),
     # A Hideout came from another hand than the group that it covers.
     ({"territories": {"Burt": {"jesse-james": ["jesse-james*3", "hideout"]}}}, 10, 7),
@@ -355,20 +351,17 @@ def tied(anna: int, burt: int, tie: str) -> dict[str, Any]:
 
 @collected("fields, says", [
     ({}, []), ({"totals": {"Anna": 40}}, ["40 `wildcat.hand-score`"]),
-    (SHORT, ["`wildcat.deal`", "`wildcat.deal`", "`wildcat.discard`"]),
-    ({"turn": "Burt"}, ["`wildcat.start`"]),
+    (SHORT, ["`wildcat.deal`", "`wildcat.deal`", "`wildcat.discard`"]), ({"turn": "Burt"}, ["`wildcat.start`"]),
     ({"discard": []}, ["`wildcat.pickup-meld`", "76 `wildcat.deal`"]),
     # The cards of a short deck are not counted.
     ({**SHORT, "stock": ["5C"], "rest": "none"}, []),
     # Only a queen of spades that is stuck leaves no pile.
     (stuck("skip_discard", "QS"), []), (stuck("skip_discard", "3D"), ["`wildcat.discard`"]),
-    (stuck("skip_discard", "QS 3D"), ["`wildcat.discard`"]),
-    (stuck("allow", "QS"), ["`wildcat.discard`"]),
+    (stuck("skip_discard", "QS 3D"), ["`wildcat.discard`"]), (stuck("allow", "QS"), ["`wildcat.discard`"]),
     # A game goes on only after a tie.
     (tied(495, 495, "last_hand"), []), (tied(500, 495, "extra_hand"), ["Anna had 500 points"]),
     (tied(500, 495, "last_hand"), ["Anna had 500 points"]), (tied(500, 500, "extra_hand"), []),
-    (tied(500, 500, "last_hand"), ["Anna had 500 points"]),
-    (tied(495, 505, "extra_hand"), ["Burt had 505 points"]),
+    (tied(500, 500, "last_hand"), ["Anna had 500 points"]), (tied(495, 505, "extra_hand"), ["Burt had 505 points"]),
     # Totals are what the hands so far can have scored.
     (lost(2, "Anna"), []), (lost(2, "Anna", more=3530), ["Anna has -5000 points"]),
     (lost(2, "Burt", more=5), ["Burt has -1475 points"]),
@@ -406,8 +399,7 @@ def test_a_player_has_the_cards_dealt(fields: dict[str, Any], cards: int, at_lea
 
 
 @collected("stock, turn, phase, says", [
-    (75, "Anna", "draw", ""),
-    (76, "Anna", "draw", "The stock has 76 cards, but the deal left only 75"),
+    (75, "Anna", "draw", ""), (76, "Anna", "draw", "The stock has 76 cards, but the deal left only 75"),
     (74, "Anna", "play", ""), (74, "Burt", "draw", ""),
     (74, "Burt", "play", "It can’t be Burt’s turn. 1 card has left"),
     (74, "Anna", "draw", "It can’t be Anna’s turn. 1 card has left"),

@@ -369,8 +369,6 @@ def test_a_cluster_plays_the_same_games_even_if_a_worker_is_killed(cluster: Any)
     plan = Plan(30, 3, ("heuristic", "random"), seed=3)
     with Client(cluster, set_as_default=False) as client:
         assert list(stream(plan, executor=client.get_executor())) == list(stream(plan))
-    from distributed import Client
-
     plan = Plan(40, 2, seed=8)
     with Client(cluster, set_as_default=False) as client:
         workers = client.run(os.getpid)

@@ -32,10 +32,8 @@ def table(hand: str, pile: str = "", **fields: Any) -> Game:
     ("KC KD 4C 7S", "KH 3C 3D 5S 6S", {"Burt": "4D 5H 7C"}, "draw stock"),
     ("KC KD 4C 7S", "KH 3C 3D 5S 6S", {}, "take discard with KC KD"),
     # A Joker is kept for more than the 15 points of three 6s, unless there is no time.
-    ("6C JK 4C 9S", "6S", {}, "draw stock"),
-    ("6C JK 4C 9S", "6S", {"Burt": "4D"}, "take discard with 6C JK=6"),
-    ("6C 6D 4H 9S", "JK", {}, "draw stock"),
-    ("6C 6D 4H 9S", "JK", {"Curt": "4S 4H"}, "take discard as 6 with 6C 6D"),
+    ("6C JK 4C 9S", "6S", {}, "draw stock"), ("6C JK 4C 9S", "6S", {"Burt": "4D"}, "take discard with 6C JK=6"),
+    ("6C 6D 4H 9S", "JK", {}, "draw stock"), ("6C 6D 4H 9S", "JK", {"Curt": "4S 4H"}, "take discard as 6 with 6C 6D"),
     ("KC JK 4C 9S", "KS", {}, "take discard with KC JK=K"), ("6C JK JK 9S", "6S", {}, "draw stock"),
     ("6C 6D JK 9S", "6S", {}, "take discard with 6C 6D"),
 ])  # fmt: skip
@@ -59,8 +57,7 @@ def test_which_pile_is_worth_it(hand: str, pile: str, others: dict[str, str], mo
     ("KD KC 3C JK", {}, "meld KC KD JK=K"), ("JK 3C", {}, "discard 3C"),
     ("KC 3D 9H", {}, "discard KC"),  # of cards that fit nothing, the dearest
     ("9C 3S", {}, "discard 3S"),  # and of equal ones the first in reading order
-    ("9C 6D 4H", {}, "discard 4H"),
-    ("QS 3D 9H", {"rules": {"stuck_queens": "skip_discard"}}, "discard 3D"),
+    ("9C 6D 4H", {}, "discard 4H"), ("QS 3D 9H", {"rules": {"stuck_queens": "skip_discard"}}, "discard 3D"),
     ("QS QS", {"rules": {"stuck_queens": "skip_discard"}}, "skip discard"),
 ])  # fmt: skip
 def test_cards_are_played_as_their_points_say(hand: str, fields: dict[str, Any], move: str) -> None:

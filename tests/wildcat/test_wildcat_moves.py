@@ -24,8 +24,7 @@ def test_a_line_is_read_and_written_the_same(line: str) -> None:
 
 
 @collected("line, written", [
-    ("meld 5C 3C 4C", "meld 3C 4C 5C"), ("meld JK KS JS", "meld JS JK=QS KS"),
-    ("meld JK=K KD KC", "meld KC KD JK=K"),
+    ("meld 5C 3C 4C", "meld 3C 4C 5C"), ("meld JK KS JS", "meld JS JK=QS KS"), ("meld JK=K KD KC", "meld KC KD JK=K"),
     ("meld JK=KS KD KC", "meld KC KD JK=K"),  # suits do not matter in a set
     ("meld JK=Q KS JS", "meld JS JK=QS KS"), ("take discard with 8S 7S", "take discard with 7S 8S"),
 ])  # fmt: skip
@@ -51,17 +50,14 @@ def test_a_line_has_two_hundred_letters_and_every_card_a_name_of_its_own() -> No
     ("draw discard", "take discard with"), ("draw stock now", "Write nothing after `draw stock`."),
     ("skip discard now", "Write nothing after `skip discard`."), ("take", "take discard"),
     ("take discard", "meld its top card first"), ("take discard with", "Name the cards"),
-    ("take discard as", "After `as`"), ("take discard as 2S with 7S 8S", "After `as`"),
-    ("take discard to", "3C-5C"),
+    ("take discard as", "After `as`"), ("take discard as 2S with 7S 8S", "After `as`"), ("take discard to", "3C-5C"),
     ("take discard to 3C-9C", "`3C-9C` isn’t the name of a meld. Name a sequence by its ends"),
     ("meld", "Name the cards"), ("meld 3c 4C 5C", "Did you mean `meld 3C 4C 5C`?"),
-    ("meld 3Z 4C 5C", "No card is called `3Z`."),
-    ("meld 3X 4C 5C", "No card is called `3X`. Write cards like `9D`"),
+    ("meld 3Z 4C 5C", "No card is called `3Z`."), ("meld 3X 4C 5C", "No card is called `3X`. Write cards like `9D`"),
     ("meld 2C 3C 4C", "Write a wild 2 as `JK`"), ("meld JK=2C 3C 4C", "Write a wild 2 as `JK`"),
     ("meld " + "3C " * 20, "too many cards"),
     ("add 6C 3C-5C", "Write which card goes to which meld, as in `add 6C to 3C-5C`."),
-    ("add 6C on 3C-5C", "Write which card goes to which meld"),
-    ("add 6C to", "Write which card goes to which meld"),
+    ("add 6C on 3C-5C", "Write which card goes to which meld"), ("add 6C to", "Write which card goes to which meld"),
     ("add 6C to 3C-5C now", "Write which card goes to which meld"),
     ("add 6C to K-Q-J", "isn’t the name of a meld"), ("discard", "Name the cards"),
     ("discard 9D 8D", "Name the card to discard"), ("discard JK=QS", "stands for nothing"),
@@ -82,8 +78,7 @@ def test_what_is_no_move_is_told_how_to_write_one(line: str, said: str) -> None:
     {"verb": "jump"}, {"verb": "draw", "cards": ("3C",)}, {"verb": "meld"},
     {"verb": "meld", "cards": ("2C", "3C", "4C")}, {"verb": "add", "cards": ("3C",)},
     {"verb": "add", "cards": ("3C",), "to": "nowhere"}, {"verb": "discard", "cards": ("JK=QS",)},
-    {"verb": "discard", "cards": ("9D",), "stands": "QS"},
-    {"verb": "take", "cards": ("9D",), "stands": "X"},
+    {"verb": "discard", "cards": ("9D",), "stands": "QS"}, {"verb": "take", "cards": ("9D",), "stands": "X"},
 ])  # fmt: skip
 def test_moves_are_made_of_sound_parts(parts: dict[str, object]) -> None:
     with pytest.raises(NotAMove):
@@ -123,8 +118,7 @@ SAID = {
     "discard QS": "throws the queen of spades! / throw away the queen of spades", "deal": "deals",
     "discard 9D": "Annabel discards 9♦ /  'discard 9♦'  / “Doc H drops the nine of diamonds.”",
     "take discard to 3C-5C": "picks the discards to 3C-5C / take to 3c-5c / take the top card to 3C-5C",
-    "take discard as 9S with 7S 8S": "take as 9S with 7S 8S",
-    "add 6C to 3C-5C": "Burt adds 6C on 3C-5C",
+    "take discard as 9S with 7S 8S": "take as 9S with 7S 8S", "add 6C to 3C-5C": "Burt adds 6C on 3C-5C",
     "meld 3C 4C 5C": "lay 3♣ 4♣ 5♣ down as a run / meld three clubs; four clubs; five clubs",
     "meld 10H JH QH": "melds ten of hearts, jack of hearts, queen hearts as sequence",
     "meld 6C 7C 8C": "meld six of clubs, seven of clubs, eight of clubs",

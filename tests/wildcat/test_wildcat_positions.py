@@ -18,8 +18,7 @@ from wyatt.wildcat.documents import _COMMON
 from wyatt.wildcat.state import Unseen
 
 BARE: dict[str, Any] = {
-    "format": "wildcat-position/1", "players": ["Anna", "Burt"],
-    "hands": {"Anna": ["9D"], "Burt": ["JK"]},
+    "format": "wildcat-position/1", "players": ["Anna", "Burt"], "hands": {"Anna": ["9D"], "Burt": ["JK"]},
 }  # fmt: skip
 #: A game in each phase, in a form that a file may hold.
 PHASES: dict[str, Game] = {
@@ -36,8 +35,7 @@ PHASES: dict[str, Game] = {
     "over": game(phase="over", hands={"Curt": []}, totals={"Curt": 505, "Anna": -5}, winner="Curt"),
     "tied": game(phase="over", totals=dict.fromkeys(("Anna", "Burt"), 500), winner="Anna",
      hands={"Curt": []}, rules={"tie": "last_hand"}),
-    "fast": Game.new(NAMES, 3, Rules.preset("fast")),
-    "none": Game.new(NAMES[:2], 3, Rules.preset("no-wild")),
+    "fast": Game.new(NAMES, 3, Rules.preset("fast")), "none": Game.new(NAMES[:2], 3, Rules.preset("no-wild")),
 }  # fmt: skip
 
 
@@ -142,8 +140,7 @@ def test_a_fault_is_told_at_its_place() -> None:
         assert what in found.get(where, ""), (fields, found)
     found = faults({
         "format": "x", "players": ["Anna", ""], "hands": {"Anna": ["9X"], "Burt": ["KS*3"]},
-        "melds": {"Anna": [["3C", "4C"]]}, "totals": {"Anna": 3}, "phase": "later", "seed": "1",
-        "nothing": 1,
+        "melds": {"Anna": [["3C", "4C"]]}, "totals": {"Anna": 3}, "phase": "later", "seed": "1", "nothing": 1,
     })  # fmt: skip
     places = "format players[1] hands.Anna[0] hands.Burt[0] melds.Anna[0] totals.Anna phase seed"
     assert {*places.split(), "nothing"} <= set(found)
@@ -215,8 +212,7 @@ def test_a_hand_is_scored_and_arguments_are_named_where_they_are_wrong() -> None
 
 
 @collected("document, faults", [
-    ([], [("", "as an object, not a list")]),
-    ({"meld": []}, [("meld", "fields are melds, hand, out and rules")]),
+    ([], [("", "as an object, not a list")]), ({"meld": []}, [("meld", "fields are melds, hand, out and rules")]),
     ({"melds": "x", "hand": 3, "out": "no"}, [("melds", '"x" isn’t a list'),
      ("hand", "3 isn’t a list"), ("out", '"no" isn’t true or false')]),
     ({"melds": [["KS", 3]], "hand": ["??"]}, [("melds[0][1]", "3 isn’t a card"),

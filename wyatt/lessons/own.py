@@ -197,10 +197,6 @@ class OwnCourse:
                 self.issues.append(_(said, name=name[:60]))
         return [] if self.issues else found
 
-    @property
-    def by(self) -> str:
-        return ", ".join(dict.fromkeys(one.by for one in self.lessons.values() if one.by))
-
 
 def address_of(named: Sequence[str], text: str) -> str:
     """Return the address, relative to the site, that opens lessons. named: a link's token, or the
