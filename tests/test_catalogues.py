@@ -99,8 +99,7 @@ def test_french_typography_is_set_once_and_stays(written: str, tidy: str) -> Non
 @collected("english, french, fault", [
     ("{player} must draw.", "{joueur} doit piocher.", "names in braces"),
     ("Type `draw supply`.", "Tapez `piocher`.", "code, addresses or tags"),
-    ("a <b>card</b>", "une carte", "code, addresses or tags"),
-    ("Say no.", 'Dites "non".', "straight quotation mark"),
+    ("a <b>card</b>", "une carte", "code, addresses or tags"), ("Say no.", 'Dites "non".', "straight quotation mark"),
     ("It is $3,000.", "Cela fait $3,000.", "money"), ("One.\n\nTwo.", "Un. Deux.", "paragraphs"),
     ("Draw two cards now.", "Draw two cards now.", "the same as the English"),
 ])  # fmt: skip

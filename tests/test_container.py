@@ -52,8 +52,7 @@ def served(folder: Path) -> Iterator[str]:
     health = instruction("HEALTHCHECK").partition("CMD ")[2].replace("8866", port)
     (folder / "voila.json").write_bytes((FOLDER.parents[1] / "binder/voila.json").read_bytes())
     server = subprocess.Popen(
-        ["sh", "-c", command], cwd=folder,
-        env={**serve.environment(), "PYTHONPATH": str(FOLDER.parents[1])},
+        ["sh", "-c", command], cwd=folder, env={**serve.environment(), "PYTHONPATH": str(FOLDER.parents[1])},
         stderr=subprocess.DEVNULL,
     )  # fmt: skip
     try:

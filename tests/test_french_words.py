@@ -209,8 +209,7 @@ ENTRIES = [f"rules {entry.id}" for entry in (*BOOK.rulings(), *BOOK.rules("en"))
 @pytest.mark.parametrize("command", [
     *COMMANDS, *(f"{name} --help" for name in ("", *main.list_commands(Context(main)))),
     *(pytest.param(one, marks=[pytest.mark.slow] * (at % 5 > 0)) for at, one in enumerate(ENTRIES)),
-    *("rules --search souterrain", "rules WR8 --game wildcat"),
-    "tournament --games 1 --players 2 --bots random",
+    *("rules --search souterrain", "rules WR8 --game wildcat"), "tournament --games 1 --players 2 --bots random",
 ])  # fmt: skip
 def test_a_command_is_french(command: str, tmp_path: Path) -> None:
     file = tmp_path / "record.json"

@@ -37,8 +37,7 @@ EARPS = Games(
     (lambda line: not line.startswith("discard"),
      lambda line: line.startswith(("most-wanted steal", "hideout", "wyatt-earp lift", "fastest-gun"))),
     {
-        "two-rio-grande": (2, 1, {"preset": "rio-grande"}, 0.8),
-        "two-berclaz": (2, 2, {"preset": "berclaz"}, 0.7),
+        "two-rio-grande": (2, 1, {"preset": "rio-grande"}, 0.8), "two-berclaz": (2, 2, {"preset": "berclaz"}, 0.7),
         "three-rio-grande": (3, 3, {"preset": "rio-grande"}, 0.5),
         "three-rio-grande-random": (3, 4, {"preset": "rio-grande"}, 0.0),
         "three-berclaz": (3, 5, {"preset": "berclaz"}, 0.6),
@@ -61,8 +60,7 @@ EARPS = Games(
 WILDCATS = Games(
     WILDCAT, "totals", (lambda line: line.startswith(("take", "meld", "add")),),
     {
-        "wildcat-two-basic": (2, 1, {"preset": "basic"}, 0.8),
-        "wildcat-two-fast": (2, 2, {"preset": "fast"}, 0.7),
+        "wildcat-two-basic": (2, 1, {"preset": "basic"}, 0.8), "wildcat-two-fast": (2, 2, {"preset": "fast"}, 0.7),
         "wildcat-three-bonus": (3, 3, {"preset": "bonus"}, 0.8),
         "wildcat-three-random": (3, 4, {"preset": "basic"}, 0.0),
         "wildcat-four-no-wild": (4, 5, {"preset": "no-wild"}, 0.7),

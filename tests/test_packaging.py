@@ -233,8 +233,7 @@ PLAIN = {"data": {"text/plain": ["3"]}, "metadata": {}, "output_type": "display_
 
 @collected("output", [
     {**PLAIN, "data": {"text/plain": ["<Slider>"], VIEW: {"model_id": "1"}}},
-    {**PLAIN, "data": {"image/png": "aaaa"}},
-    {**PLAIN, "data": {"text/plain": ["<pandas.Styler at 0x7f00aa>"]}},
+    {**PLAIN, "data": {"image/png": "aaaa"}}, {**PLAIN, "data": {"text/plain": ["<pandas.Styler at 0x7f00aa>"]}},
     {**PLAIN, "data": {"text/html": ["<table>" + "x" * outputs.MOST]}},
     {"output_type": "error", "ename": "E", "evalue": "", "traceback": []},
     {"output_type": "stream", "name": "stderr", "text": ["a warning"]},

@@ -30,8 +30,7 @@ DUTCH = {
     "position or a record. A record is played to its end first.": "Toon de toegestane zetten.",
     "{player} must draw.": "{player} moet trekken.", "Show the version and exit.": "Toon de versie.",
     # What click says.
-    "Usage:": "Gebruik:", "Show this message and exit.": "Toon deze hulp.",
-    "Missing argument": "Er ontbreekt",
+    "Usage:": "Gebruik:", "Show this message and exit.": "Toon deze hulp.", "Missing argument": "Er ontbreekt",
 }  # fmt: skip
 
 

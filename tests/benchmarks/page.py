@@ -42,8 +42,7 @@ FIGURES = {
 def bare(folder: Path) -> Path:
     """A notebook with one button and nothing else, for Voila's stock page."""
     cell = {
-        "cell_type": "code", "id": "bare", "source": BARE, "metadata": {}, "outputs": [],
-        "execution_count": None,
+        "cell_type": "code", "id": "bare", "source": BARE, "metadata": {}, "outputs": [], "execution_count": None,
     }  # fmt: skip
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     notebook = {"cells": [cell], "metadata": {"kernelspec": kernel}}

@@ -39,8 +39,7 @@ def measured(plan: Plan, processes: int) -> dict[str, float]:
 
 def elsewhere(arguments: argparse.Namespace, games: int, processes: int) -> dict[str, float]:
     found: dict[str, float] = fresh(
-        __file__, "--games", games, "--players", arguments.players,
-        "--bots", arguments.bots, "--one", processes,
+        __file__, "--games", games, "--players", arguments.players, "--bots", arguments.bots, "--one", processes,
     )  # fmt: skip
     return found
 

@@ -14,8 +14,7 @@ from wyatt.cli import main
 
 #: Anna has drawn a Bob Dalton and a Wyatt Earp and holds three Jesse James.
 RECORD = {
-    "format": "wyatt-record/1", "start": {"players": ["Anna", "Burt", "Curt"], "seed": 7},
-    "moves": ["draw supply"],
+    "format": "wyatt-record/1", "start": {"players": ["Anna", "Burt", "Curt"], "seed": 7}, "moves": ["draw supply"],
 }  # fmt: skip
 
 

@@ -192,15 +192,13 @@ def test_the_aid_and_every_rule_and_ruling_have_a_page(wyatt: Wyatt, tmp_path: P
 
 @collected("args, parts", [
     ("outlaws.first-set", ["must lay three or more", "Common mistakes", "English rulebook, ", "O5: "]),
-    ("s6", ["Tied leaders get nothing"]),
-    ("S6 --preset berclaz", ["short_top_tie=thousand_each: "]),
+    ("s6", ["Tied leaders get nothing"]), ("S6 --preset berclaz", ["short_top_tie=thousand_each: "]),
     ("--preset rio-grande", ["All switches have their default"]),
     ("--preset everything2", ["hidden_gun_in_play=false (default: true)", "doesn’t follow its source",
      "second_exhaustion (on_draw_choice, immediate)"]),
     ("H2", ["berclaz: The French text says you may cover any player’s cards"]),
     ("S1", ["spieletest.at and ludorium.at say capturing an outlaw takes at least 8 CP."]),
-    ("--lang fr", ["Mise en place"]),
-    ("outlaws.first-set --lang fr", ["Trois pour ouvrir", "Voir aussi"]),
+    ("--lang fr", ["Mise en place"]), ("outlaws.first-set --lang fr", ["Trois pour ouvrir", "Voir aussi"]),
 ])  # fmt: skip
 def test_a_page_has_all_about_its_rule(wyatt: Wyatt, args: str, parts: list[str]) -> None:
     out = " ".join(wyatt("rules", *args.split()).out.split())

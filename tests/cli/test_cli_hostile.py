@@ -26,8 +26,7 @@ from tests.collected import collected
     "moves are no lines": json.dumps({**RECORD, "moves": [1, None]}).encode(),
     "UTF-16": '{"a": 1}'.encode("utf-16"), "half a letter": b'{"players": ["\\ud800", "Burt"]}',
     "control": b'{"\\u001b[31m": 1, "players": ["\\u001b[2J", "Burt"], "hands": {}}',
-    "five megabytes": b" " * 5_000_001,
-    "fields without end": b'{"a":0' + b',"b":0' * 300_000 + b"}",
+    "five megabytes": b" " * 5_000_001, "fields without end": b'{"a":0' + b',"b":0' * 300_000 + b"}",
 }.values())  # fmt: skip
 def test_hostile_files_are_refused_in_lines(wyatt: Wyatt, text: bytes) -> None:
     for command in (("replay", "-"), ("legal", "-", "--json"), ("why", "-", "pass")):
@@ -86,10 +85,8 @@ def test_a_document_of_the_other_game_is_told_as_one(wyatt: Wyatt, command: str)
     *((("simulate", "--games", number), ["a whole number from 1 to 1,000,000,000"])
       for number in ("2.5", "1e9", "-3", "0")),
     (("simulate", "--dask", "tcp://127.0.0.1:1", "--processes", "2"), ["--processes"]),
-    (("simulate", "--players", "5"), ["--players"]),
-    (("simulate", "--bots", "nobody,random,"), ["nobody", "''"]),
-    (("simulate", "--seed", "-1"), ["--seed"]),
-    (("simulate", "--set", "nothing=1"), ["rules.nothing: "]),
+    (("simulate", "--players", "5"), ["--players"]), (("simulate", "--bots", "nobody,random,"), ["nobody", "''"]),
+    (("simulate", "--seed", "-1"), ["--seed"]), (("simulate", "--set", "nothing=1"), ["rules.nothing: "]),
     (("simulate", "--csv", "no/such/folder/a.csv"), ["no/such/folder/a.csv: "]),
     (("aid", "--html", "no/such/folder/a.html"), ["no/such/folder/a.html: "]),
     (("lesson", "shot", "--key"), ["--print"]), (("lesson", "shot", "--print", "."), ["."]),

@@ -27,8 +27,7 @@ FRUGAL: list[tuple[str, tuple[str, ...]]] = [
     ("legal {earp}", (*DRAWINGS, "wyatt.wildcat.", "wyatt.serve", "rich", "pandas", "tomllib", "multiprocessing")),
     ("replay {earp}", DRAWINGS), ("why {earp} discard hideout", DRAWINGS),
     ("play --bots random --seed 1", DRAWINGS), ("replay --game wildcat {wildcat}", DRAWINGS),
-    ("legal --game wildcat {wildcat}", DRAWINGS),
-    ("play --game wildcat --bots random --seed 1", DRAWINGS),
+    ("legal --game wildcat {wildcat}", DRAWINGS), ("play --game wildcat --bots random --seed 1", DRAWINGS),
 ]  # fmt: skip
 
 

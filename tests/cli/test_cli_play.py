@@ -144,8 +144,7 @@ def test_no_file_is_overwritten(wyatt: Wyatt, file: Callable[[Any], Path], tmp_p
     export = file({"format": "wyatt-progress/1", "name": "Anna", "done": ["cards"]})
     commands = {
         "t.csv": ("simulate", "--games", 2, "--players", 2, "--csv"), "a.html": ("aid", "--html"),
-        "l.html": ("lesson", "shot", "--print"), "p.csv": ("progress", export, "--csv"),
-        "g.json": (*PLAY, "--save"),
+        "l.html": ("lesson", "shot", "--print"), "p.csv": ("progress", export, "--csv"), "g.json": (*PLAY, "--save"),
     }  # fmt: skip
     for name, command in commands.items():
         path = tmp_path / name

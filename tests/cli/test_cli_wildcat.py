@@ -13,8 +13,7 @@ from tests.markup import lacks
 GAME = ("--game", "wildcat")
 POSITION: dict[str, Any] = {
     "format": "wildcat-position/1", "players": ["Anna", "Burt"], "phase": "play",
-    "hands": {"Anna": ["KC", "KD", "JK", "QS", "9D"], "Burt": ["3C"]},
-    "melds": {"Anna": [["3C", "4C", "5C"]]},
+    "hands": {"Anna": ["KC", "KD", "JK", "QS", "9D"], "Burt": ["3C"]}, "melds": {"Anna": [["3C", "4C", "5C"]]},
 }  # fmt: skip
 
 

@@ -18,8 +18,7 @@ from wyatt.table import games
 from wyatt.table.coach import hint
 
 LAY = {
-    "format": "wyatt-position/1", "players": ["Anna", "Burt"], "phase": "play",
-    "posters": {"jesse-james": 4000},
+    "format": "wyatt-position/1", "players": ["Anna", "Burt"], "phase": "play", "posters": {"jesse-james": 4000},
     "hands": {"Anna": ["jesse-james*4", "hideout", "belle-starr"], "Burt": ["bob-dalton*2", "wes-hardin"]},
     "territories": {"Burt": {"jesse-james": ["jesse-james*3"]}},
 }  # fmt: skip

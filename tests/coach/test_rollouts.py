@@ -23,8 +23,7 @@ from wyatt.wildcat import Game as WildcatGame
 
 #: Laying all of Jesse James is what this hand is for; throwing one away is not.
 CLEAR = {
-    "format": "wyatt-position/1", "players": ["Anna", "Burt"], "phase": "play",
-    "posters": {"jesse-james": 9000},
+    "format": "wyatt-position/1", "players": ["Anna", "Burt"], "phase": "play", "posters": {"jesse-james": 9000},
     "hands": {"Anna": ["jesse-james*5", "hideout"], "Burt": ["bob-dalton"]},
 }  # fmt: skip
 

@@ -32,8 +32,7 @@ def assert_begin(issues: list[Issue], said: list[str]) -> None:
     (["Anna", "Burt"], []), (["Anna", "Burt", "Curt"], []), (["A" * 24, "é", "Doc. 'H'"], []),
     *((names, [LISTED]) for names in
       (["Anna"], ["A", "B", "C", "D"], None, "Anna, Burt", ("Anna", "Burt"))),
-    (["Anna", ""], ["players[1]: give a name"]),
-    (["Anna", 3], ["players[1]: 3 isn’t a name of 1 to 24 characters."]),
+    (["Anna", ""], ["players[1]: give a name"]), (["Anna", 3], ["players[1]: 3 isn’t a name of 1 to 24 characters."]),
     (["Anna", "B" * 25], [f'players[1]: "{"B" * 25}" isn’t a name']),
     (["Anna", "Burt", "Anna"], ['players[2]: "Anna" appears twice.']),
     (['"A"', "B\nC"], [rf'players[0]: "\"A\"" {ODD}', rf'players[1]: "B\nC" {ODD}']),
@@ -75,15 +74,13 @@ def test_a_game_has_players_a_seed_and_rules(start: Any, names: Any, seed: int, 
     ('{"' + "k" * 50 + '": 1, "' + "k" * 50 + '": 2}', "k" * 40 + ": this key appears twice in one object. Delete one of the two."),
     (b"\xff{", "the text isn’t valid UTF-8."),
     ("{“a”: 1}", 'line 1, column 2 has a typographic quotation mark. Write " instead.'),
-    ("[NaN]", "NaN isn’t a valid number here."),
-    ("[-Infinity]", "-Infinity isn’t a valid number here."),
+    ("[NaN]", "NaN isn’t a valid number here."), ("[-Infinity]", "-Infinity isn’t a valid number here."),
     ("[" + "1" * 5_000 + "]", "a number has too many digits."),
     ("[" * 5_000 + "]" * 5_000, "the nesting is too deep. Use at most 10 levels."),
     ("", "the text is empty"), ("{} {}", "line 1"),
     ('{"hands": {"Anna": [], "Anna": []}}', "twice"), ("1" * 10_000, "too many digits"),
     ('{"a":' * 100_000, "nesting is too deep"), ("[" * 100_000, "nesting is too deep"),
-    (3, "3 isn’t JSON. Pass the JSON as text."),
-    (["{}"], "a list isn’t JSON. Pass the JSON as text."),
+    (3, "3 isn’t JSON. Pass the JSON as text."), (["{}"], "a list isn’t JSON. Pass the JSON as text."),
 ])  # fmt: skip
 def test_json_that_is_refused_says_why(text: Any, said: str) -> None:
     before = sys.getrecursionlimit()

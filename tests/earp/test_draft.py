@@ -163,8 +163,7 @@ def test_players_come_go_and_are_renamed_everywhere() -> None:
 
 
 @collected("document", [
-    {}, {"players": 3, "hands": []},
-    {"players": [1, None, "A"], "hands": {"A": "hideout"}, "territories": {"A": []}},
+    {}, {"players": 3, "hands": []}, {"players": [1, None, "A"], "hands": {"A": "hideout"}, "territories": {"A": []}},
     {"players": NAMES, "hands": {"Anna": [3, None, "x*9", "hideout*99", "jesse-james*-1"]}},
     {"players": NAMES, "hands": {"Anna": {}}, "supply": "x", "discard": {"a": 1}, "pending": 3},
     {"players": NAMES * 400, "money": 7, "posters": [], "rules": "x"},
@@ -213,8 +212,7 @@ def test_every_printed_name_and_every_code_is_its_card(empty: Callable[[], BaseD
 @collected("empty, line, place, cards", [
     *((Draft.empty, line, "hand 0", cards) for line, cards in (
         ("Wyatt Earp", "wyatt-earp"), ("Photo of Wes Hardin", "photo:wes-hardin"),
-        ("3 Billy the Kid, photo jesse", "billy-the-kid " * 3 + "photo:jesse-james"),
-        ("billy kid", "billy-the-kid"),
+        ("3 Billy the Kid, photo jesse", "billy-the-kid " * 3 + "photo:jesse-james"), ("billy kid", "billy-the-kid"),
         ("Jesse James x2 hideout", "jesse-james jesse-james hideout"),
         ("Jesse James 2, 2xhideouts", "jesse-james jesse-james hideout hideout"),
         ("Most wanted! and bank rob", "most-wanted bank-robbery"),
@@ -222,8 +220,7 @@ def test_every_printed_name_and_every_code_is_its_card(empty: Callable[[], BaseD
         ("jesse*3 hideout", "jesse-james " * 3 + "hideout"), ("wes h", "wes-hardin hideout"),
         ("btk jj", "billy-the-kid jesse-james"), ("jesse*0", ""), ("", ""),
     )),
-    (Wildcat.empty, "ace of hearts, KH 10S", "hand 0", "AH KH 10S"),
-    (Wildcat.empty, "2x joker", "hand 0", "JK JK"),
+    (Wildcat.empty, "ace of hearts, KH 10S", "hand 0", "AH KH 10S"), (Wildcat.empty, "2x joker", "hand 0", "JK JK"),
     (Wildcat.empty, "3 of hearts 4 of hearts", "hand 0", "3H 4H"),
     (Wildcat.empty, "3 3 of hearts", "hand 0", "3H 3H 3H"),
     (Wildcat.empty, "k hearts", "hand 0", "KH"), (Wildcat.empty, "JK KH", "melds 0", "JK KH"),
@@ -240,8 +237,7 @@ def test_a_line_of_cards(empty: Callable[[], BaseDraft], line: str, place: str, 
     (Draft.empty, "Photo", "Photo of Sundance Kid and Photo of Wes Hardin."),
     (Draft.empty, "3", "3 isn’t a card"), (Draft.empty, "jesse <b>", "<b> isn’t a card"),
     *((Draft.empty, f"billy*{many}", "a card") for many in ("99999", "", "x", "-1")),
-    (Wildcat.empty, "KH 3", "3 could be 3C, 3D, 3H and 3S"),
-    (Wildcat.empty, "hearts", "hearts isn’t a card"),
+    (Wildcat.empty, "KH 3", "3 could be 3C, 3D, 3H and 3S"), (Wildcat.empty, "hearts", "hearts isn’t a card"),
     (Wildcat.empty, "JK=KH", "JK=KH isn’t a card"),
 ])  # fmt: skip
 def test_what_says_too_little_is_told(empty: Callable[[], BaseDraft], line: str, said: str) -> None:

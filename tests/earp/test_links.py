@@ -150,8 +150,7 @@ LETTERS = st.text(alphabet="abcdefgABCDEFGsknmhwf?", max_size=20)
         "territories": st.dictionaries(
             st.sampled_from(NAMES), st.dictionaries(st.just("jesse-james"), LETTERS, max_size=1) | LETTERS, max_size=2
         ),
-        "phase": st.sampled_from(["play", "take", "over", "x"]), "moves": LETTERS,
-        "start": st.none() | LETTERS,
+        "phase": st.sampled_from(["play", "take", "over", "x"]), "moves": LETTERS, "start": st.none() | LETTERS,
     },
 ))  # fmt: skip
 def test_a_token_is_checked_like_any_position(short: dict[str, Any]) -> None:

@@ -45,8 +45,7 @@ def test_a_move_tells_its_parts_apart_and_names_the_names_of_the_table() -> None
         "photo jesse-james": ("photo:jesse-james", "jesse-james", ""), "pass": ("", "", ""),
         "bank-robbery": ("bank-robbery", "", ""), "place jesse-james": ("", "jesse-james", ""),
         "most-wanted ask wes-hardin left": ("most-wanted", "wes-hardin", ""),
-        "steal Burt jesse-james": ("", "jesse-james", ""),
-        "take photo:jesse-james": ("photo:jesse-james", "", ""),
+        "steal Burt jesse-james": ("", "jesse-james", ""), "take photo:jesse-james": ("photo:jesse-james", "", ""),
         "react wyatt-earp": ("wyatt-earp", "", ""), "discard hideout": ("hideout", "", ""),
     }  # fmt: skip
     for line, expected in parts.items():

@@ -21,8 +21,7 @@ def test_defaults() -> None:
         "rules": {"preset": "rio-grande"}, "dealer": "Curt", "turn": "Anna", "phase": "draw",
         "hand_number": 1, "sheriff_played": False, "reshuffled": False, "opened": [], "discard": [],
         "money": {"Anna": 0, "Burt": 0, "Curt": 0}, "posters": dict.fromkeys(OUTLAWS, 1000),
-        "hands": {"Anna": ["hideout"], "Burt": [], "Curt": []},
-        "territories": {"Anna": {}, "Burt": {}, "Curt": {}},
+        "hands": {"Anna": ["hideout"], "Burt": [], "Curt": []}, "territories": {"Anna": {}, "Burt": {}, "Curt": {}},
     }  # fmt: skip
     assert {field: document[field] for field in expected} == expected
     assert not {"pending", "bonus", "rest", "winner", "actor"} & set(document)

@@ -50,8 +50,7 @@ def test_a_record_starts_with_players_or_a_position_and_stops_before_a_wrong_mov
 
 @collected("document, places", [
     (record(format="wyatt-record/2"), {"format"}), ({"start": START, "moves": []}, {"format"}),
-    (record(start=None), {"start"}), (record(start=[1]), {"start"}),
-    (record(moves="draw supply"), {"moves"}),
+    (record(start=None), {"start"}), (record(start=[1]), {"start"}), (record(moves="draw supply"), {"moves"}),
     (record(moves=["draw supply", 3, None]), {"moves[1]", "moves[2]"}),
     (record(moves=["pass"] * 20_001), {"moves"}), (record(extra=1, moves=3), {"extra", "moves"}),
     ({"position": None, "moves": []}, {"position"}), ({"moves": []}, {"start", "format"}),

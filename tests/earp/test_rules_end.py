@@ -155,8 +155,7 @@ def test_a_duel_puts_no_card_back(rules: dict[str, object]) -> None:
 )
 @pytest.mark.parametrize(("cp", "reward", "payouts", "left"), [
     # Eight points capture, seven don't.
-    ([7, 0], 5, [0, 0], 5), ([8, 0], 5, [5, 0], 0), ([4, 3, 0], 5, [0, 0, 0], 5),
-    ([2, 2, 2, 2], 8, [2, 2, 2, 2], 0),
+    ([7, 0], 5, [0, 0], 5), ([8, 0], 5, [5, 0], 0), ([4, 3, 0], 5, [0, 0, 0], 5), ([2, 2, 2, 2], 8, [2, 2, 2, 2], 0),
     # Five ahead takes it all, four ahead shares.
     ([9, 4], 6, [6, 0], 0), ([9, 5], 6, [4, 2], 0), ([4, 9, 4], 6, [0, 6, 0], 0),
     # A share needs a point, and one is enough.
@@ -250,8 +249,7 @@ def test_money_is_paid_at_the_end_by_a_bank_that_never_runs_out_and_what_is_left
 @about("cards.points", "score.hidden", "H6", "S5")
 def test_each_card_counts_what_is_printed_on_it_unless_hidden() -> None:
     at = game(hand="hideout", territories={
-        "Anna": "jesse-james*3 photo:jesse-james fastest-gun",
-        "Burt": "jesse-james bank-robbery stagecoach-robbery",
+        "Anna": "jesse-james*3 photo:jesse-james fastest-gun", "Burt": "jesse-james bank-robbery stagecoach-robbery",
         "Curt": "jesse-james*2 hideout, photo:wes-hardin",
     })  # fmt: skip
     scored = [e for e in do(at, "discard hideout") if e["type"] == "scored"]

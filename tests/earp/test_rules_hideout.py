@@ -8,8 +8,7 @@ from wyatt.earp.cards import OUTLAWS
 
 
 @about(
-    "hideout.target", "shot.needs-target", "hideout.effect", "score.hidden", "H1", "H2", "H4", "H5",
-    "H3", "H6",
+    "hideout.target", "shot.needs-target", "hideout.effect", "score.hidden", "H1", "H2", "H4", "H5", "H3", "H6",
 )  # fmt: skip
 def test_a_hideout_hides_one_uncovered_group_whose_points_are_nothing() -> None:
     theirs = {"Burt": "jesse-james*2, belle-starr*3 hideout", "Curt": "photo:wes-hardin"}
@@ -47,8 +46,7 @@ def test_a_hideout_hides_one_uncovered_group_whose_points_are_nothing() -> None:
 def answer(turned: str, **fields: object) -> dict[str, object]:
     return {
         "hands": {"Anna": "hideout bob-dalton*2", "Burt": "wyatt-earp*2 photo:jesse-james", "Curt": "wyatt-earp"},
-        "territories": {"Burt": "jesse-james*3, belle-starr*3 hideout"},
-        "supply": f"sundance-kid {turned}", **fields,
+        "territories": {"Burt": "jesse-james*3, belle-starr*3 hideout"}, "supply": f"sundance-kid {turned}", **fields,
     }  # fmt: skip
 
 

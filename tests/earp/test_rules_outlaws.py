@@ -73,8 +73,7 @@ def test_only_what_one_holds_and_only_as_what_it_is() -> None:
 
 
 @about(
-    "outlaws.first-set", "photo.after-set", "outlaws.any-number", "outlaws.own-territory", "O5",
-    "O2", "O7", "O8",
+    "outlaws.first-set", "photo.after-set", "outlaws.any-number", "outlaws.own-territory", "O5", "O2", "O7", "O8",
 )  # fmt: skip
 def test_three_or_more_open_an_outlaw_and_then_any_number_lies_in_one_group() -> None:
     at = game(hands={"Anna": "jesse-james*4 wes-hardin hideout", "Burt": "jesse-james hideout"})

@@ -42,8 +42,7 @@ def test_one_sheriff_card_a_turn_whatever_came_of_it() -> None:
 def test_the_search_bonus_is_the_very_next_action_or_nothing() -> None:
     fields = {
         "hands": {"Anna": "wyatt-earp bank-robbery wes-hardin*2 hideout"},
-        "territories": {**OWN, "Burt": "wes-hardin*3"}, "discard": "photo:wes-hardin fastest-gun",
-        "supply": HIT,
+        "territories": {**OWN, "Burt": "wes-hardin*3"}, "discard": "photo:wes-hardin fastest-gun", "supply": HIT,
     }  # fmt: skip
     at = after(game(**fields), "wyatt-earp search", "take photo:wes-hardin")
     assert at.position()["bonus"] == "photo:wes-hardin"

@@ -13,8 +13,7 @@ ONE = "sheriff.one-per-turn"
 #: A Hideout hit, and one of Burt's groups may be covered.
 HIDING = {
     "phase": "hide", "pending": {"card": "hideout"}, "sheriff_played": True,
-    "territories": {"Burt": "jesse-james*3 hideout, wes-hardin*3"},
-    "hands": {"Anna": "wes-hardin*2"},
+    "territories": {"Burt": "jesse-james*3 hideout, wes-hardin*3"}, "hands": {"Anna": "wes-hardin*2"},
 }  # fmt: skip
 
 

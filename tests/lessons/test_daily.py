@@ -90,8 +90,7 @@ def test_a_problem_s_answer_is_proved_on_other_deals_and_a_wrong_one_found_out(g
 
 
 LAST_CARD = {
-    "format": "wyatt-position/1", "players": ["Anna", "Burt", "Curt"], "turn": "Anna",
-    "phase": "play", "seed": 7,
+    "format": "wyatt-position/1", "players": ["Anna", "Burt", "Curt"], "turn": "Anna", "phase": "play", "seed": 7,
     "hands": {"Anna": ["belle-starr"], "Burt": ["bob-dalton"], "Curt": ["bob-dalton"]},
     "opened": ["jesse-james"], "posters": {"jesse-james": 5000},
     "territories": {"Anna": {"jesse-james": ["jesse-james*3"]},

@@ -113,16 +113,13 @@ def test_every_name_is_tried_above() -> None:
 @collected("vocabulary, line, said", [
     *((VOCABULARY, line, "“") for line in (
         "", "not", "won", "poster jesse-james", "poster jesse-james = many", "poster nobody >= 1",
-        "open", "open jesse-james bob-dalton", "holds you ace = 1", "legal jump", "did jump",
-        "cards >= 3",
+        "open", "open jesse-james bob-dalton", "holds you ace = 1", "legal jump", "did jump", "cards >= 3",
     )),
     (VOCABULARY, "hit twice", "write nothing"), (VOCABULARY, "copies photo = 1", "isn’t a card"),
-    (VOCABULARY, "postr jesse-james = 3000", "Did you mean poster"),
-    (WILDCAT, "copies 2C = 2", "isn’t a card"),
+    (VOCABULARY, "postr jesse-james = 3000", "Did you mean poster"), (WILDCAT, "copies 2C = 2", "isn’t a card"),
     (WILDCAT, "deck 6 = 100", "isn’t a number of players"),
     (WILDCAT, "lays meld 3C 4C", "write it as"), (WILDCAT, "legal meld ace", "“legal meld ace”"),
-    (WILDCAT, "phase betting", "isn’t a phase"),
-    (WILDCAT, "money you = 3", "there’s no fact “money”"),
+    (WILDCAT, "phase betting", "isn’t a phase"), (WILDCAT, "money you = 3", "there’s no fact “money”"),
 ])  # fmt: skip
 def test_a_line_without_a_fact_is_refused(vocabulary: Vocabulary, line: str, said: str) -> None:
     with pytest.raises(BadFact, match=said):

@@ -81,8 +81,7 @@ def test_a_lesson_that_is_not_ours_is_counted_and_brought_along_tells_what_is_ri
     (b"\xff{", "UTF-8"), (export("Anna").replace("Anna", "\ufffdnna"), "UTF-8"),
     (b"PK\3\4" + b"\0" * 3_000_000, "ZIP"), ("PK\3\4\ufffd", "ZIP"), (export("A" * 61), "name: "),
     (export("Anna\x1b[2J"), "name: "), (export("Anna", date="2026-13-01"), "date: "),
-    (export("Anna", date=["2026"]), "date: "),
-    (export("Anna", first={"shot": {"1": "Z"}}), "first.shot.1"),
+    (export("Anna", date=["2026"]), "date: "), (export("Anna", first={"shot": {"1": "Z"}}), "first.shot.1"),
     (export("Anna", first=7, bets=7, titles=7), "and 2 more"),
     (export("Anna", bets={"shot": {"1": ["yesterday A"]}}), "bets.shot.1"),
     (export("Anna", titles={"own-1": "T" * 500}), "titles.own-1"),
@@ -121,8 +120,7 @@ def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> No
     assert [one["stages"] for one in results.document()["learners"]] == at
     heads = ("name", "question", "finished", "stage")
     assert [tuple(row[head] for head in heads) for row in results.rows()] == [
-        ("Anna", None, True, None), ("Burt", None, False, 3), ("Burt", None, False, 2),
-        ("Curt", 1, False, 1),
+        ("Anna", None, True, None), ("Burt", None, False, 3), ("Burt", None, False, 2), ("Curt", 1, False, 1),
     ]  # fmt: skip
 
 

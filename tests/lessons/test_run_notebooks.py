@@ -36,8 +36,7 @@ HOLDS = {
     ("widgets", "LessonView-read"): 'not shot.done and shot.table.actor == "Anna"',
     ("widgets", "wildcat"): '"draw stock" in rummy.legal',
     ("build-your-own", "listen"): "heard[-1].move == table.moves[table.index - 1]",
-    ("build-your-own", "bot-checked"): "arena.index >= 30",
-    ("build-your-own", "picture"): '"<script" not in drawn',
+    ("build-your-own", "bot-checked"): "arena.index >= 30", ("build-your-own", "picture"): '"<script" not in drawn',
     ("build-your-own", "rule-checked"):
      "english.payouts == [0, 0, 0] and french.payouts == [1000, 1000, 0]",
     ("scoring-lab", "interact"): "score_poster((9, 5, 4), 8000).payouts == (5000, 3000, 0)",
@@ -53,8 +52,7 @@ HOLDS = {
     ("scoring-lab", "take"): "all(change.worth > 0 and len(change.plays) == 1 for change in plays)",
     ("scoring-lab", "strange"):
      "most.reward == 7000 and len(set(most.cp)) == 1 and len(most.cp) == 4",
-    ("scoring-lab", "gallery"): "len(gallery) >= 30",
-    ("teacher", "own-check"): "solved and not solved.problems",
+    ("scoring-lab", "gallery"): "len(gallery) >= 30", ("teacher", "own-check"): "solved and not solved.problems",
 }  # fmt: skip
 
 

@@ -27,15 +27,13 @@ KNOWN_TAGS = """
         ("hand", '"Butch Cassidy, 2 in hand, 2 capture points each, can’t be played."'),
         ("hand", '"Bob Dalton, 3 in hand, 2 capture points each, can be played."'),
         ("hand", '"Hideout, 1 in hand, Sheriff card, can’t be played."'),
-        ("legal", 'data-move="play bob-dalton*3"'), ("legal", "+$2,000, 6 CP"),
-        ("hand", "You keep six cards."),
+        ("legal", 'data-move="play bob-dalton*3"'), ("legal", "+$2,000, 6 CP"), ("hand", "You keep six cards."),
         ("legal", "<b>2 Butch Cassidy</b>: Nobody has laid Butch Cassidy yet"),
         ("legal", "<b>Photo of Belle Starr, Hideout, Wyatt Earp</b>: You’ve played this turn’s"),
         ("seat-1", "worth 0 instead of 6 capture points."),
         ("you", "Sundance Kid: only the Photo, 4 capture points."),
         ("seat-2", "Sundance Kid: 3 Outlaw cards and the Fastest gun, 9 capture points."),
-        ("events", "The top card was a Wes Hardin, an Outlaw card, so it was a hit."),
-        ("stage", ">HIT<"),
+        ("events", "The top card was a Wes Hardin, an Outlaw card, so it was a hit."), ("stage", ">HIT<"),
 ])  # fmt: skip
 def test_a_table_says_what_a_card_and_a_group_are_worth_and_can_do(part: str, said: str) -> None:
     game, events = look_table()

@@ -39,8 +39,7 @@ ON_PAPER = ("&amp;print=sheet", "&amp;print=key")
 FIRST = {
     "index.html": ("wyatt-table", "Two from the supply"),
     "course.html": ("course", "Lesson 1 of 21"), "lab.html": ("wyatt-split", "Scoring lab"),
-    "wildcat.html": ("wyatt-table", "Wildcat Rummy"),
-    "wildcat-course.html": ("course", "Lesson 1 of"),
+    "wildcat.html": ("wyatt-table", "Wildcat Rummy"), "wildcat-course.html": ("course", "Lesson 1 of"),
 }  # fmt: skip
 
 

@@ -63,8 +63,7 @@ def of_game(spec: AnySpec) -> Iterator[tuple[str, object]]:
         player = game.players[0]
         yield from {
             "session": session, "game": game, "view": game.view(player), "list": game.legal_moves,
-            "view's list": game.view().legal_moves,
-            "move": session.moves[-1] if moves else game.legal_moves[0],
+            "view's list": game.view().legal_moves, "move": session.moves[-1] if moves else game.legal_moves[0],
             "verdict": game.verdict(str(game.legal_moves[0])),
             "record": spec.load(session.document()), "replay": spec.replay(session.document()),
             "rules": game.rules, "events": session.root.children[0].events if moves else (),

@@ -63,8 +63,7 @@ def test_a_document_or_move_in_another_spelling_stays_valid() -> None:
         record = {"format": "wyatt-record/1", "start": position, "moves": [line]}
         assert replay(record).game == Session.of_record("wyatt", record).game == hidden
     game = Game.setup(
-        {"Anna": ["bob-dalton"], "Zoë": ["hideout"]},
-        phase="steal", pending={"card": "most-wanted"},
+        {"Anna": ["bob-dalton"], "Zoë": ["hideout"]}, phase="steal", pending={"card": "most-wanted"},
         territories={"Zoë": {"wes-hardin": ["wes-hardin*3"]}},
     )  # fmt: skip
     game.push(f"steal {NFD} wes-hardin")

@@ -159,11 +159,9 @@ def _drawn() -> float:
 
 
 @pytest.mark.parametrize(("made", "named"), [
-    (sets_a_name, "played"),
-    (lambda view: view.legal_moves[next(COUNT) % len(view.legal_moves)], "COUNT"),
+    (sets_a_name, "played"), (lambda view: view.legal_moves[next(COUNT) % len(view.legal_moves)], "COUNT"),
     (lambda view: LUCK.choice(view.legal_moves), "LUCK"),
-    (lambda view: [_drawn(), view.legal_moves[0]][1], "LUCK"), (Classy(), "self.n"),
-    (Held(), "__deepcopy__"),
+    (lambda view: [_drawn(), view.legal_moves[0]][1], "LUCK"), (Classy(), "self.n"), (Held(), "__deepcopy__"),
 ])  # fmt: skip
 def test_a_bot_that_changes_something_outside_is_refused(made: Any, named: str) -> None:
     with pytest.raises(UnknownBot, match=named):

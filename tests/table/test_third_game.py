@@ -142,6 +142,19 @@ def test_a_table_seats_as_many_as_its_game_needs_once_it_is_registered(here: Pat
     games.register(FOUR)
     desk = ask(table_page_of(FOUR), play("play XX"))
     assert (len(desk.view.players), bool(desk.notice)) == (4, True)
+    # It has no coach: a request for one says so, and nothing goes on.
+    while desk.session.game.actor not in desk.people:
+        ask(desk, "step")
+    first, *_others, last = desk.view.legal_moves
+    ask(desk, play(first), "undo", play(last))
+    for asked in ("review", {"do": "review", "of": "hand"}, "compare"):
+        assert ask(desk, asked).notice.endswith("has no coach.")
+        assert (desk.running, desk.advice.review, "compare" in desk.parts()["kept"]) == (
+            "",
+            None,
+            False,
+        )
+        desk.notice = ""
     with pytest.raises(ValueError, match="DEALT: the deal needs 54 cards"):
         Greedy.new(["Anna", "Burt"])
     sys.path.append(str(here))

@@ -59,15 +59,13 @@ def test_a_move_is_tried_and_a_game_dealt_without_a_look_at_what_is_hidden(name:
 def test_an_illegal_move_is_not_tried_and_known_cards_are_dealt_to_their_holders() -> None:
     anna, burt = "hideout bob-dalton*2", "wyatt-earp bob-dalton wes-hardin*2"
     reacts = earp.Game.setup(
-        {"Anna": anna, "Burt": burt},
-        territories={"Burt": {"jesse-james": ["jesse-james*3", "hideout"]}},
+        {"Anna": anna, "Burt": burt}, territories={"Burt": {"jesse-james": ["jesse-james*3", "hideout"]}},
         phase="react", sheriff_played=True, actor="Burt",
         pending={"card": "hideout", "player": "Burt", "outlaw": "jesse-james"},
     )  # fmt: skip
     searched = earp.Game.setup(
         {"Anna": "fastest-gun bob-dalton", "Burt": "wes-hardin*2"},
-        phase="play", sheriff_played=True, bonus="fastest-gun", discard="wyatt-earp",
-        rules={"search_public": True},
+        phase="play", sheriff_played=True, bonus="fastest-gun", discard="wyatt-earp", rules={"search_public": True},
     )  # fmt: skip
     for seed in range(20):
         assert reacts.view("Anna").deal(seed).view().hands["Burt"]["wyatt-earp"]

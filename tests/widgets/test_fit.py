@@ -38,8 +38,7 @@ def earp(cards: int, players: int, phase: str = "play", **more: Any) -> dict[str
     return {
         "format": "wyatt-position/1", "players": list(names), "phase": phase, "seed": 7,
         "hands": {names[0]: [*KINDS, *OUTLAWS, *OUTLAWS][:cards], names[1]: ["bob-dalton"]},
-        "opened": ["jesse-james", "wes-hardin", "billy-the-kid"],
-        "territories": {names[0]: own, names[1]: rival},
+        "opened": ["jesse-james", "wes-hardin", "billy-the-kid"], "territories": {names[0]: own, names[1]: rival},
         "money": {names[0]: 24000}, "discard": ["belle-starr"], **more,
     }  # fmt: skip
 

@@ -356,8 +356,7 @@ NOTE = do("name-line", value="Burt's try")
     # Of a field that is typed into the newest value.
     ([do("show"), *TYPED, OTHER], [do("show"), TYPED[-1], OTHER]),
     # Five presses on a step are one; of two moves the last is meant; a button asks once.
-    ([do("step")] * 5, [do("step")]),
-    ([do("hint"), MOVES[0], NOTE, MOVES[1]], [do("hint"), NOTE, MOVES[1]]),
+    ([do("step")] * 5, [do("step")]), ([do("hint"), MOVES[0], NOTE, MOVES[1]], [do("hint"), NOTE, MOVES[1]]),
     ([do("hint"), do("review"), do("review")], [do("hint"), do("review")]),
 ], ids=["put", "typed", "steps", "moves", "again"])  # fmt: skip
 def test_presses_arrive_as_meant(printed: Printed, asked: list[Any], arrives: list[Any]) -> None:

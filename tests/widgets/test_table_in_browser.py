@@ -359,8 +359,7 @@ def test_a_card_is_turned_before_anything_tells_what_it_was_or_a_hideout_goes(mo
     page, _pages = moving(
         "wyatt-earp bob-dalton", turn="Burt", phase="react", sheriff_played=True,
         pending={"card": "hideout", "player": "Anna", "outlaw": "jesse-james"},
-        territories={"Anna": {"jesse-james": ["jesse-james*3", "hideout"]}},
-        supply=["wes-hardin", "hideout"],
+        territories={"Anna": {"jesse-james": ["jesse-james*3", "hideout"]}}, supply=["wes-hardin", "hideout"],
     )  # fmt: skip
     group = page.locator('[data-place="group 0 jesse-james"]:visible')
     page.evaluate(WAYS, ["play", "react wyatt-earp"])

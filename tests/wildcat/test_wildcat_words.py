@@ -58,8 +58,7 @@ def test_the_sheet_counts_the_cards_and_the_melds_of_the_author() -> None:
 
 
 @collected("line, words", [
-    ("draw stock", "Draw from the stock"),
-    ("take discard with 7S 8S", "Take the pile: 9S with 7S 8S"),
+    ("draw stock", "Draw from the stock"), ("take discard with 7S 8S", "Take the pile: 9S with 7S 8S"),
     ("take discard to 6S-8S", "Take the pile: 9S to 6S-8S"), ("meld 3C 4C 5C", "Meld 3C 4C 5C"),
     ("add 6C to 3C-5C", "Add 6C to 3C-5C"), ("discard 9D", "Discard 9D"),
     ("skip discard", "End the turn without a discard"), ("deal", "Deal the next hand"),

@@ -144,8 +144,7 @@ TIED = spades(
     (drawing(**holding("9D", "4C")), "legal", ("None of your cards make a meld with 9♣", "wildcat.pickup-meld")),
     (spades(**holding("6D", "9H", "4C")), "legal", ("Add 6♦ to 7♦-9♦", "wildcat.own-melds")),
     (COUNTED, "hand", ("Anna 20 +20 +50 – 90 210", "Burt 30 – – −70 −40 −40", "You went out")),
-    (TIED, "hand", ("one more hand", "wildcat.tie")),
-    (spades(), "you", ("11 cards", "120 points + 75 laid")),
+    (TIED, "hand", ("one more hand", "wildcat.tie")), (spades(), "you", ("11 cards", "120 points + 75 laid")),
     (spades(), "hand", ("Your hand, 11 cards",)),
 ])  # fmt: skip
 def test_a_part_tells_counts(position: dict[str, Any], part: str, said: tuple[str, ...]) -> None:

@@ -518,15 +518,12 @@ class Advice:
         page.go_on()
 
     def _begin_review(self) -> None:
+        coaching.coach_of(self.page.spec)  # raises `NoCoach` before anything changes
         self._judged, self._tried = [], None
-        try:
-            self._going = self._look()
-            self.review = coaching.Review(())
-            self.page.running = "review" if self._lines[self._first :] else ""
-            self.work()
-        except coaching.NoCoach as error:
-            self.review = self._going = None
-            self.page.notice = str(error)
+        self._going = self._look()
+        self.review = coaching.Review(())
+        self.page.running = "review" if self._lines[self._first :] else ""
+        self.work()
 
     def _look(self) -> Iterator[None]:
         """Judge every decision in the line, then simulate the ones that look costly."""
