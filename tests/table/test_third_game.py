@@ -120,6 +120,30 @@ def test_a_bid_game_is_drawn_and_simulated_and_its_bot_may_return_a_line() -> No
     assert by_line.wins == run(Plan(3, 2, (lambda view: view.legal_moves[0],) * 2, game=spec)).wins
 
 
+#: Oh Hell's first hand of two cards, all of it played.
+PLAYED = {
+    "hands": {},
+    "won": {"Anna": 1},
+    "tricks": [[], ["AC", "3H"]],
+    "phase": "over",
+    "winner": "Anna",
+}
+
+
+@collected("change, said", [
+    ({"hand_number": 8}, "hand_number: is at most 7"), ({"bids": {"Anna": 1}}, "bids: are at most"),
+    ({"bids": {"Burt": 1}}, "made in turn"), ({"phase": "over", "winner": "Anna"}, "phase: it is over when no card is left"),
+    (PLAYED, "hand_number: is 7 when the game is over"), ({**PLAYED, "phase": "trick"}, "phase: it is over when"),
+    ({**PLAYED, "tricks": [["AC", "3H"], []]}, "tricks: are the trick"), ({"won": {"Anna": 1}}, "won: does not fit"),
+])  # fmt: skip
+def test_a_position_that_bids_and_tricks_rule_out_is_refused(
+    change: dict[str, Any], said: str
+) -> None:
+    position = ohhell.Game.new(["Anna", "Burt"], seed=3).position()
+    with pytest.raises(ValueError, match=said):
+        ohhell.Game.from_position({**position, **change})
+
+
 class Four(ohhell.Game):
     """Only for four."""
 

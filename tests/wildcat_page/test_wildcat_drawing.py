@@ -116,6 +116,8 @@ def test_only_moves_with_exactly_the_picked_cards_are_offered_the_best_meaning_f
     six = offers(view, picked("6C"))
     assert [str(move) for move in six.exact] == ["add 6C to 3C-5C", "discard 6C"]
     assert str(made(view, six.exact[0])) == "3C 4C 5C 6C"
+    aims = values(table_page(view, picked("6C")), "aria-label", ".aim")
+    assert aims == ["Add 6 of clubs to 3♣-5♣"]
     pair = offers(view, picked("QS", "QS"))
     assert ([*pair.exact], {str(move) for move in pair.wider}) == ([], {"meld QS QS JK=Q"})
     assert not pair.refused.legal
@@ -126,6 +128,10 @@ def test_only_moves_with_exactly_the_picked_cards_are_offered_the_best_meaning_f
     assert not lacks(drawn(position, "hand", *cards), *said)
 
 
+OVER = spades(
+    phase="over", winner="Curt", rules={"completed_sequence_bonus": True}, totals={"Curt": 505},
+    hands={"Anna": ["9D", "QS"], "Burt": ["10H"], "Curt": []},
+)  # fmt: skip
 #: A hand that went out, with the bonus, and one that nobody wins.
 COUNTED = spades(
     phase="scored", rules={"completed_sequence_bonus": True},
@@ -145,10 +151,13 @@ TIED = spades(
     (spades(**holding("6D", "9H", "4C")), "legal", ("Add 6♦ to 7♦-9♦", "wildcat.own-melds")),
     (COUNTED, "hand", ("Anna 20 +20 +50 – 90 210", "Burt 30 – – −70 −40 −40", "You went out")),
     (TIED, "hand", ("one more hand", "wildcat.tie")), (spades(), "you", ("11 cards", "120 points + 75 laid")),
-    (spades(), "hand", ("Your hand, 11 cards",)),
+    (spades(), "hand", ("Your hand, 11 cards",)), (spades(), "hand 6C", ("Add to 3♣-5♣: 5",)),
+    (spades(**holding("QS", "QS")), "hand", ("You can’t discard any of your cards. wildcat.queen-stuck End the turn",)),
+    (drawing(discard=[]), "hand", ("There’s no pile, so draw from the stock. wildcat.draw Draw from the stock",)),
+    (OVER, "hand", ("Curt 0 – +50 – 50 505", "Curt wins Final score: 505 points. wildcat.game-end")),
 ])  # fmt: skip
 def test_a_part_tells_counts(position: dict[str, Any], part: str, said: tuple[str, ...]) -> None:
-    assert not lacks(drawn(position, part), *said)
+    assert not lacks(drawn(position, *part.split()), *said)
 
 
 def test_a_meld_is_said_with_its_room_and_a_hand_laid_out_in_two_ways() -> None:
@@ -176,10 +185,6 @@ def test_the_form_gives_back_the_rules_it_shows() -> None:
     assert chosen_rules({"deck": "../etc"}) == {"completed_sequence_bonus": False}
 
 
-OVER = spades(
-    phase="over", winner="Curt", rules={"completed_sequence_bonus": True}, totals={"Curt": 505},
-    hands={"Anna": ["9D", "QS"], "Burt": ["10H"], "Curt": []},
-)  # fmt: skip
 TABLES: dict[str, Callable[[], str]] = {
     "full": lambda: table_page(
         crowded().view(HOSTILE), Picked((("3C", 0),), "No.", ("wildcat.set",))
