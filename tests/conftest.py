@@ -98,7 +98,6 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def _english_after() -> Iterator[None]:
-    """A test that speaks another language leaves the next one English, and what click says too."""
     before = os.environ.get("LANGUAGE")
     yield
     if before is None:

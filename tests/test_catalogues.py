@@ -210,7 +210,6 @@ def test_every_region_group_and_picture_is_named(walked: Walked) -> None:
 
 
 def _data() -> Iterator[tuple[str, set[str]]]:
-    """What a person reads in each kind of data, as the program has read it."""
     for game in taught():
         for id in ids(game):
             lesson = lesson_of(id)

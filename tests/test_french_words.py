@@ -88,7 +88,6 @@ def words(text: str, facts: bool = True) -> set[str]:
 
 @cache
 def _vocabulary(facts: bool) -> tuple[frozenset[str], frozenset[str]]:
-    """The words of the program's English sentences, and of the French ones."""
     there, here = [], []
     for each in translate.template(everything=True):
         there += translate.forms(each.id)

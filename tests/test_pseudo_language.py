@@ -97,7 +97,6 @@ def test_a_page_says_nothing_untranslated(name: str) -> None:
 
 @cache
 def _told() -> tuple[str, ...]:
-    """What the rulebooks tell at length, in languages of their own, and where it is printed."""
     found: list[str] = []
     for book in (spec.rulebook() for spec in every()):
         for rule in book.rules():
@@ -130,7 +129,6 @@ def test_nothing_that_the_pages_can_show_says_an_untranslated_word() -> None:
 
 @pytest.fixture
 def _another(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pseudo-language as one that can be chosen; it's spoken by nobody yet."""
     monkeypatch.setattr(text, "_named", lambda: {"nl": "Nederlands"})
     monkeypatch.setattr(text, "_read", lambda _language: text._Pseudo())
     speak("en")
@@ -301,7 +299,6 @@ SYSTEM = (
 
 
 def _said(output: str) -> str:
-    """What was printed, less its notation, as one line: what was broken within a name is whole."""
     return " ".join(NOTATION.sub(" ", output).split())
 
 

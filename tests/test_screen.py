@@ -4,6 +4,7 @@ import copy
 import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.page import Pages, page_of, parse
 from wyatt.ui.registry import PAGES
 from wyatt.widgets import GameTable
-from wyatt.widgets.screen import Screen
+from wyatt.widgets.screen import Screen, explorer
 
 
 @pytest.fixture
@@ -109,6 +110,29 @@ def test_what_is_seen_is_sent_first_and_the_rest_not_lost(screen: Screen, ask: A
     assert second["view"] == "here"
     assert ("late" in second, pages.desk.address() in pages.shown["address"]) == (False, True)
     assert pages.rest() == {}
+
+
+def test_the_table_of_a_screen_is_a_copy_to_play_on(screen: Screen, ask: Ask) -> None:
+    with_table = set()
+    for page in PAGES:
+        with suppress(AttributeError):
+            with_table.add(Screen({"page": page}).table and page)
+    assert (
+        {"table", "wildcat", "course"}
+        <= with_table
+        <= {*PAGES} - {"lab", "book", "edit", "results"}
+    )
+    ask({"do": "step"})
+    table = screen.table
+    assert (table.game, table.people, table.viewer) == (screen.desk.session.game, ["Anna"], "Anna")
+    assert (table.moves, table.step(), screen.desk.session.at) == ([], True, 1)
+    ask({"do": "page", "page": "course"})
+    assert screen.table.legal == [str(move) for move in screen.desk.run.scene.game.legal_moves]
+    assert (screen.table.viewer, screen.words(), explorer({}).page) == (
+        "Anna",
+        "Course · Wyatt Earp",
+        "table",
+    )
 
 
 def test_a_fault_that_nobody_waits_for_leaves_the_page_right(monkeypatch: Any, capsys: Any) -> None:

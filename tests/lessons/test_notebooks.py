@@ -247,7 +247,6 @@ def ruff(command: str, *options: object) -> subprocess.CompletedProcess[str]:
 
 
 def _golf(node: ast.AST) -> str:
-    """What ruff has no rule for."""
     match node:
         case ast.Lambda():
             return "a function without a name"

@@ -166,6 +166,11 @@ def test_a_place_a_position_and_cards_can_be_set(table: GameTable) -> None:
     assert table.selected == card
     table.position = late
     assert (table.position, table.moves) == (late, [])
+    assert ("`dance`" in table.why("dance"), table.why(table.legal[0])[:5]) == (True, "Yes. ")
+    table.moves = line = table.legal[:1]
+    assert (table.moves, table.index, len(table.game.past)) == (line, 0, 0)
+    table.notice = "Mind <b>"
+    assert "Mind &lt;b&gt;" in table._shown["parts"]["notice"]
     table.people, table.viewer = ["Burt"], "Burt"
     assert table.game.view(table.viewer).hands[table.people[0]]
     # Another game is put on the table.

@@ -28,6 +28,14 @@ def test_two_controls_linked_to_a_split_stay_in_step() -> None:
     assert split.reward == sum(split.payouts) + split.scoring.left == 3000
     press(split, do="split-step", step=1)
     assert (split.step, split.payouts) == (1, list(earp.score_poster((9, 5, 4), 3000).payouts))
+    split.step = 0
+    assert split.state.step == 0
+    split.step = len(split.scoring.steps)
+    assert split.state.step is None
+    squares = widgets.PayoutMap([9, 5, 4], 8000)
+    for who, across in (("Curt", 0), ("Anna", 1)):  # its other axis shows the next player's points
+        squares.who = who
+        assert (squares.state.players[squares.state.who], squares.state.across) == (who, across)
     # A page cannot send a number with a point.
     split.set_state({"reward": 0.0})
     assert split.reward == 3000

@@ -75,7 +75,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
         with self.pages.lock:
             desk = self.desk
             if isinstance(desk, TablePage):
-                return GameTable(desk.session.game.copy(past=False), desk.viewer, desk.people)
+                return GameTable(desk.session.game.copy(past=False), desk.viewer, [*desk.people])
             if isinstance(desk, CoursePage):
                 return GameTable(desk.played(), desk.run.scene.you)
         raise AttributeError(_("This page has no table."))
