@@ -15,11 +15,11 @@ import pytest
 from click.testing import CliRunner
 
 import wyatt
-from tests.asking import TICK, bet, do, play
+from tests.asking import TICK, do
 from tests.cli.ran import RECORD
 from tests.collected import collected
 from tests.pseudo import english, english_in_page
-from tests.walk import drawings, requests
+from tests.walk import OPEN, drawings, requests
 from tools.coursebook import build
 from tools.coursebook.build import with_money
 from wyatt.cli import main
@@ -135,20 +135,6 @@ def _another(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 SWITCH, BACK = {"do": "language", "value": "nl"}, {"do": "language", "value": "en"}
-BOTH_TRIES = (
-    play("draw supply"),
-    play("discard wes-hardin"),
-    do("undo"),
-    play("discard photo:jesse-james"),
-)
-#: What can be open on a page besides what it opens with.
-OPEN: list[tuple[str, list[dict[str, Any]]]] = [
-    ("table", [do("hint")]), ("table", [*BOTH_TRIES, do("compare")]), ("table", [play("discard wes-hardin")]),
-    ("table", [*[do("step")] * 3, do("ask", player="Burt")]), ("wildcat", [play("draw stock"), play("discard AC"), do("review")]),
-    ("again&placement=1", [bet("A")]), ("course&lesson=shot", [bet("A")]), ("course&lesson=coach&step=2", [do("coach")]),
-    ("daily&day=2026-11-21", [bet("B")]), ("wildcat-daily&day=2026-11-22", [bet("A")]),
-    ("daily&day=2026-11-19", [play("discard jesse-james")]), ("wildcat-daily&day=2026-11-20", [play("discard 4H")]),
-]  # fmt: skip
 
 
 @pytest.mark.usefixtures("_another", "few_deals")

@@ -3,19 +3,14 @@
 import inspect
 import os
 import re
-import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from shutil import which
-from subprocess import run
 
 import pytest
 from mypy import api
 
 RIGHT = Path(__file__).with_name("program.py").read_text(encoding="utf-8")
-#: Of its strict mode, the check that a comparison can come true.
-PYRIGHT = "# pyright: reportUnnecessaryComparison=true\n"
 WRONG = {
     "a bot that gives a line": ("-> Move:", "-> str:"),
     "a bot that takes the game": ("(view: View)", "(view: Game)"),
@@ -49,17 +44,6 @@ def test_a_right_program_passes_and_a_wrong_one_does_not(fault: str, folder: Pat
     said, status = checked(text, folder)
     assert status == (fault != "none"), said
     assert fault == "none" or "program.py" in said
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(which("pyright") is None, reason="pyright is not installed")
-def test_pyright_agrees(folder: Path) -> None:
-    for fault, (right, wrong) in {"none": ("", ""), **WRONG}.items():
-        file = folder / "program.py"
-        file.write_text(PYRIGHT + RIGHT.replace(right, wrong, 1))
-        command = ["pyright", "--pythonpath", sys.executable, str(file)]
-        ran = run(command, capture_output=True, text=True)
-        assert ran.returncode == (fault != "none"), ran.stdout
 
 
 #: What a person reads of the library: modules whose public names `help()` shows.

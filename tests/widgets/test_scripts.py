@@ -16,7 +16,7 @@ import pytest
 from tests.asking import TICK, bet, do, play
 from tests.days import of_kind
 from tests.required import missing
-from tests.walk import requests
+from tests.walk import OPEN, requests
 from tests.written import GAP
 from wyatt.earp import Game as Earp
 from wyatt.ui import widget as scripts
@@ -162,6 +162,14 @@ BROKEN = (
 )
 
 
+#: The attributes that HTML and SVG know, as far as they're drawn, and our own.
+ATTRIBUTE = re.compile(
+    "data(?:-[a-z]+)+|aria-[a-z]+|alt|autocapitalize|autocomplete|checked|class|colspan|cx|cy|d|enterkeyhint|fill|for|height"
+    "|font-(?:family|size|weight)|hidden|href|id|inputmode|label|lang|lengthAdjust|letter-spacing|list|max|maxlength|media"
+    "|min|name|opacity|open|placeholder|points|popover|preserveAspectRatio|r|rel|role|rows|rowspan|rx|scope|selected|size"
+    "|spellcheck|src|srcset|step|stroke(?:-dasharray|-linejoin|-width)?|style|tabindex|target|text-anchor|textLength|title"
+    "|transform|type|value|viewBox|width|x|x1|x2|xmlns|y|y1|y2"
+)
 #: An element, role, attribute or class, and what is always with it and not empty: one of these attributes.
 WITH = re.findall(
     r"(\S+)=(\S+)",
@@ -174,12 +182,6 @@ WITH = re.findall(
     " .burst|.coins|.cpline|.faces|.pips|.sum|.track|.wanted=aria-hidden"
     " .drop|.fan|.near-by|.scroll|.seg|.stepper=role .hand|.seat|.you=data-place",
 )
-
-
-def lacking(part: str) -> set[str]:
-    """Tags without what always goes with them, and gaps in sentences."""
-    tags = set(re.findall(r'<(\w+)((?: [\w-]+(?:="[^"]*")?)*)/?>', part))
-    return {*GAP.findall(part), *chain.from_iterable(tag_lacks(*tag) for tag in tags)}
 
 
 @cache  # most tags are drawn again and again
@@ -205,8 +207,11 @@ def read(part: str) -> Drawn:
         listed |= {str(digit) for digit in range(int(first), int(last) + 1)}
     acts = set(re.findall(r'data-(?:do|form)="([^"]*)"', part))
     classes = set(" ".join(re.findall(r'class="([^"]*)"', part)).split())
-    broken = {*(one[0] for one in re.finditer(BROKEN, part)), *lacking(part)}
-    attributes = set(re.findall(r" (data-[\w-]+)", part))
+    every = set(re.findall(r'<(\w+)((?: [\w-]+(?:="[^"]*")?)*)/?>', part))
+    broken = {*(one[0] for one in re.finditer(BROKEN, part)), *GAP.findall(part)}
+    broken |= {*chain.from_iterable(tag_lacks(*tag) for tag in every)}
+    told = " ".join(told for _name, told in every)
+    attributes = set(re.findall(r" ([\w-]+)", re.sub(r'"[^"]*"', "", told)))
     return Drawn(acts, {hot}, listed, classes, broken, attributes, set())
 
 
@@ -214,7 +219,8 @@ def read(part: str) -> Drawn:
 def drawn(thorough: bool) -> Mapping[str, Drawn]:
     """What is drawn on each page, while all that it can show is walked through, or a part of each kind of it."""
     found = {page: Drawn(*(set() for _field in Drawn._fields)) for page in PAGES}
-    for query, asked in chain(requests(step=1 if thorough else 4), walks()):
+    opened = ((f"page={query}", asked) for query, asked in OPEN)
+    for query, asked in chain(requests(step=1 if thorough else 4), walks(), opened):
         pages = Pages(parse(query))
         for request in ({}, *asked):
             sent = pages.ask(request)["outbox"]
@@ -251,6 +257,7 @@ def test_a_class_has_a_style_and_a_field_an_act(drawn: Mapping[str, Drawn]) -> N
     plain = {"place-1", "place-2", "s-c", "s-s", "table", "later", "wyatt-step", "wyatt-back"}
     for page, seen in drawn.items():
         assert (seen.classes - styled - plain, seen.broken) == (set(), set()), page
+        assert [name for name in seen.attributes if not ATTRIBUTE.fullmatch(name)] == [], page
         assert [name for name in seen.saved if not re.fullmatch(r"[a-z-]+\.[a-z]+", name)] == []
 
 

@@ -75,6 +75,13 @@ class Bench:
         self.typed.pop(field, None)
         self.issues.pop(field, None)
 
+    def type_again(self) -> None:
+        """Repeat the errors in the language spoken now. Errors about a click disappear."""
+        acts = {"cp": self.do_lab_points, "name": self.do_lab_name, "reward": self.do_lab_reward}
+        had, self.issues, self.remark = self.issues, {}, ""
+        for field in had.keys() & self.typed.keys():
+            acts[field.rstrip("0123")]({"seat": field[-1], "value": self.typed[field]})
+
     # --- building ------------------------------------------------------------------------------
 
     def _seat(self, request: Request, field: str = "seat") -> int | None:
@@ -453,7 +460,8 @@ class LabPage(GuessFirstPage):
     def language_changed(self) -> None:
         super().language_changed()
         self.slow.clear()
-        self._rest_due, self.bench.remark = False, ""
+        self._rest_due = False
+        self.bench.type_again()
 
     # --- what the page shows -----------------------------------------------------------------
 
