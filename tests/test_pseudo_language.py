@@ -139,9 +139,7 @@ SWITCH, BACK = {"do": "language", "value": "nl"}, {"do": "language", "value": "e
 
 @pytest.mark.usefixtures("_another", "few_deals")
 @collected("query, asked", [*((name, [do("step")] * 3) for name in PAGES), *OPEN])
-def test_another_language_draws_an_open_page_again_and_loses_nothing(
-    query: str, asked: Any
-) -> None:
+def test_another_language_draws_a_page_again_and_loses_nothing(query: str, asked: Any) -> None:
     pages = Pages(parse(f"page={query}"))
 
     def ask(*requests: Any) -> Any:

@@ -15,6 +15,7 @@ from wyatt.core.errors import InvalidDocument
 from wyatt.earp import Game
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS, title
 from wyatt.earp.draft import Draft
+from wyatt.earp.types import PHASES
 from wyatt.wildcat.draft import Draft as Wildcat
 
 NAMES = ["Anna", "Burt", "Curt"]
@@ -49,6 +50,7 @@ def test_an_answer_to_a_hideout_is_asked_for_by_card_group_and_player() -> None:
     assert (asked("play"), asked("hide")) == ([], [hit])
     whom = none | {name: name for name in NAMES}
     assert dict(fields_of("over")["winner"].options) == whom
+    assert [phase for phase in PHASES if "winner" in fields_of(phase)] == ["over"]
     groups = none | {outlaw: title(outlaw) for outlaw in OUTLAWS}
     assert asked("react") == [
         hit,

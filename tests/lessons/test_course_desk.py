@@ -183,9 +183,14 @@ def test_every_lesson_is_played_to_its_end_on_the_page(id: str) -> None:
     for step, stage in enumerate(made.lesson.stages):
         assert made.step == step
         if isinstance(stage, Question):
+            before = made.parts()["board"]
             assert not has(whole(made), "✓ right", *(option.reason for option in stage.options))
             card = ask(made, bet(letter(stage))).parts()["card"]
             assert "That’s right." in card
+            boards = before, made.parts()["board"]
+            assert ["data-answer" in board for board in boards if board] == [False, True][
+                : 2 * bool(before)
+            ]
             assert card.count('class="reason"') == len(stage.options)
         elif isinstance(stage, Play):
             for line in solution(made.run):

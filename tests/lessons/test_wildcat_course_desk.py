@@ -1,6 +1,7 @@
 """The page of Wildcat Rummy's course: requests from a learner and from a stranger."""
 
 from tests.asking import ask, bet, do, play
+from tests.markup import has
 from wyatt.lessons import ids
 from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.pages.course.page import CoursePage
@@ -32,8 +33,10 @@ def test_it_is_a_page_of_its_own_where_cards_are_picked_up_melded_and_taken() ->
     assert ask(made, do("pile")).view.melds["Anna"][0].name == "9-9-9"
     assert ask(made, do("undo")).view.discard_size == 5
     made = opened("wildcat-queen", 1)
-    assert made.parts()["why"] == ""
-    assert "Discard Q♠? No." in ask(made, bet("A")).parts()["why"]
+    assert (made.parts()["why"], "data-answer" in made.parts()["board"]) == ("", False)
+    assert not has(opened("wildcat-deck", 1).parts()["board"], 'data-do="play"', 'data-do="pile"')
+    assert "data-answer" in ask(made, bet("A")).parts()["board"]
+    assert "Discard Q♠? No." in made.parts()["why"]
     assert "wildcat.queen-discard" in made.parts()["why"]
     assert "You bet on A. The right answer is D." in made.parts()["card"]
 

@@ -11,7 +11,7 @@ import pytest
 import wyatt.earp
 import wyatt.wildcat
 from wyatt.core.errors import UnknownPlayer
-from wyatt.earp import Game, InvalidDocument, Move, NotAMove, Rules, score_poster
+from wyatt.earp import Game, InvalidDocument, NotAMove, Rules, score_poster
 from wyatt.table import games
 
 NAMES = ["Anna", "Burt", "Curt"]
@@ -42,10 +42,6 @@ def test_a_line_is_a_legal_move_and_wrong_values_are_told_in_words(game: Any) ->
         type(game).new("AB")
     with pytest.raises(UnknownPlayer, match=r"Anna, Burt and Curt\. Did you mean Anna\?"):
         game.view("anna")
-    with pytest.raises(KeyError):
-        game.view("Zoe")
-    with pytest.raises(NotAMove, match="fly"):
-        Move("fly")
 
 
 def test_rules_are_a_preset_and_a_position_is_set_up_in_one_line() -> None:
@@ -55,8 +51,6 @@ def test_rules_are_a_preset_and_a_position_is_set_up_in_one_line() -> None:
     for wrong in ({"opened": "x"}, {"opend": "permanent"}, {"zero_cp_shares": 1}):
         with pytest.raises(InvalidDocument):
             Rules(**wrong)
-    with pytest.raises(InvalidDocument, match="Did you mean `berclaz`"):
-        Rules("berclas")
     with pytest.raises(InvalidDocument, match="Choose one"):
         wyatt.wildcat.Rules(fast_game=True, no_wild=True)
     changed = Rules(preset="berclaz", duel="elimination")
@@ -81,8 +75,6 @@ def test_rules_are_a_name_a_mapping_or_an_object(rules: Any) -> None:
     assert Game.new(NAMES, 1, rules).rules == Rules("berclaz")
     assert Game.setup({"Anna": "hideout", "Burt": "hideout"}, rules=rules).rules == Rules("berclaz")
     assert score_poster([9, 9, 4], 3000, rules).payouts == (1000, 1000, 0)
-    with pytest.raises(InvalidDocument):
-        Game.new(NAMES, 1, "nobody-s")
     with pytest.raises(InvalidDocument):
         Game.new(NAMES, 1, 5)  # type: ignore[arg-type]
 

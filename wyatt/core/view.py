@@ -276,9 +276,9 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
         return {"text/plain": str(self), "text/html": self.SPEC().drawing().picture(self)}
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, BaseView):
-            return NotImplemented
-        return type(self) is type(other) and self.document() == other.document()
+        return (
+            self.document() == other.document() if isinstance(other, BaseView) else NotImplemented
+        )
 
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
 
