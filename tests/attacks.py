@@ -170,8 +170,7 @@ def play(solution: str, game: str = "wyatt", stages: int = 1) -> str:
 
 
 LESSONS: Mapping[str, Callable[[], str]] = {
-    "a dotted key of 58 kB": lambda: dots(57_000),
-    "a dotted table": lambda: "[" + dots(57_000)[:-2] + "]",
+    "a dotted key of 58 kB": lambda: dots(57_000), "a dotted table": lambda: "[" + dots(57_000)[:-2] + "]",
     "a dotted key with blanks": lambda: "a" + " . a" * 14_000 + "=1",
     "a dotted key in quotes": lambda: "a" + '."a"' * 14_000 + "=1",
     "dotted keys after a text": lambda: 'say = """\na."b.c""""\n' + dots(50_000),
@@ -183,8 +182,7 @@ LESSONS: Mapping[str, Callable[[], str]] = {
     "many tables in tables": lambda: "[[a]]\n" * 3_000 + "[[a.b]]\n" * 3_000,
     "many stages": lambda: "title='a'\n" + "[[stages]]\n" * 900,
     "many unknown keys": lambda: "".join(f"titel{at}=1\n" for at in range(1_450)),
-    "TOML lists in lists": lambda: "a = " + nested(29_000),
-    "TOML lists, not so deep": lambda: "a = " + nested(300),
+    "TOML lists in lists": lambda: "a = " + nested(29_000), "TOML lists, not so deep": lambda: "a = " + nested(300),
     "TOML tables in tables": lambda: "a = " + "{a=" * 14_000,
     "TOML with a hexadecimal number": lambda: "a = 0x" + "f" * 50_000,
     "a seed without end": lambda: LESSON.replace("seed = 3", "seed = 0x" + "f" * 50_000),
@@ -192,8 +190,7 @@ LESSONS: Mapping[str, Callable[[], str]] = {
     "TOML with many quotes": lambda: 'a = """' + '""\\' * 15_000,
     "TOML with many escapes": lambda: 'a = "' + "\\u0041" * 9_000,
     "TOML with half a header": lambda: "[" + '"' * 50_000,
-    "TOML with many spaces": lambda: " " * 50_000 + "a",
-    "TOML of line ends": lambda: "\r\n" * 29_000 + "a",
+    "TOML with many spaces": lambda: " " * 50_000 + "a", "TOML of line ends": lambda: "\r\n" * 29_000 + "a",
     "a question of many options": lambda: LESSON.replace('"No."}', '"No."}' + ',{text="a"}' * 900),
     "a rule id that is long": lambda: LESSON.replace("A question.", "`" + "a" * 50_000),
     "many backticks": lambda: LESSON.replace("A question.", "`a" * 25_000 + "`"),
@@ -202,17 +199,15 @@ LESSONS: Mapping[str, Callable[[], str]] = {
     "a position that is a long link": lambda: LESSON.replace(
         '{players = ["Anna", "Burt", "Curt"], seed = 3}', '"' + "?&p=" * 12_000 + '"'
     ),
-}
+}  # fmt: skip
 POSITIONS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "a million unknown cards": lambda: {"hands": {"Anna": ["nobody"] * MILLION}},
     "half a million players' hands": lambda: {"hands": wide(())},
-    "half a million players": lambda: {"players": [*wide()]},
-    "half a million fields": wide,
+    "half a million players": lambda: {"players": [*wide()]}, "half a million fields": wide,
     "half a million posters": lambda: {"posters": wide()},
     "a million melds": lambda: {"melds": {"Anna": [["3C"]] * MILLION}},
     "hundreds of names near a card's": lambda: {
-        "supply": [f"jesse-jame{at}" for at in range(110)],
-        "discard": [f"jesse-jame{at}" for at in range(110)],
+        "supply": [f"jesse-jame{at}" for at in range(110)], "discard": [f"jesse-jame{at}" for at in range(110)],
         "hands": {name: [f"hideou{at}" for at in range(110)] for name in NAMES},
     },
     "hundreds of names near a field's": lambda: {f"hand_numbe{at}": 1 for at in range(580)},
@@ -226,7 +221,7 @@ POSITIONS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "a long name": lambda: {"players": ["Anna", "x" * 5 * MILLION]},
     "long names of cards": lambda: {"hands": {"Anna": ["jesse-james" * 400] * 10}},
     "lists in lists": lambda: {"hands": deep(900)},
-}
+}  # fmt: skip
 RECORDS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "a million moves": lambda: {"moves": ["draw supply"] * MILLION},
     "thousands of moves that are none": lambda: {"moves": [1] * 19_000},
@@ -246,14 +241,12 @@ RECORDS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     },
     "bots' moves without end": lambda: {"moves": ["a"], "by_bot": list(range(MILLION))},
     "bots' moves that are none": lambda: {"moves": ["a"] * 15_000, "by_bot": ["a"] * 15_000},
-}
+}  # fmt: skip
 MOVES: Mapping[str, Callable[[], str]] = {
-    "a line of a million letters": lambda: "x" * MILLION,
-    "a line of blanks": lambda: " " * MILLION,
-    "a line of quotes": lambda: '"' * MILLION,
-    "a card of a million letters": lambda: "discard " + "jesse" * 200_000,
+    "a line of a million letters": lambda: "x" * MILLION, "a line of blanks": lambda: " " * MILLION,
+    "a line of quotes": lambda: '"' * MILLION, "a card of a million letters": lambda: "discard " + "jesse" * 200_000,
     "a multiplied card": lambda: "play jesse-james*" + "9" * MILLION,
-}
+}  # fmt: skip
 ATTACKS: Mapping[str, Attack] = {
     **{name: lesson(make) for name, make in LESSONS.items()},
     "a coach who never gets there": lesson(lambda: play('"coach"')),
@@ -276,10 +269,8 @@ ATTACKS: Mapping[str, Attack] = {
     "JSON with a long number": text(lambda: "9" * 900_000),
     "JSON of vast numbers": text(lambda: "[" + "1e999999," * 100_000 + "1]"),
     "JSON of ten million letters": text(lambda: '"' + "x" * 10 * MILLION + '"'),
-    "JSON of half texts": text(lambda: '"a' * 400_000),
-    "JSON of escapes": text(lambda: '["' + "\\u00e9" * 150_000),
-    "JSON that is blank": text(lambda: " " * 900_000),
-    "JSON in bytes": text(lambda: b"[" * 900_000),
+    "JSON of half texts": text(lambda: '"a' * 400_000), "JSON of escapes": text(lambda: '["' + "\\u00e9" * 150_000),
+    "JSON that is blank": text(lambda: " " * 900_000), "JSON in bytes": text(lambda: b"[" * 900_000),
     "a token of lists in lists": token(lambda: nested(90_000)),
     "a token of many lists": token(lambda: '{"a":[' + "[]," * 60_000 + "1]}"),
     "a token that unpacks to 10 MB": token(lambda: " " * 10 * MILLION),

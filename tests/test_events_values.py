@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from wyatt.core.events import UNSEEN, Event, event, secret
+from wyatt.core.events import UNSEEN, Event, FrozenMap, event, secret
 from wyatt.earp import events as earp
 from wyatt.wildcat import events as wildcat
 
@@ -29,6 +29,13 @@ def test_an_event_is_a_value_whose_secrets_are_declared_whatever_their_name() ->
     same = pickle.loads(pickle.dumps(DREW))
     assert same == DREW
     assert {DREW, same} == {DREW}
+    assert eval(repr(DREW), {"Drew": earp.Drew}) == DREW
+    paid = FrozenMap({"Anna": 1000})
+    assert (repr(paid), len(paid), {paid, FrozenMap(paid)}) == (
+        "FrozenMap({'Anna': 1000})",
+        1,
+        {paid},
+    )
     with pytest.raises(FrozenInstanceError):
         DREW.player = "Burt"  # type: ignore[misc]
     with pytest.raises(TypeError):

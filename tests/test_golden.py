@@ -47,8 +47,7 @@ EARPS = Games(
         "four-every-switch": (4, 9, {"preset": "berclaz", "zero_cp_shares": True,
          "second_exhaustion": "immediate", "empty_supply_shot": "reshuffle_again",
          "wyatt_draw_short": "end_hand", "oot_last_card": "immediate", "hidden_gun_in_play": False,
-         "orphan_hideout": "stays", "duel_deck": "fresh", "last_card_play": "never",
-         "search_public": True}, 0.7),
+         "orphan_hideout": "stays", "duel_deck": "fresh", "last_card_play": "never", "search_public": True}, 0.7),
     },
     # Two duels of four equally rich players, by elimination and by one hit more.
     {f"duel-{preset}": ({"rules": {"preset": preset}, "players": NAMES[:4], "phase": "play",

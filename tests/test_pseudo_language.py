@@ -340,8 +340,7 @@ def test_a_command_prints_nothing_untranslated(command: str, tmp_path: Path) -> 
     "rules --lang xx", "simulate --players 5", "simulate --bots nobody", "simulate --set nothing=1",
     "simulate --csv no/such/folder/a.csv", "simulate --save no/such/folder/a.csv",
     "play --name AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "play --save no/such/folder/a.json",
-    "explore no-such-notebook", "explore --port 70000", "learn --port 0", "lesson", "lesson BAD",
-    "site EMPTY",
+    "explore no-such-notebook", "explore --port 70000", "learn --port 0", "lesson", "lesson BAD", "site EMPTY",
 ])  # fmt: skip
 def test_a_refusal_says_nothing_untranslated(command: str, tmp_path: Path) -> None:
     wrong = {"format": "wyatt-position/1", "players": ["Anna", "Anna"], "phase": "x", "y": 1}

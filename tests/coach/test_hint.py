@@ -121,8 +121,7 @@ def test_every_line_is_of_the_size_of_what_it_names_and_says_so(thorough: bool) 
         # A play may pay another player more.
         ({"posters": {"jesse-james": 3000},
           "hands": {"Anna": ["jesse-james", "hideout", "belle-starr"], "Burt": ["bob-dalton*2"]}},
-         "play jesse-james", ["Burt would take $2,000", "instead of $0", "you’d take $1,000"],
-         [], -1000),
+         "play jesse-james", ["Burt would take $2,000", "instead of $0", "you’d take $1,000"], [], -1000),
         # A hidden group adds money to the poster, but two tied leaders can't share it.
         ({"players": ["Anna", "Burt", "Curt"], "hands": {**LAY["hands"], "Curt": ["hideout"]},
           "territories": {"Anna": {"jesse-james": ["photo:jesse-james", "hideout"]},

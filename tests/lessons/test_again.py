@@ -159,8 +159,7 @@ def test_the_placement_says_what_can_be_left_out_and_the_course_leads_to_it() ->
 
 
 @collected("request_", [
-    None, [], do("next"), do("answer", form=7), do("answer", form={"bet": "Z"}),
-    do("stored", key="course", text="{"),
+    None, [], do("next"), do("answer", form=7), do("answer", form={"bet": "Z"}), do("stored", key="course", text="{"),
     do("stored", key="course", text='{"format": "wyatt-progress/9"}'),
     do("lesson", lesson="shot"), do("play", move="draw supply"), do("clear", sure="yes"), do("save"),
 ])  # fmt: skip

@@ -48,6 +48,14 @@ def test_a_hand_is_built_of_named_cards_and_counted_as_by_the_engine() -> None:
     assert ask(made, do("count-drop", card="QS"), do("count-off", at="0")).count == counting.Count()
     made = opened(*[do("count-card", card="KS")] * 5)
     assert made.picked == ("KS", "KS")
+    several = ask(opened(), *(do("count-card", card=card) for card in ("10S", "JS", "JK"))).parts()[
+        "main"
+    ]
+    assert not lacks(
+        several,
+        "The Joker works in any of these melds. The first is worth the most.",
+        "joker-declared",
+    )
     assert one(made.parts()["main"], '[data-key="deck KS"]')["aria-disabled"] == "true"
     assert ask(made, do("count-back", at="0")).picked == ("KS",)
 

@@ -1,12 +1,14 @@
 """Events in plain words for each viewer."""
 
-from tests.markup import one, texts
+from typing import Any
+
+from tests.markup import one, text, texts
 from wyatt.earp import Game, account
 from wyatt.earp.account import sentence
 from wyatt.earp.events import EVENTS, Reshuffled, Rewarded
 from wyatt.earp.words import move_words
 from wyatt.ui.controls import moves_so_far
-from wyatt.ui.earp.table import events_log, taught
+from wyatt.ui.earp.table import events_log, taught, welcome
 from wyatt.ui.rules import rule_panel
 
 
@@ -41,6 +43,24 @@ def test_a_sentence_that_rests_on_two_rules_has_one_link_to_both() -> None:
     assert link["title"] == "Rules: Each play adds money; Three to open"
     shown = texts(rule_panel(str(link["data-rule"])), "h2")
     assert shown == ["Each play adds money", "Three to open"]
+
+
+def test_before_the_first_move_the_log_says_whose_turn_it_is() -> None:
+    start: dict[str, Any] = {"hands": {"Anna": "hideout", "Burt": "bob-dalton"}, "phase": "draw"}
+    over = {
+        "hands": {"Anna": "", "Burt": ""},
+        "phase": "over",
+        "winner": "Anna",
+        "money": {"Anna": 25000, "Burt": 0},
+    }
+    for fields, viewer, said in (
+        ({}, "Anna", "You’re Anna. Draw two cards."), ({}, "Burt", "You’re Burt. It’s Anna’s turn."),
+        ({"discard": "hideout"}, "Anna", "You’re Anna. Draw two cards, or take the top discard."),
+        ({"phase": "play"}, "Anna", "You’re Anna. It’s your move."), (over, None, "You’re watching, and all hands are face up."),
+    ):  # fmt: skip
+        told = text(welcome(Game.setup(**{**start, **fields}).view(viewer), "Aim"))
+        assert told == f"Aim {said} Take the course Problem of the day"
+    assert text(events_log(())) == "No moves yet. Each move appears here with its rules."
 
 
 def test_the_moves_so_far_are_buttons_to_jump_to() -> None:

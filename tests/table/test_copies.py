@@ -26,9 +26,7 @@ from wyatt.table.simulate import Plan, RunFile, Summary, play
 from wyatt.table.tournament import tournament
 from wyatt.widgets.screen import Screen, make_page
 
-SPECS = {
-    spec.name: spec for spec in (games.game("wyatt"), games.game("wildcat"), plain.SPEC, whist.SPEC)
-}
+SPECS = {each.name: each for each in (*games.every(), plain.SPEC, whist.SPEC)}
 COPIES: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy,
     "deepcopy": copy.deepcopy,

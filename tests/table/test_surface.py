@@ -73,8 +73,7 @@ def test_bots_are_listed_from_the_weakest(name: str) -> None:
 
 AT_A_REAL_TABLE: dict[str, dict[str, Any]] = {
     "wyatt": {"hands": {"Anna": ["jesse-james*4", "hideout", "bob-dalton*2"],
-     "Burt": ["?*8", "hideout"]}, "phase": "play", "posters": {"jesse-james": 4000},
-     "discard": ["wes-hardin"]},
+     "Burt": ["?*8", "hideout"]}, "phase": "play", "posters": {"jesse-james": 4000}, "discard": ["wes-hardin"]},
     "wildcat": {"hands": {"Anna": ["3C", "4C", "5C", "KS"], "Burt": ["KH", "?*6"]}, "phase": "play",
      "discard": ["9D"]},
 }  # fmt: skip

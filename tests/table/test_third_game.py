@@ -25,6 +25,7 @@ from wyatt.table import conformance, games
 from wyatt.table.conformance import Kit, Marks, Nonconformity, do, refused
 from wyatt.table.session import Session
 from wyatt.table.simulate import Plan, run
+from wyatt.ui.page import make_page
 from wyatt.widgets import GameTable, Moved
 
 MARKS = Marks()
@@ -202,6 +203,8 @@ def test_it_is_small_and_played_and_simulated_by_its_name() -> None:
     session = Session(games.game("plain"), {"players": ["Anna", "Burt"], "seed": 2})
     while session.game.actor is not None:
         session.play(SPEC.bots["melds-first"](0)(session.game.view(session.game.actor)))
+    drawn = GameTable(session.game.copy(past=False), people=("Anna", "Burt")).drawing()
+    assert "Final score: 1." in drawn
     assert session.back()
     assert not session.game.is_over
     summary = run(Plan(40, 2, ("melds-first", "random"), game="plain"))
@@ -214,6 +217,8 @@ def test_it_is_drawn_by_the_shared_drawing_and_tells_what_happened() -> None:
     game = Game.new(["Anna", "Burt"], seed=2)
     assert "text/html" in game._repr_mimebundle_()
     page = SPEC.drawing().page(game.view("Anna"), game.push("draw stock"))
+    book = ask(make_page("book", {}, "en"), {"do": "book-game", "value": "plain"}).parts()["page"]
+    assert "Choose a rule, or search." in book
     assert all(f'data-move="{move}"' in page for move in game.legal_moves)
     table = GameTable(Game.new(["Anna", "Burt"], seed=2), people=("Anna", "Burt"))
     table.push("draw stock")

@@ -80,8 +80,7 @@ def test_data_changed_by_hand_stays_until_the_fields_write_it_again_also_after_a
     do("lesson-field"), do("lesson-field", field="nothing", value="x"),
     do("lesson-field", field="title", value="</textarea><script>" * 99),
     do("lesson-field", field="kind", value="<b>"), do("lesson-field", field="right", value="99"),
-    do("lesson-text", value="a = " + "[" * 3000),
-    do("lesson-text", value="</textarea><script>alert(1)</script>"),
+    do("lesson-text", value="a = " + "[" * 3000), do("lesson-text", value="</textarea><script>alert(1)</script>"),
     do("lesson-text", value="x" * 100_000), do("lesson-text"),
     do("stored", key="edit", text='[{}, "", [], {"lesson": [{"title": 7}, 7]}]'),
 ])  # fmt: skip
