@@ -155,6 +155,7 @@ def test_a_view_has_the_hint_of_its_game_and_nobody_else_has_one(name: str) -> N
 def test_the_command_gives_its_document_and_takes_positions_records_and_input(wyatt: Wyatt) -> None:
     told = wyatt("hint", LAY, "--json").json
     assert list(told) == ["actor", "best", "moves", "player"]
+    assert told["best"] == told["moves"][0]["move"]
     assert told["actor"] == told["player"] == "Anna"
     for move in told["moves"]:
         assert list(move) == ["move", "value", "reasons", "played_out"]

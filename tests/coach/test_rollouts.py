@@ -224,7 +224,9 @@ def test_a_review_blames_only_what_playing_out_confirms() -> None:
     telling = found.telling(most=100)
     assert telling
     assert all(judged.confirmed for judged in telling)
-    assert sum(map(found.cost, game.players)) == sum(judged.cost for judged in telling)
+    costs = [judged.cost for judged in telling]
+    assert costs == sorted(costs, reverse=True)
+    assert sum(map(found.cost, game.players)) == sum(costs)
     assert any(judged.confirmed is False for judged in found.decisions)
 
 
