@@ -58,6 +58,7 @@ def test_what_a_legal_move_does(fields: dict[str, Any], move: str, rules: str, s
     ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD KS", "from-hand", "You have no KS."),
     ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD KD", "from-hand", "You have one KD, not two."),
     ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD JK", "from-hand", "You have no Joker."),
+    ({"hands": {"Anna": "KC JK*2"}}, "meld KC JK JK JK", "from-hand", "You have two Joker cards, not three."),
     ({"phase": "draw", "hands": {"Anna": "KC 9D"}, "discard": "KH"}, "take discard with KC KD",
      "from-hand pickup-meld",
      "You have no KD. You can meld the top card of the pile only with cards from your hand."),

@@ -115,9 +115,11 @@ _SAID = N_(
         "any order": "Under these rules, you choose who to ask first, second and so on. Name {others} once each, in the order you want.",
         "direction": "With Most wanted! you ask everyone in turn. Choose whether to start on your left or your right.",
         "few": "Nobody has laid {outlaw} yet, so the first play must be three or more cards. You hold {held}.",
+        "few all": "Nobody has laid {outlaw} yet, so the first play must be three or more cards. Lay all three.",
         "few laid": "Nobody has laid {outlaw} yet, so the first play must be three or more cards. Lay at least three of your {held}.",
         "found": "You’ve played this turn’s Sheriff card. The only Sheriff card you may still play is the {card}, because you just found it.",
         "gone, few": "There’s no {outlaw} on the table, so the first play must be three or more cards. You hold {held}.",
+        "gone, few all": "There’s no {outlaw} on the table, so the first play must be three or more cards. Lay all three.",
         "gone, few laid": "There’s no {outlaw} on the table, so the first play must be three or more cards. Lay at least three of your {held}.",
         "last card": "The {card} is your last card, and you need a card to discard at the end of your turn.",
         "last cards": "Your {count} {card} cards are all you have, and you need one card to discard at the end of your turn.",
@@ -205,6 +207,8 @@ def from_hand(state: State, move: MoveLike) -> Refusal | None:
     if held >= move.count and move.count <= copies:
         return None
     said = N_("You have {held} {card}, not {wanted}.") if held else N_("You have no {card}.")
+    if held > 1:
+        said = N_("You have {held} {card} cards, not {wanted}.")
     if move.count > copies:
         said = N_("There are only {most} {card} cards in the game.")
     values = {"held": number(held), "wanted": number(move.count), "most": number(copies)}
@@ -216,7 +220,8 @@ def first_set(state: State, move: MoveLike) -> Refusal | None:
     if state.opened >> move.kind & 1 or move.count >= cards.FIRST_SET:
         return None
     held = count(state.hands[state.turn], move.kind)
-    said = "few laid" if held >= cards.FIRST_SET else "few"
+    said = "few laid" if held > cards.FIRST_SET else "few"
+    said = "few all" if held == cards.FIRST_SET else said
     said = _SAID[f"gone, {said}" if state.config.opened_by_table else said]
     said = _(said, outlaw=title(CARDS[move.kind]), held=number(held))
     return Refusal(("outlaws.first-set",), said)

@@ -67,6 +67,8 @@ def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
             break
     values = {"held": number(held), "wanted": number(needed)}
     said = N_("You have {held} {card}, not {wanted}.") if held else N_("You have no {card}.")
+    if held > 1:
+        said = N_("You have {held} {card} cards, not {wanted}.")
     said = _(said, card=_("Joker") if kind == JOKER else NAMES[kind], **values)
     if move.verb is not Verb.TAKE:
         return Refusal(("wildcat.from-hand",), said)
