@@ -243,8 +243,8 @@ def test_the_coach_says_a_move_with_why_and_the_same_button_plays_it() -> None:
     card = made.parts()["card"]
     assert card.count("The coach’s move: ") == 1
     assert texts(card, f'[data-move="{hint.move}"]') == ["Play it"]
-    assert hint.parts[0].text.split("'")[0] in re.sub(r"\s+", " ", card)
-    assert card.count("data-rule=") >= len(hint.parts)
+    assert hint.weighed.reasons[0].text.split("'")[0] in re.sub(r"\s+", " ", card)
+    assert card.count("data-rule=") >= len(hint.weighed.reasons)
     assert ask(made, play(hint.move)).hint is None
     assert 'class="hint"' not in made.parts()["card"]
     assert (len(made.run.scene.moves), ask(made, "undo").run.scene.moves) == (1, [])
