@@ -57,7 +57,7 @@ WHIST = replace(
 def test_the_rules_of_tricks() -> None:
     at = whist.Game.new(["Anna", "Burt"], seed=3)
     before = at.view("Anna").piles
-    assert (before["stock"], before["open"][0]) == ((25, ""), 1)
+    assert (before["stock"], before["open"][0], at.phase) == ((25, ""), 1, "trick")
     led = next(move for move in at.legal_moves if move.words[0][1] != "S")
     do(at, str(led))
     others = [card for card in at.view("Burt").hands["Burt"] if card[1] != led.words[0][1]]
