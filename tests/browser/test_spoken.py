@@ -155,7 +155,7 @@ def test_a_turn_of_wildcat_rummy_is_heard(ear: Callable[[str], Ear]) -> None:
         page.locator(f'[data-key="hand {card} 0"]').focus()
         assert "pressed" in " ".join(listener.press("Space", 300))
     said = listener.live(listener.press("m", 500))
-    assert said.startswith("You meld")
+    assert said.startswith("You melded 9 of diamonds, 9 of hearts, 9 of spades, a set worth")
     page.locator('[data-key="hand KD 0"]').focus()
     listener.press("Enter", 300)
     page.keyboard.press("d")

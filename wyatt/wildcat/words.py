@@ -24,6 +24,8 @@ _CARD = re.compile(r"(?<![\w=])(JK=)?(10|[3-9JQKA])([CDHS])(?!\w)")
 _RANK = re.compile(r"(?<![\w=])JK=(10|[3-9JQKA])(?!\w)")
 _SET = re.compile(r"(?<![\w-])(10|[3-9JQKA])(?:-\1){2,3}(?![\w-])")
 _JOKER = re.compile(r"(?<![\w=])JK(?![\w=])")
+_ONE = "(?:(?:JK=)?(?:10|[3-9JQKA])[CDHS]|JK(?:=(?:10|[3-9JQKA]))?)"
+_RUN = re.compile(rf"(?<![\w=]){_ONE}(?: {_ONE})*(?![\w=])")
 
 
 def pretty(text: str) -> str:
@@ -41,6 +43,11 @@ def _pretty_line(text: str) -> str:
     text = _SET.sub(lambda name: name[0].replace(name[1], letter(name[1])), text)
     text = _RANK.sub(lambda rank: _("Joker({card})", card=letter(rank[1])), text)
     return _JOKER.sub(_("Joker"), text)
+
+
+def aloud(text: str) -> str:
+    """Return text with cards as people say them, such as ``queen of spades``."""
+    return _RUN.sub(lambda run: ", ".join(map(title, run[0].split())), text)
 
 
 def signed(count: int) -> str:

@@ -466,7 +466,7 @@ class Advice:
 
     def _tell(self) -> None:
         if self.hint is not None:
-            move = self.page.in_words(self.hint.best, self.page.view)
+            move = self.page.spec.words().move_words(self.hint.best, self.page.view)
             why = first_sentence(self.hint)
             self.page.said = _("The coach suggests: {move}. {why}", move=move, why=why)
 

@@ -262,6 +262,10 @@ class TablePage(SeatedPage):
         """The reason for the last refusal as plain text, or an empty string if there's none."""
         return ""
 
+    def aloud(self, text: str) -> str:
+        """Return text as a screen reader should say it."""
+        return text
+
     def pick_up(self, cards: Sequence[str]) -> None:
         """Select these cards in the visible hand, and no others. A card listed twice means two copies."""
         self.put_down()
@@ -335,7 +339,7 @@ class TablePage(SeatedPage):
     def parts_beside(self, rules: Html = EMPTY) -> dict[str, Html]:
         seats = Seats(tuple(self.session.game.players), self.people)
         panel = lines_panel(branches(self), self.session.can_restore) if self.past_shown else EMPTY
-        alarm = _("Not now. {why}", why=self.refusal) if self.refusal else ""
+        alarm = _("Not now. {why}", why=self.aloud(self.refusal)) if self.refusal else ""
         evening = EMPTY
         if self.session.game.is_over:
             key = (self.session, self.session.here.number, self.viewer, self.paying)
@@ -346,7 +350,7 @@ class TablePage(SeatedPage):
             "lines": panel,
             "offer": self.draw("offer", offer_line, self._offer()),
             "evening": evening,
-            "spoken": h.markup(self.said),
+            "spoken": h.markup(self.aloud(self.said)),
             "sound": self._sound(),
             "motion": self.draw("motion", motion_part, self.plan, self.plan_name),
             "alarm": h.markup(alarm),

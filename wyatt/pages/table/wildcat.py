@@ -25,7 +25,7 @@ from wyatt.ui.wildcat.cards import sprite
 from wyatt.ui.wildcat.hand import NONE_PICKED, Picked, offers, tries, used
 from wyatt.wildcat import Move, View, parse_move
 from wyatt.wildcat.moves import TAKE, TAKE_TO
-from wyatt.wildcat.words import move_words, pretty
+from wyatt.wildcat.words import aloud, move_words, pretty
 
 
 def held(view: View) -> dict[str, int]:
@@ -135,6 +135,7 @@ class WildcatTablePage(WildcatHand, TablePage):
     EDITOR = "wildcat-edit"
     PAGE = "wildcat"
     owing, sprite = staticmethod(drawn.owing), staticmethod(sprite)
+    aloud = staticmethod(aloud)
     rules_of = staticmethod(drawn.chosen_rules)
 
     def frame(self) -> str:
@@ -143,7 +144,7 @@ class WildcatTablePage(WildcatHand, TablePage):
 
     @property
     def refusal(self) -> str:
-        return pretty(self.picked.why)
+        return self.picked.why
 
     @property
     def selected(self) -> str:
