@@ -71,9 +71,8 @@ class PlayedOut:
         return abs(self.mean) > self.error
 
     def document(self) -> dict[str, int]:
-        """Return ``deals``, ``mean`` and ``error``, taken from `brought` unless that's None."""
-        figures = self.brought or (self.deals, self.mean, self.error)
-        return dict(zip(("deals", "mean", "error"), figures, strict=True))
+        """Return ``deals``, ``mean`` and ``error``, which the order of a hint's moves follows."""
+        return {"deals": self.deals, "mean": self.mean, "error": self.error}
 
 
 @dataclass(frozen=True, slots=True)
