@@ -246,6 +246,7 @@ def test_the_winner_has_a_poster_to_save_and_a_hostile_name_is_text_on_it() -> N
         saved = ask(desk, do("poster", kind=kind)).outbox[0]
         assert saved["name"] == f"wyatt-winner.{kind}"
         drawing = ElementTree.fromstring(saved["save"])  # it is sound XML by itself
+        assert not "".join(drawing[0].itertext()).strip()  # the paper is under what's written
         assert not lacks(" ".join(drawing.itertext()), winner, f"${desk.view.money[winner]:,}")
         tags = {one.tag.rpartition("}")[2] for one in drawing.iter()}
         assert tags <= {"svg", "g", "rect", "text", "circle", "polygon"}

@@ -181,6 +181,8 @@ def test_cards_come_while_there_are_any_a_take_is_laid_and_a_filter_moves_on() -
     assert (made.view, made.state.case, made.state.cp[1]) == ("gallery", "book-2", 8)
     for only, case in (("own", "S14"), ("all", "S14"), ("switch", "S4")):
         assert ask(made, do("lab-filter", only=only)).state.case == case
+    ask(made, do("lab-view", tab="rulings"), do("lab-filter", only="own"))
+    assert (made.only, ask(made, do("lab-ruling", ruling="S1")).only) == ("own", "all")
 
 
 def next_case(made: LabPage) -> str:

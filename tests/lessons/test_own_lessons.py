@@ -125,6 +125,7 @@ def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:
     if len(text) < LONGEST_LESSON_LINK:
         made = opened(text)
         assert said in made.notice
+        assert said[:10] != "the lesson" or made.notice.count("line ") == 0
         assert made.lesson.id == ids()[0]
         # A request that the page sends by itself isn’t an answer.
         assert said in ask(made, do("stored", key="course", text="")).notice

@@ -121,7 +121,6 @@ def test_a_bid_game_is_drawn_and_simulated_and_its_bot_may_return_a_line() -> No
     assert by_line.wins == run(Plan(3, 2, (lambda view: view.legal_moves[0],) * 2, game=spec)).wins
 
 
-#: Oh Hell's first hand of two cards, all of it played.
 PLAYED = {
     "hands": {},
     "won": {"Anna": 1},

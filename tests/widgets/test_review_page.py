@@ -55,6 +55,9 @@ def charted(desk: TablePage, review: Any, hand: int) -> str:
     assert f"How hand {hand} went" in page
     turns, players = review.turns(hand), len(desk.session.game.players)
     assert page.count("<polyline") == 2 * players  # for a screen and for a phone
+    shown = [each.replace("−", "-") for each in texts(page, ".wide .grid [text-anchor=end]")]
+    first, second, *_more = (int(re.sub(r"[^\d-]", "", each)) for each in shown)
+    assert str(second - first).rstrip("0") in {"1", "2", "5"}, shown
     assert page.split("turns")[-1].split("<tbody>")[1].count("<tr>") == len(turns)
     assert all(abs(sum(expected.values())) <= players for _judged, expected in turns)
     return page
