@@ -1,4 +1,4 @@
-"""A newcomer's program, in which mypy and pyright find a concrete type for everything."""
+"""A newcomer's program, in which mypy finds a concrete type for everything."""
 
 from typing import assert_type
 
