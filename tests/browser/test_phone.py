@@ -286,6 +286,8 @@ def test_what_the_buttons_far_below_do_is_seen_at_once(visit: Opens) -> None:
     of(page, "control new").tap()
     page.locator("dialog [type=submit]").tap()
     expect(page.locator(".phase")).to_be_in_viewport(ratio=1)
+    page.add_style_tag(content="html { font-size: 200% }")
+    expect(of(page, "page wildcat")).to_be_in_viewport(ratio=1)
     resize(page, (1366, 650))
     expect(page.locator(".controls button:visible:not([tabindex='-1'])")).to_have_count(1)
 
