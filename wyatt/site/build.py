@@ -79,6 +79,8 @@ def _contents() -> Mapping[str, bytes]:
             node.annotation = None
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.If):
+            node.body = [one for one in node.body if not _elsewhere(one)] or [ast.Pass()]
         if (
             isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
             and ast.get_docstring(node, clean=False) is not None
@@ -94,6 +96,19 @@ def _contents() -> Mapping[str, bytes]:
         package = path.removesuffix("/__init__.py")
         found |= dict(_data(_file(package), package))
     return found
+
+
+def _elsewhere(node: ast.stmt) -> bool:
+    """Return whether a statement is for tests or notebooks: an assertion, a picture for Jupyter, or
+    a function that needs pandas or matplotlib, which browsers don't have.
+    """
+    if not isinstance(node, ast.FunctionDef):
+        return isinstance(node, ast.Assert)
+    imported = {name.name for one in node.body if isinstance(one, ast.Import) for name in one.names}
+    plots = any(
+        isinstance(one, ast.Name) and one.id == "needs_matplotlib" for one in node.decorator_list
+    )
+    return node.name.startswith("_repr_") or plots or "pandas" in imported
 
 
 # === Other languages: separate zips, each of which a page fetches when its reader needs it.
