@@ -134,6 +134,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
+def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from pyodide_folder import pyodide_folder
+
+    return pyodide_folder(tmp_path_factory.mktemp("pyodide"))
+
+
+@pytest.fixture(scope="session")
 def thorough(request: pytest.FixtureRequest) -> bool:
     """Whether the slow tests run too: a test of many games then plays all of them."""
     return "not slow" not in (request.config.option.markexpr or "")

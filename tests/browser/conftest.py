@@ -17,7 +17,6 @@ from filelock import FileLock
 from in_page import HOME, explorer_of
 from jupyter import Cells, jupyterlab, open_instead, open_notebook, write_notebook
 from playwright.sync_api import Browser, Page, expect
-from pyodide_folder import pyodide_folder
 from static_host import static_host
 from visits import START_MS, WIDE, Opens, Reader, Visit, arrive, serving
 
@@ -47,11 +46,6 @@ def voila(
 def address() -> str:
     """The explorer's address: windows answer it themselves."""
     return HOME
-
-
-@pytest.fixture(scope="session")
-def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return pyodide_folder(tmp_path_factory.mktemp("pyodide"))
 
 
 @pytest.fixture(scope="session")
