@@ -129,9 +129,9 @@ ENGLISH = Rules.preset("rio-grande")
           Player 1 takes $1,000, and nothing is left. [score.laps]
         ## Paid out: $5,000 to player 1, $3,000 to player 2 and nothing to player 3.
         """),
-    (ENGLISH, (0, 9, 3), 7000, "Nobody is close enough to share, so the leader takes it all.", "score.lead", """
+    (Rules.preset(zero_cp_shares=True), (0, 9, 3), 7000, "Nobody is close enough to share, so the leader takes it all.", "score.lead", """
         The leader has 9 capture points, and nobody else has 5 or more, so the leader takes it all. [score.lead]
-          player 1   0 CP  no capture points, no share
+          player 1   0 CP  too far behind
           player 2   9 CP  leads
           player 3   3 CP  too far behind
         ## Lap 1
@@ -196,10 +196,11 @@ ENGLISH = Rules.preset("rio-grande")
         This poster can’t occur in a game, because these capture points are only possible with Sheriff cards that add money, \
 so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).
         """),
-    (ENGLISH, (9, 5), 0, "There’s no money to share.", "score.share", """
+    (ENGLISH, (9, 5, 0), 0, "There’s no money to share.", "score.share", """
         The leader has 9 capture points, so a player needs 5 or more to share. [score.share]
           player 1   9 CP  leads
           player 2   5 CP  shares
+          player 3   0 CP  no capture points, no share
           There’s no money to pay out.
         ## Nothing is paid out.
 

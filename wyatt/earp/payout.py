@@ -10,8 +10,8 @@ from wyatt.core.errors import sentences
 from wyatt.core.events import TextLine
 from wyatt.core.spec import ScoreOption, ScoreSheet
 from wyatt.core.text import N_, N_plural, _, listed, plural, usd
-from wyatt.earp.cards import CAPTURE, SHARE, title
-from wyatt.earp.scoring import Payment, Scoring, score_document, score_poster, sharers
+from wyatt.earp.cards import CAPTURE, FIRST_SHARE, SHARE, title
+from wyatt.earp.scoring import Payment, Scoring, Stop, score_document, score_poster, sharers
 from wyatt.earp.switches import Rules
 
 if TYPE_CHECKING:
@@ -71,15 +71,25 @@ def decider(scoring: Scoring) -> str:
     """
     if not scoring.captured:
         return "score.capture"
-    if scoring.stopped:
+    if stop_of(scoring):
         return "score.stop"
     return scoring.steps[-1].rule if scoring.steps else "score.share"
 
 
 def short_tie(scoring: Scoring) -> bool:
     """Return whether tied leaders get only $1,000 each, and nobody else is paid (S7)."""
-    stop, steps = scoring.stopped, scoring.steps
-    return bool(stop and steps and steps[-1].players == stop.players and stop.lap == 1)
+    first = next(iter(scoring.steps), None)
+    return bool(first and first.rule == "score.first-share" and first.each < FIRST_SHARE)
+
+
+def stop_of(scoring: Scoring) -> Stop | None:
+    """Return the payment that the poster couldn't make in full, or None. Unlike `Scoring.stopped`,
+    this includes tied leaders who get only $1,000 each and leave nothing (S7).
+    """
+    if scoring.stopped or not short_tie(scoring):
+        return scoring.stopped
+    tied = scoring.steps[0].players
+    return Stop(1, tied, FIRST_SHARE * len(tied), scoring.reward)
 
 
 class Told(NamedTuple):
@@ -105,7 +115,7 @@ def telling(shown: Account) -> list[Told]:
 
 
 def _stopping(shown: Account) -> list[Told]:
-    stop = shown.scoring.stopped
+    stop = stop_of(shown.scoring)
     if stop is None:
         return []
     said = plural(
@@ -173,7 +183,7 @@ def walk_words(shown: Account, at: int) -> str:
     if not at:
         return _("Before the first payment: {money} on the poster.", money=usd(scoring.reward))
     if not last or at > last:
-        halted = stop_words(shown) if last or scoring.stopped else _("Nobody can be paid.")
+        halted = stop_words(shown) if last or stop_of(scoring) else _("Nobody can be paid.")
         if not scoring.left:
             return halted
         said = N_("{left} stays on the poster for the next hand.")
@@ -273,7 +283,7 @@ def _sharers(scoring: Scoring, rules: Rules) -> list[TextLine]:
             said = N_("player {player}  {points:2} CP  is tied for the lead")
         elif seat in sharing:
             said = N_("player {player}  {points:2} CP  shares")
-        elif points:
+        elif points or rules.zero_cp_shares:
             said = N_("player {player}  {points:2} CP  too far behind")
         else:
             said = N_("player {player}  {points:2} CP  no capture points, no share")

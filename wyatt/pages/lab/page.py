@@ -13,7 +13,7 @@ from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.text import N_, _, usd
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.documents import read_players
-from wyatt.earp.payout import Account, decider
+from wyatt.earp.payout import Account, decider, stop_of
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
@@ -572,7 +572,7 @@ class LabPage(GuessFirstPage):
     def last(self) -> int:
         """The number of payments, including the point where payment stops."""
         scoring = self.account.scoring
-        return len(scoring.steps) + bool(scoring.stopped)
+        return len(scoring.steps) + bool(stop_of(scoring))
 
     def do_split_step(self, request: Request) -> None:
         self.running = ""

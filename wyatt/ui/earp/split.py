@@ -8,7 +8,15 @@ from typing import Any
 from wyatt.core.text import N_, _, listed, usd
 from wyatt.earp import View
 from wyatt.earp.cards import CAPTURE, OUTLAWS, SHARE_GAP, TARGET, title
-from wyatt.earp.payout import Account, account, share_status, short_tie, stop_words, walk_words
+from wyatt.earp.payout import (
+    Account,
+    account,
+    share_status,
+    short_tie,
+    stop_of,
+    stop_words,
+    walk_words,
+)
 from wyatt.earp.scoring import Scoring
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
@@ -65,7 +73,7 @@ def scoreboard(view: View) -> Html:
 
 def _walk(shown: Account, step: int | None, playing: bool | None) -> Html:
     scoring = shown.scoring
-    last = len(scoring.steps) + (1 if scoring.stopped else 0)
+    last = len(scoring.steps) + bool(stop_of(scoring))
     at = last if step is None else max(0, min(step, last))
     said = _("Each token is worth $1,000. Tied players are paid together.")
     head = h.div(h.h3(_("Follow the money")), paragraph(said, "score.ties"), cls="headrow")
@@ -82,8 +90,8 @@ def _walk(shown: Account, step: int | None, playing: bool | None) -> Html:
 def _table(shown: Account, at: int, done: bool) -> Html:
     scoring, players, steps = shown.scoring, shown.players, shown.scoring.steps[:at]
     laps = {step.lap for step in steps}
-    if done and scoring.stopped:
-        laps.add(scoring.stopped.lap)
+    if done and (stop := stop_of(scoring)):
+        laps.add(stop.lap)
     # Of many laps, only the first three and the last four are shown, because the others are alike.
     folded = range(4, max(laps) - 3) if len(laps) > 12 else range(0)
     paid, left, rows = [0] * len(players), scoring.reward, []
@@ -118,7 +126,8 @@ def _table(shown: Account, at: int, done: bool) -> Html:
 
 def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, last: bool, done: bool) -> Html:
     scoring = shown.scoring
-    stop = scoring.stopped if done and scoring.stopped and scoring.stopped.lap == lap else None
+    halt = stop_of(scoring) if done else None
+    stop = halt if halt and halt.lap == lap else None
     cells, seat = [], 0
     while seat < len(pay):
         who, dollars, span = shown.players[seat], pay[seat], 1
@@ -145,7 +154,7 @@ def _money(dollars: int) -> Html:
 
 
 def _halt(shown: Account, span: int) -> Html:
-    stop = shown.scoring.stopped
+    stop = stop_of(shown.scoring)
     assert stop is not None
     inside = h.div(coins(stop.had, stop.needed - stop.had, True), h.span(stop_words(shown)))
     return h.td(inside, cls="halt", colspan=span if span > 1 else None)
