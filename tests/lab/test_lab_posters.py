@@ -138,7 +138,7 @@ def single_plays(groups: tuple[Group, ...], reward: int, who: int) -> dict[tuple
             put(seat, Group(o, p, s, b, 0, hidden=group.hidden), 0)
         if seat != who and group.any and not group.hidden:
             put(seat, Group(o, p, s, b, g, hidden=True), 0)
-        if seat == who and group.hidden:
+        if group.hidden:
             put(seat, Group(o, p, s, b, g, hidden=False), 0)
     return found
 

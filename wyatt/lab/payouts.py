@@ -576,7 +576,9 @@ def _worth_telling(better: list[Change], who: int) -> list[Change]:
 
 
 def _plays(table: _Table, rules: Rules, who: int, own: bool) -> Iterator[tuple[CardPlay, _Table]]:
-    """Yield every play at this table, and the table after it. own: lay cards only for `who`."""
+    """Yield every play at this table, and the table after it. own: only `who` lays cards or lifts a
+    Hideout.
+    """
     groups, reward = table
     for seat, group in enumerate(groups):
         for kind, count, money in _lays(groups, group, rules) if seat == who or not own else ():
@@ -587,13 +589,13 @@ def _plays(table: _Table, rules: Rules, who: int, own: bool) -> Iterator[tuple[C
         hideouts = sum(each.hidden for each in groups)
         if seat != who and group.any and not group.hidden and hideouts < HIDEOUTS:
             yield CardPlay("hide", seat, 1, 0), (_with(groups, seat, group.covered()), reward)
+        if group.hidden and (seat == who or not own):
+            lifted = _with(groups, seat, group.covered(False))
+            if guns_allowed(lifted, rules):
+                yield CardPlay("lift", seat, 1, 0), (lifted, reward)
     if (holder := _gun(groups, rules)) is not None:
         gone = _with(groups, holder, groups[holder].plus("gun", -1))
         yield CardPlay("away", holder, 1, 0), (gone, reward)
-    if groups[who].hidden:
-        lifted = _with(groups, who, groups[who].covered(False))
-        if guns_allowed(lifted, rules):
-            yield CardPlay("lift", who, 1, 0), (lifted, reward)
 
 
 def _gun(groups: Sequence[Group], rules: Rules) -> int | None:
