@@ -176,12 +176,12 @@ def _reach(state: LabState) -> Html:
     most = most_of_a_hand(state.rules)
     if state.reward > most:
         why = N_(
-            "One outlaw’s cards add at most {most} in all. The rest must be left over from earlier hands (`score.carry`)."
+            "Even if all of an outlaw’s cards are laid, each of them once, a new poster reaches only {most}. The rest is probably left over from earlier hands (`score.carry`)."
         )
         why, hands = _(why, most=usd(most)), -(-state.reward // most)
         if hands > 2:
             takes = N_(
-                "It takes at least {hands} hands without a payout to put that much money on a poster."
+                "At that rate, it takes {hands} hands without a payout to put that much money on a poster."
             )
             why += " " + _(takes, hands=hands)
         said = _("<b>Possible, but unlikely in one hand.</b> {reason}", reason=in_code(why, rule))
