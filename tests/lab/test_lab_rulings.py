@@ -144,8 +144,16 @@ def test_a_move_is_answered_with_its_rules_by_the_readings_of_the_presets() -> N
     assert (found["rio-grande"], found["berclaz"]) == ((0, 0, 0), (1000, 1000, 0))
     (ruling,) = [one for one in differences(Draft(position)) if one.switch == "short_top_tie"]
     assert ruling.paid["jesse-james"] == ((0, 0, 0), (1000, 1000, 0))
-    assert {one.id for one in ruling.rulings} <= set(SWITCHES["short_top_tie"].rulings)
-    assert ruling.rulings
+    assert set() < {one.id for one in ruling.rulings} <= set(SWITCHES["short_top_tie"].rulings)
+    # Left, then right is every order of two (M1), but a search goes through another pile (W1).
+    position["hands"]["Anna"] += ["most-wanted", "wyatt-earp"]
+    position |= {"discard": ["bank-robbery"]}
+    asked = differences(Draft(position), "most-wanted ask wes-hardin left")
+    found = {one.switch: [*one.gained] for one in asked}
+    assert ("mw_order" in found, found["wyatt_search"]) == (
+        False,
+        ["Wyatt Earp: search the supply"],
+    )
 
 
 @collected("demo", [one.demo for one in quarrels() if one.demo.switches])

@@ -25,7 +25,8 @@ _SHUFFLES = 4
 class Answer:
     """The result of trying a move. message: why the move is refused, or empty if the move is legal.
     rules: the ids of the rules that refuse the move or decide what it does. events: what the move
-    does. understood: whether the text is a move at all. If it isn't, `legal` is False.
+    does. understood: whether the text is a move at all. If it isn't, `legal` is False. said: the
+    move in the words of these rules' buttons.
     """
 
     move: str
@@ -34,26 +35,27 @@ class Answer:
     rules: tuple[str, ...]
     events: tuple[Event, ...] = ()
     understood: bool = True
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A table under some rules. name: a name for the rules. moves: the legal moves. splits: what
-    each seat would get, by outlaw in dollars or by ``hand`` in points. issue: why the table is
+    """A table under some rules. name: a name for the rules. moves: the legal moves' notation, by
+    their words under these rules. splits: what each seat would get, by outlaw in dollars or by ``hand`` in points. issue: why the table is
     invalid under these rules, or None. An invalid table has no moves and no splits. answer: the
     result of trying a move, or None if no move is tried.
     """
 
     name: str
     rules: BaseRules
-    moves: tuple[str, ...]
+    moves: Mapping[str, str]
     splits: Mapping[str, tuple[int, ...]]
     issue: Issue | None = None
     answer: Answer | None = None
 
     def same(self, other: Reading) -> bool:
-        facts = attrgetter("moves", "splits", "issue", "outcome")
-        return bool(facts(self) == facts(other))
+        facts = attrgetter("splits", "issue", "outcome")
+        return bool(self.moves.keys() == other.moves.keys() and facts(self) == facts(other))
 
     @property
     def outcome(self) -> object:
@@ -67,7 +69,7 @@ class Difference:
     """A switch value that would change the legal moves, the payments or a move's result at a table.
 
     here: the switch's value at the table. value: the value that makes the difference. gained, lost:
-    the moves that would become legal or illegal. paid: the changed amounts before and after, by
+    the moves that would become legal or illegal, as `Reading.moves`. paid: the changed amounts before and after, by
     outlaw or by ``hand``. issue: why the table would be invalid, or None. answer: the result of
     trying the move, or None if the result is the same as before.
     """
@@ -76,8 +78,8 @@ class Difference:
     here: str | bool
     value: str | bool
     rulings: tuple[Ruling, ...]
-    gained: tuple[str, ...]
-    lost: tuple[str, ...]
+    gained: Mapping[str, str]
+    lost: Mapping[str, str]
     paid: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]]
     issue: Issue | None = None
     answer: Answer | None = None
@@ -86,14 +88,15 @@ class Difference:
 def tried(draft: BaseDraft, move: str) -> Answer:
     """Return what a move does at a draft's table. Raise `InvalidDocument` for an invalid table."""
     game = draft.game()
+    said = draft.in_words(move, game.view(game.actor))
     try:
         events = game.push(move)
     except NotAMove as error:
-        return Answer(move, False, str(error), (), understood=False)
+        return Answer(move, False, str(error), (), understood=False, said=said)
     except IllegalMove as error:
-        return Answer(move, False, error.verdict.message, error.verdict.rules)
+        return Answer(move, False, error.verdict.message, error.verdict.rules, said=said)
     cited = tuple(dict.fromkeys(rule for event in events for rule in event.rules))
-    return Answer(str(game.last), True, "", cited, events)
+    return Answer(str(game.last), True, "", cited, events, said=said)
 
 
 def nearest(lines: Sequence[str], written: str) -> list[str]:
@@ -149,15 +152,20 @@ def played(draft: BaseDraft, move: str) -> dict[str, Any]:
 
 
 def reading(draft: BaseDraft, name: str, rules: BaseRules, move: str = "") -> Reading:
-    """Return a draft's table under other rules. name: the rules' name. move: a move to try."""
+    """Return a draft's table under other rules. name: the rules' name. move: a move to try. If only
+    the notation of a legal move is different under the other rules (M1), try the same move there.
+    """
     other = type(draft)({**draft.document, "rules": rules.document()})
     try:
         game = other.game()
     except InvalidDocument as error:
-        return Reading(name, rules, (), {}, error.issues[0])
+        return Reading(name, rules, {}, {}, error.issues[0])
+    view = game.view(game.actor)
+    moves = {draft.in_words(line, view): line for line in map(str, game.legal_moves)}
+    if move not in moves.values() and move in map(str, draft.game().legal_moves):
+        move = moves.get(draft.in_words(move, view), move)
     answer = tried(other, move) if move else None
-    paid = draft.stakes(game.view(None))
-    return Reading(name, rules, tuple(map(str, game.legal_moves)), paid, None, answer)
+    return Reading(name, rules, moves, draft.stakes(game.view(None)), None, answer)
 
 
 def readings(draft: BaseDraft, move: str = "") -> list[Reading]:
@@ -190,11 +198,18 @@ def differences(draft: BaseDraft, move: str = "") -> list[Difference]:
             if other.same(here):
                 continue
             rulings = tuple(known[id] for id in switch.rulings if id in known)
-            gained = tuple(move for move in other.moves if move not in here.moves)
-            lost = [move for move in here.moves if move not in other.moves and not other.issue]
+            gained = beyond(other.moves, here.moves)
+            lost = {} if other.issue else beyond(here.moves, other.moves)
             pairs = ((what, own, other.splits.get(what, own)) for what, own in here.splits.items())
             paid = {what: (own, then) for what, own, then in pairs if own != then}
             answer = other.answer if other.outcome != here.outcome else None
-            change = (getattr(rules, name), value, rulings, gained, tuple(lost))
+            change = (getattr(rules, name), value, rulings, gained, lost)
             found.append(Difference(name, *change, paid, other.issue, answer))
     return sorted(found, key=lambda one: one.issue is not None)
+
+
+def beyond(moves: Mapping[str, str], known: Mapping[str, str]) -> dict[str, str]:
+    """Return the moves that aren't in `known`. We compare their words, because under other rules,
+    one move can have another notation (M1), and one notation can be another move (W1).
+    """
+    return {said: line for said, line in moves.items() if said not in known}

@@ -12,7 +12,7 @@ from zlib import crc32
 from wyatt.core.draft import BaseDraft
 from wyatt.core.rule_words import preset_words, switch_words, value_words
 from wyatt.core.text import _, colon, semicolon
-from wyatt.lab.what_then import Answer, Difference, Reading
+from wyatt.lab.what_then import Answer, Difference, Reading, beyond
 from wyatt.lessons.own import Checked
 from wyatt.pages.edit.view import issue_html
 from wyatt.ui import tags as h
@@ -341,7 +341,12 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     names = [preset_words(spec, one.name) for one in readings]
     compared: list[tuple[Inside, list[Html]]] = []
     if answer := next((one.answer for one in readings if one.answer is not None), None):
-        came = [_came(one.answer, eyes) for one in readings]
+        came = [
+            h.markup(one.answer.said, colon(), " ", _came(one.answer, eyes))
+            if one.answer and one.answer.said != answer.said
+            else _came(one.answer, eyes)
+            for one in readings
+        ]
         if len({*came}) == 1:  # the answer itself is shown above
             said = _("The move isn’t legal, as shown above.")
             if answer.legal:
@@ -387,11 +392,15 @@ def _moves(one: Reading, first: Reading, eyes: Eyes) -> Html:
         return issue_html(one.issue, eyes.draft)
     items = []
     for sign, has, lacks in (("+", one, first), ("−", first, one)):
-        moves = [move for move in has.moves if move not in lacks.moves]
-        items += [h.li(sign, " ", eyes.move(move)) for move in moves[:_MOST]]
+        moves = beyond(has.moves, lacks.moves)
+        items += [h.li(sign, " ", move) for move in _spans(moves)]
         if len(moves) > _MOST:
             items.append(h.li(_("{sign} {number} more", sign=sign, number=len(moves) - _MOST)))
     return h.markup(len(one.moves), items and h.ul(items))
+
+
+def _spans(moves: Mapping[str, str]) -> list[Html]:
+    return [h.span(said, title=line) for said, line in islice(moves.items(), _MOST)]
 
 
 def _split(paid: Sequence[int] | None, eyes: Eyes) -> Html:
@@ -425,11 +434,13 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
         lines.append(issue_html(one.issue, eyes.draft))
     for moves, words in ((one.gained, _("Also legal:")), (one.lost, _("No longer legal:"))):
         if moves:
-            shown = h.markup(map(eyes.move, moves[:_MOST]), between=semicolon())
+            shown = h.markup(_spans(moves), between=semicolon())
             more = _("and {number} more", number=len(moves) - _MOST) if len(moves) > _MOST else ""
             lines.append((words, " ", shown, " ", more))
     if one.answer is not None:
-        lines.append((eyes.move(one.answer.move), colon(), _came(one.answer, eyes)))
+        lines.append(
+            (h.span(one.answer.said, title=one.answer.move), colon(), _came(one.answer, eyes))
+        )
     for what, (now, then) in one.paid.items() if eyes.pays else ():
         paid = eyes.paid(now, ", "), " → ", eyes.paid(then, ", ")
         lines.append((eyes.draft.paying(what), colon(), paid))
