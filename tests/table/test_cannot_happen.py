@@ -129,7 +129,7 @@ OPENED: dict[str, Any] = {"hands": FEW, "territories": {"Anna": {"jesse-james": 
 
 @collected("fields, least, most", [
     ({}, 1000, 1000), (OPENED, 3000, 3000), ({**OPENED, "discard": ["hideout", "most-wanted"]}, 3000, 4000),
-    ({**OPENED, "discard": ["hideout", "bank-robbery"]}, 3000, 3000),
+    ({"opened": ["jesse-james"]}, 3000, 3000), ({**OPENED, "discard": ["hideout", "bank-robbery"]}, 3000, 3000),
     ({**OPENED, "discard": ["hideout", "most-wanted", "bank-robbery"]}, 3000, 5000),
     ({**OPENED, "discard": ["hideout", "most-wanted", "stagecoach-robbery"]}, 3000, 7000),
     ({**OPENED, "discard": ["hideout", "fastest-gun"]}, 3000, 4000),

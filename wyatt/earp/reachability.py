@@ -131,7 +131,9 @@ class _Whole:
         """`setup.posters`, `outlaws.reward`: check the money on each poster against its cards."""
         for outlaw, holds in enumerate(self.state.posters):
             added, most = self.least_added(outlaw), self.most_added(outlaw)
-            least, limit, wrong = cards.NEW_HAND + added, cards.NEW_HAND + (most or 0), ""
+            # If the opening itself is impossible, `opened` says so, and the limits must still agree.
+            limit, wrong = cards.NEW_HAND + max(most or 0, added), ""
+            least = cards.NEW_HAND + added
             if self.captured(outlaw):
                 wrong = "" if self._left(outlaw, holds, least) else "left on it"
             elif holds < least and not added:
