@@ -101,7 +101,7 @@ def test_the_explorer_opens_in_its_language(wheel: Path, monkeypatch: Any, lang:
 
 
 @pytest.mark.parametrize(("named", "why"), [
-    ("nowhere/at-all.ipynb", "no notebook"), (".", "folder"), ("notes.txt", "doesn’t end in"),
+    ("nowhere/at-all.ipynb", "no notebook"), ("x" * 300, "no notebook"), (".", "folder"), ("notes.txt", "doesn’t end in"),
     ("empty.ipynb", "is empty"), ("other.ipynb", "isn’t a notebook"), ("old.ipynb", "isn’t a notebook"),
     ("bytes.ipynb", "isn’t a notebook"), ("cells.ipynb", "isn’t a notebook"),
 ])  # fmt: skip

@@ -54,12 +54,12 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
     """
     named = "explorer" if named is None else named
     path = Path(os.path.expanduser(named))  # `Path.expanduser` would fail without a home folder
-    if path.is_dir():
-        raise ServeError(_("{named} is a folder. Name a notebook in it.", named=named))
-    if not path.exists() and path.name == str(named):
+    if os.path.isdir(path):  # unlike `Path.is_dir`, not an error for a name that's too long
+        raise ServeError(_("{named} is a folder. Name a notebook in it.", named=named or path))
+    if not os.path.exists(path) and path.name == str(named):
         own = notebooks() / f"{path.stem}.ipynb"
-        path = own if own.is_file() else path
-    if not path.exists():
+        path = own if os.path.isfile(own) else path
+    if not os.path.exists(path):
         raise ServeError(_("There’s no notebook called {named}.", named=named))
     if path.suffix != ".ipynb":
         said = N_("{named} isn’t a notebook, because its name doesn’t end in .ipynb.")

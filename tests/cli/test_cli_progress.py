@@ -67,7 +67,7 @@ def test_what_cannot_be_read_is_told(wyatt: Wyatt, tmp_path: Path, exports: File
     assert "add the files your learners sent you" in fault
     bad = tmp_path / "bad.json"
     bad.write_text('{"format": "wyatt-progress/2"}', encoding="utf-8")
-    for wrong in (tmp_path / "none", bad, tmp_path):
+    for wrong in (tmp_path / "none", bad, tmp_path, tmp_path / ("x" * 300)):
         ran = wyatt("--lang", "fr", "progress", exports[0], wrong)
         assert ran.status == 0
         assert "?" not in ran.out.partition(str(wrong))[2]

@@ -142,8 +142,11 @@ def test_one_file_is_never_used_twice(wyatt: Wyatt, tmp_path: Path) -> None:
             assert wyatt(*RUN, "--save", save, "--csv", table, "--force").refused()
         link.unlink()
     assert file.read_bytes() == before
-    lesson = tmp_path / "lesson.toml"
-    lesson.write_text("")
+    for option in ("--save", "--csv"):
+        link.symlink_to(link)  # a loop
+        assert wyatt(*RUN, "--games", 1, option, link).status == 0
+        link.unlink()
+    (lesson := tmp_path / "lesson.toml").touch()
     for command in (("lesson", lesson, "--print"), ("progress", lesson, "--csv")):
         (line,) = wyatt(*command, lesson, "--force").refused()
         assert line.endswith("already used for FILE. Name another file.")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import re
-from pathlib import Path
 
 import click
 
@@ -70,7 +70,7 @@ def lesson(
     elif link:
         click.echo(link_of(file))
     elif out is not None:
-        terminal.apart("--print", out, "FILE", *[file][: Path(file).exists()])
+        terminal.apart("--print", out, "FILE", *[file][: os.path.exists(file)])
         from wyatt.pages.course.worksheet import is_unchanged, worksheet_document
 
         page = worksheet_document(_find(file, named), key)
@@ -83,7 +83,7 @@ def _find(file: str, game: str) -> Lesson:
     from wyatt.lessons.courses import ids
     from wyatt.lessons.reading import lesson_of
 
-    if file != "-" and not Path(file).exists():
+    if file != "-" and not os.path.exists(file):
         known = [id for name in games() for id in ids(name)]
         if file in known:
             return lesson_of(file)

@@ -650,7 +650,7 @@ def writable(
         raise CommandError(_("- stands for standard output, which is already in use. Name a file."))
     with writing(file):
         path = path_of(file)
-        folder = path.resolve().parent
+        folder = Path(os.path.realpath(path)).parent
         if path.is_dir():
             raise CommandError(_("{file} is a folder.", file=file or path))
         if not folder.is_dir():

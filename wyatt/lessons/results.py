@@ -57,7 +57,8 @@ class Learner:
         file = Path(self.file)
         moodle, mark, _end = file.parent.name.partition("_assignsubmission_")
         folder = moodle.rpartition("_")[0] if mark else ""  # without the submission's number
-        return self.name.strip() or folder or file.stem or _("No name")
+        called = self.name.strip() or folder or file.stem or _("No name")
+        return called.encode("utf-8", "replace").decode()  # a file's name may not be valid UTF-8
 
     @property
     def lessons(self) -> dict[str, str]:
@@ -314,7 +315,7 @@ def read_results(paths: Sequence[str | Path]) -> Results:
     results = Results()
     for path in map(Path, paths):
         files = [path]
-        if path.is_dir():
+        if os.path.isdir(path):  # `Path.is_dir` raises an error for a name that's too long
             every = sorted([*path.glob("*"), *path.glob("*/*")])
             files = [file for file in every if _is_offered(file.relative_to(path), path)]
             if not files:

@@ -627,8 +627,9 @@ class RunFile(Uncopied):
         self.plan, self.parquet = plan, self.file.suffix == ".parquet"
         self._out: IO[str] | None = None
         self._lock: IO[bytes] | None = None
-        real = self.file.resolve() if self.file.is_symlink() else self.file
-        folder, said = self.file.resolve().parent, ""
+        # `Path.resolve` raises an error for a loop of links.
+        whole = Path(os.path.realpath(self.file))
+        real, folder, said = whole if self.file.is_symlink() else self.file, whole.parent, ""
         if self.file.is_dir():
             said = N_("{file} is a folder.")
         elif self.file.suffix not in (".parquet", ".csv"):
