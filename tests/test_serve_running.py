@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import psutil
 import pytest
@@ -40,11 +41,13 @@ def test_ctrl_c_ends_the_explorer_without_a_word(tmp_path: Path) -> None:
     kernel = {"name": "python3", "display_name": "", "language": "python"}
     write(new_notebook(cells=[asks], metadata={"kernelspec": kernel}), notebook)
     server = begun(SERVING, str(notebook), cwd=tmp_path)
-    assert "http://127.0.0.1:" in server.stdout.readline()
+    address = server.stdout.readline().split(" is at ")[1].split()[0]
+    gone = f"api/kernels/{uuid4()}/channels"  # what a page asks for whose kernel has ended
+    for path, method, status in ((gone, "GET", 404), ("", "HEAD", 405)):
+        assert asked(address, path, method=method)[0] == status
     server.send_signal(signal.SIGINT)
     _, complaints = server.communicate(timeout=30)
-    assert "Traceback" not in complaints
-    assert server.returncode == 0
+    assert ("Traceback" in complaints, server.returncode) == (False, 0)
 
 
 @pytest.mark.slow
@@ -185,9 +188,11 @@ def teacher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.stdout.close()
 
 
-def asked(address: str, path: str, host: str = "127.0.0.1") -> tuple[int, str, str]:
+def asked(
+    address: str, path: str, host: str = "127.0.0.1", method: str = "GET"
+) -> tuple[int, str, str]:
     """The status, the address it led to, and the text that a server answers with."""
-    request = urllib.request.Request(address + path, headers={"Host": host})
+    request = urllib.request.Request(address + path, headers={"Host": host}, method=method)
     try:
         with urllib.request.urlopen(request, timeout=30) as answer:
             return answer.status, answer.url, answer.read().decode()

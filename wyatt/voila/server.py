@@ -15,6 +15,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from http import HTTPStatus
 from typing import Any
 
 from jupyter_server.utils import url_path_join
@@ -42,6 +43,19 @@ class Refusing(RequestHandler):
     def prepare(self) -> None:
         self.set_status(403)
         self.finish(_(self.said) + "\n")
+
+
+class Answering(RequestHandler):
+    """Answers with one line if an error occurs that Jupyter's own error page can't show, such as for
+    a HEAD request, or for a page whose kernel has ended. Tornado would log a traceback.
+    """
+
+    def write_error(self, status_code: int, **how: Any) -> None:
+        try:
+            super().write_error(status_code, **how)
+        except Exception:
+            self.set_header("Content-Type", "text/plain; charset=utf-8")
+            self.finish(f"{status_code}: {HTTPStatus(status_code).phrase}\n")
 
 
 class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no types
@@ -81,18 +95,19 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         # sheets, which this server doesn't have.
         said = {"said": N_("Open this page with the link that `wyatt explore` printed.")}
         handlers.insert(0, (url_path_join(self.server_url, "/login"), Refusing, said))
-        if not self.neighbours:
-            return handlers
         pages, names = url_path_join(self.server_url, "/voila/render/"), self.neighbours
         shared = ("template_paths", "config", "voila_configuration")
         given = {name: getattr(self, name) for name in shared}
         every = "|".join(map(re.escape, names))
-        own: list[Any] = [(f"{pages}({every})", TornadoVoilaHandler, given)]
+        own: list[Any] = [(f"{pages}({every})", TornadoVoilaHandler, given)] if names else []
         for name in names:
             for short in dict.fromkeys((name, name.rpartition("/")[2])):
                 link = url_path_join(self.server_url, "/" + re.escape(short))
                 own.append((link, RedirectHandler, {"url": pages + name, "permanent": False}))
-        return own + handlers
+        return [
+            (address, type(handler.__name__, (Answering, handler), {}), *more)
+            for address, handler, *more in own + handlers
+        ]
 
     def listen(self) -> None:
         extension.shorten_links(self.app)
@@ -122,7 +137,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         just starting would print a traceback.
         """
         # Drop the ended kernels' requests, and don't log their errors.
-        logging.getLogger("asyncio").setLevel(logging.CRITICAL)
+        for name in ("asyncio", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         # Use the loop that starts the kernels, because they can be ended only after their start.
         self.ioloop.run_sync(self._close)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
