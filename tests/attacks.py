@@ -192,7 +192,7 @@ LESSONS: Mapping[str, Callable[[], str]] = {
     "TOML with half a header": lambda: "[" + '"' * 50_000,
     "TOML with many spaces": lambda: " " * 50_000 + "a", "TOML of line ends": lambda: "\r\n" * 29_000 + "a",
     "a question of many options": lambda: LESSON.replace('"No."}', '"No."}' + ',{text="a"}' * 900),
-    "a rule id that is long": lambda: LESSON.replace("A question.", "`" + "a" * 50_000),
+    "a rule id that is long": lambda: 'rules = ["\ud800' + "a" * 50_000 + '"]\n' + LESSON,
     "many backticks": lambda: LESSON.replace("A question.", "`a" * 25_000 + "`"),
     "goals without sense": lambda: play("").replace("moves >= 99999", "and " * 10_000),
     "a solution of thousands of moves": lambda: play(",".join(['"draw supply"'] * 1_400)),

@@ -258,7 +258,7 @@ def test_a_record_says_which_moves_a_bot_chose() -> None:
 
 
 @collected("moves, variations, said", [
-    (["draw stock", "sing"], [], "moves[1]: “sing”: No move starts with `sing`."),
+    (["draw stock", "si\ud800ng"], [], "moves[1]: “si?ng”: No move starts with `si?ng`."),
     (["draw stock", "discard 3C"], [(1, "discard 4C"), (1, "discard KH")],
      "variations[1].moves[0]: “discard KH”:"),
     (["draw stock"], [(1, "discard 4C", "draw stock", "discard 4C")],

@@ -289,6 +289,8 @@ def localized(command: click.Command) -> click.Command:
 #: The largest file to read, in bytes. Even a long game is far smaller.
 LARGEST = 5_000_000
 _NARROWEST, _WIDEST = 40, 100
+#: Characters that control a terminal or reorder a line. Another person's lesson may have some.
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def read_input(named: str) -> bytes:
@@ -449,7 +451,7 @@ class Paper:
             self._write("  ".join([row[0] + blanks[0], *others]), "bold" if row is heads else "")
 
     def _write(self, line: str, style: str) -> None:
-        self._begun = True
+        self._begun, line = True, _UNSEEN.sub("?", line)
         if self._console is None or not line:
             print(line, file=self.out)
         else:

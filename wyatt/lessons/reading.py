@@ -330,7 +330,7 @@ class _Reader:
         said = N_("there’s no rule {rule}. `wyatt rules` lists them all.")
         if near := errors.close_matches(id, self.rules, 3):
             said = N_("there’s no rule {rule}. Did you mean {near}?")
-        self.issue(where, _(said, rule=id, near=", ".join(near)))
+        self.issue(where, _(said, rule=errors.printable(id, 80), near=", ".join(near)))
 
     def fact(self, where: str, text: object) -> Fact:
         try:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from wyatt.core.arguments import argument, as_int, plain
 from wyatt.core.documents import tidied
-from wyatt.core.errors import IllegalMove, NotAMove, invalid, shown
+from wyatt.core.errors import IllegalMove, NotAMove, invalid, printable, shown
 from wyatt.core.events import Event
 from wyatt.core.limits import MOST_VARIATIONS
 from wyatt.core.records import LONGEST_TITLE, Record, RecordedVariation
@@ -542,7 +542,8 @@ class Session(Independent):
             try:
                 node.events = game.push(node.move)
             except (NotAMove, IllegalMove) as error:
-                said = _("“{move}”: {reason}", move=str(node.move)[:80], reason=str(error))
+                move = printable(str(node.move), 80)
+                said = _("“{move}”: {reason}", move=move, reason=str(error))
                 raise invalid(said, where[node]) from None
             node.move = game.last
             waiting += reversed(node.children)
