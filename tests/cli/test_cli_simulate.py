@@ -187,7 +187,8 @@ def test_a_damaged_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path, kind: str
     sound = file.read_bytes()
     cut = sound[:-2]  # in the last figure of the last game
     half, renamed = sound[: len(sound) // 2], sound.replace(b"Anna", b"Anne")
-    for damaged in (b"", b"nonsense", half, cut, renamed):
+    vast = sound[:-2] + b"9" * 400 + b"\r\n"
+    for damaged in (b"", b"nonsense", half, cut, renamed, vast):
         file.write_bytes(damaged)
         (line,) = wyatt(*RUN, "--games", 9, "--save", file).refused()
         assert line.startswith("--save")

@@ -590,6 +590,8 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
     if seed != seed_of(plan, number):
         raise ValueError(f"game {number} has a different seed")
     scores = dict(zip(plan.names, map(int, cells[-plan.seats :]), strict=True))
+    if max(map(abs, (hands, decisions, stalled, *scores.values()))) >= 1 << 63:
+        raise ValueError("a number has too many digits")  # no table or average could contain it
     return PlayedGame(number, seed, hands, decisions, scores, cells[4] or None, stalled)
 
 
