@@ -5,7 +5,6 @@ import json
 import re
 import subprocess
 import sys
-import urllib.error
 import urllib.request
 import uuid
 from collections.abc import Coroutine, Iterator
@@ -19,6 +18,7 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from tests.test_container import served as container
+from tests.test_serve_running import asked as answered
 
 pytestmark = pytest.mark.slow
 EVIL = "http://evil.example"
@@ -88,12 +88,7 @@ def test_a_public_page_names_its_own_scripts_only(public: Server) -> None:
 
 
 def asked(server: Server, path: str, method: str = "GET", **headers: str) -> int:
-    request = urllib.request.Request(server.base + path, method=method, headers=headers)
-    try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return int(answer.status)
-    except urllib.error.HTTPError as refused:
-        return refused.code
+    return answered(server.base + path, method, **headers)[0]
 
 
 def test_without_the_link_there_is_nothing(locked: Server) -> None:
