@@ -1,6 +1,5 @@
 """`wyatt explore` and `wyatt learn` before a server runs: notebooks, options and errors."""
 
-import contextlib
 import inspect
 import json
 import os
@@ -130,22 +129,6 @@ def test_a_free_port_is_found_a_named_one_kept_and_a_taken_one_refused_in_one_li
     for none in (0, -1, 65536):
         with pytest.raises(serve.ServeError, match=f"{none} isn’t a port"):
             serve.find_port(none)
-
-
-def test_a_port_taken_in_the_meantime_is_refused_alike(monkeypatch: Any, capsys: Any) -> None:
-    """No link is printed that would lead to the other program."""
-    monkeypatch.setattr(os, "environ", dict(os.environ))
-    with contextlib.ExitStack() as taken:
-
-        def run(options: Any, *_given: object) -> None:
-            there = (serve.HOST, options["Voila"]["port"])
-            taken.enter_context(socket.create_server(there))
-            socket.create_server(there)
-
-        monkeypatch.setattr("wyatt.voila.server.run", run)
-        with pytest.raises(serve.ServeError, match="program is using port"):
-            serve.explore(browser=False)
-    assert capsys.readouterr().out == ""
 
 
 def test_only_the_named_notebook_and_the_pictures_are_served_and_only_here(tmp_path: Path) -> None:
