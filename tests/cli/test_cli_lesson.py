@@ -28,8 +28,8 @@ def written(tmp_path: Path) -> Written:
 
 
 def test_a_lesson_is_shown_and_printed(wyatt: Wyatt, written: Written, tmp_path: Path) -> None:
-    ran = wyatt("lesson", written(OWN.replace('title = "', r'title = "\u001b[2J\u202e')))
-    assert (ran.status, ran.err, {*"\x1b\u202e"} & {*ran.out}) == (0, "", set())
+    ran = wyatt("lesson", written(OWN.replace('title = "', r'title = "\u001b[2J\u202e\u2068')))
+    assert (ran.status, ran.err, {*"\x1b\u202e\u2068"} & {*ran.out}) == (0, "", {"\u2068"})
     assert "Rob the bank (Wyatt Earp)" in ran.out
     assert "Goal: The Bank robbery is on your Jesse James group." in ran.out
     assert "Solution: bank-robbery, place jesse-james" in ran.out

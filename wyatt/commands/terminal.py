@@ -289,8 +289,9 @@ def localized(command: click.Command) -> click.Command:
 #: The largest file to read, in bytes. Even a long game is far smaller.
 LARGEST = 5_000_000
 _NARROWEST, _WIDEST = 40, 100
-#: Characters that control a terminal or reorder a line. Another person's lesson may have some.
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+#: Characters that control a terminal or reorder a line. Another person's lesson may have some. Our
+#: own sentences have the last two around a name that's written from right to left.
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066\u2067]")
 
 
 def read_input(named: str) -> bytes:
