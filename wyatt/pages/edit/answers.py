@@ -11,7 +11,7 @@ from zlib import crc32
 
 from wyatt.core.draft import BaseDraft
 from wyatt.core.rule_words import preset_words, switch_words, value_words
-from wyatt.core.text import _, colon, semicolon
+from wyatt.core.text import N_, _, colon, semicolon
 from wyatt.lab.what_then import Answer, Difference, Reading, beyond
 from wyatt.lessons.own import Checked
 from wyatt.pages.edit.view import issue_html
@@ -85,10 +85,12 @@ def lesson_text(
             right = {"right": True} if wishes.get("right", "0") == at else {}
             answers += [{**said, **right}] if any(said.values()) else []
     elif answer is not None and not answer.legal and answer.rules:
-        ask = _("{player} wants to play: {move}. Is it legal?", player=viewer, move=answer.move)
+        ask = N_("{player} wants to make this move: {move}. Is it legal?")
+        ask = _(ask, player=viewer, move=answer.said)
         stage |= {"title": _("Is it legal?"), "ask": _unquoted(ask)}
         rules, why = list(answer.rules), _("Why might this look right?")
-        no = {"text": _("No."), "reason": _unquoted(answer.message), "rules": rules, "right": True}
+        reason = _unquoted(draft.readable(answer.message))
+        no = {"text": _("No."), "reason": reason, "rules": rules, "right": True}
         illegal = [f"illegal {answer.move} by {rules[0]}"]
         answers = [{"text": _("Yes."), "reason": why, "rules": rules}, {**no, "check": illegal}]
     elif legal := list(game.legal_moves):
