@@ -296,7 +296,10 @@ def _reading(
         name = h.span(person(player), " ", h.small(_("{points} CP", points=cp)))
         rows.append(h.li(name, coins(paid), h.b(usd(paid), cls="usd")))
     left = coins(scoring.left), h.b(usd(scoring.left), cls="usd")
-    decisive = [h.p(value_words(SPEC, name, value)) for name, value in by.items()]
+    decisive = [
+        h.p(switch_words(SPEC, name), " ", value_words(SPEC, name, value))
+        for name, value in by.items()
+    ]
     flag = differs and h.span(_("pays differently"), cls="flag")
     head = h.header(h.h4(title), decisive, note, flag)
     paid_out = h.ul(rows, h.li(h.span(_("Stays")), left, cls="left"))
