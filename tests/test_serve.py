@@ -119,8 +119,7 @@ def test_what_is_no_notebook_is_refused_in_one_line(
 
 
 def test_a_free_port_is_found_a_named_one_kept_and_a_taken_one_refused_in_one_line() -> None:
-    port = serve.find_port()
-    assert serve.find_port(port) == port
+    assert serve.find_port(port := serve.find_port()) == port
     with socket.create_server((serve.HOST, 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(serve.ServeError, match=f"program is using port {port}") as refused:

@@ -142,6 +142,17 @@ def test_damaged_text_games_and_progress_are_removed_or_set_aside(tmp_path: Path
     assert in_browser(tmp_path, "store", {"wyatt-daily": days[0]}, script) == days[1]
 
 
+def test_a_cache_that_cannot_be_opened_is_done_without(tmp_path: Path) -> None:
+    start = """
+        const self = { location: new URL("http://a/sw.js"), addEventListener: (kind, heard) => ["navigate", "cors"].map(
+            (mode) => kind === "fetch" && heard({ request: { method: "GET", url: "http://a/x", mode }, respondWith: (answer) => answer.then(console.log) })) };
+        globalThis.caches = { open: async () => { throw new Error("damaged"); } };
+        globalThis.fetch = async (request) => request.mode;
+    """  # fmt: skip
+    worker = (ROOT / "wyatt/site/script/service-worker.js").read_text(encoding="utf-8")
+    assert in_node(tmp_path, start + worker.replace("{files}", "{}")) == "navigate\ncors"
+
+
 #: How often a browser refuses an address, and what is then written; once it is refused for ever, it is given up.
 @pytest.mark.parametrize(("refusals", "written"), [(0, 1), (1, 1), (99, 0)])
 def test_an_address_is_written_once_taken(tmp_path: Path, refusals: int, written: int) -> None:

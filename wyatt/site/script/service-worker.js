@@ -39,7 +39,8 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== here.origin || !url.pathname.startsWith(here.pathname)) return;
-  event.respondWith(request.mode === "navigate" ? page(request, url) : file(request, url));
+  // A browser that can't open the cache (damaged, or not allowed any more) loads the page from the server.
+  event.respondWith((request.mode === "navigate" ? page : file)(request, url).catch(() => fetch(request)));
 });
 
 /**
