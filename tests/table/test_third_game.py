@@ -131,10 +131,10 @@ PLAYED = {
 
 
 @collected("change, said", [
-    ({"hand_number": 8}, "hand_number: is at most 7"), ({"bids": {"Anna": 1}}, "bids: are at most"),
-    ({"bids": {"Burt": 1}}, "made in turn"), ({"phase": "over", "winner": "Anna"}, "phase: it is over when no card is left"),
-    (PLAYED, "hand_number: is 7 when the game is over"), ({**PLAYED, "phase": "trick"}, "phase: it is over when"),
-    ({**PLAYED, "tricks": [["AC", "3H"], []]}, "tricks: are the trick"), ({"won": {"Anna": 1}}, "won: does not fit"),
+    ({"hand_number": 8}, "hand_number: .*most 7"), ({"bids": {"Anna": 1}}, "bids: .*number of cards"),
+    ({"bids": {"Burt": 1}}, "bids: bid in turn"), ({"phase": "over", "winner": "Anna"}, "phase: .*no cards are left"),
+    (PLAYED, "hand_number: .*after hand 7"), ({**PLAYED, "phase": "trick"}, "phase: .*no cards are left"),
+    ({**PLAYED, "tricks": [["AC", "3H"], []]}, "tricks: .*ohhell.play"), ({"won": {"Anna": 1}}, "won: .*ohhell.play"),
 ])  # fmt: skip
 def test_a_position_that_bids_rule_out_is_refused(change: dict[str, Any], said: str) -> None:
     position = ohhell.Game.new(["Anna", "Burt"], seed=3).position()
