@@ -172,7 +172,7 @@ def test_cards_that_stay_in_hand_are_left_alone(show: Any) -> None:
 OTHERWISE = """shown => [...document.querySelectorAll("[data-swap]")].filter(holder => {
   const drawn = document.createElement("template"), live = holder.cloneNode(true);
   drawn.innerHTML = shown[holder.dataset.part] ?? "";
-  for (const one of [drawn.content, live]) one.querySelectorAll("[tabindex]").forEach(stop => stop.removeAttribute("tabindex"));
+  for (const one of [drawn.content, live]) for (const own of ["tabindex", "data-stop"]) one.querySelectorAll(`[${own}]`).forEach(stop => stop.removeAttribute(own));
   return live.innerHTML !== drawn.innerHTML;
 }).map(holder => holder.dataset.part)"""
 
