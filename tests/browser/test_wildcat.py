@@ -125,7 +125,7 @@ def test_a_hand_is_built_and_counted(visit: Opens) -> None:
     expect(heading).to_have_text("This hand earns 20 points")
     page.get_by_role("navigation", name="Views of the desk").get_by_text("Guess first").click()
     page.locator(".guess").last.click()
-    expect(page.locator(".reason")).to_contain_text("This hand can happen in a game")
+    expect(page.locator(".reason")).to_contain_text("with fewer cards than in a real game")
     page.locator('[data-key="to WR17"]').click()
     expect(page.locator(".theruling > h2")).to_contain_text("WR17")
 

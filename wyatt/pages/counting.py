@@ -183,7 +183,7 @@ def _answer(asked: QuestionsView, case: counting.EdgeCase, guess: int) -> Html:
         go = button("count-case", face, **prime, **opens, data_reveal=".thecase")
     scored = signed(case.played())
     played = N_(
-        "This hand can happen in a game. If you play it to the end, it scores {points} points."
+        "Played to the end at a table with fewer cards than in a real game, this hand scores {points} points."
     )
     cited = rule_links(id for id in case.cites if "." in id)
     to = [id for id in case.cites if "." not in id]
