@@ -222,7 +222,7 @@ def _table(played: counting.PlayedRuling) -> Html:
     for otherwise in (False, True) if played.otherwise else (False,):
         verdict, events = played.tried(otherwise)
         title = _("Other ways to play") if otherwise else _("By default")
-        word = h.b(_("Yes.") if verdict else _("No."))
+        word = h.b(_("Legal.") if verdict else _("Not legal."))
         happened = " ".join(spoken(event.seen("Anna"), "Anna")[0] for event in events)
         said = happened or pretty(verdict.message)
         outcomes += [h.dt(title), h.dd(word, " ", said, " ", rule_links(verdict.rules))]
