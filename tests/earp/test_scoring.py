@@ -138,17 +138,6 @@ ENGLISH = Rules.preset("rio-grande")
           Nobody else shares, so player 2 takes all $7,000. [score.lead]
         ## Paid out: nothing to player 1, $7,000 to player 2 and nothing to player 3.
         """),
-    (ENGLISH, (8, 8, 8), 7000, "are due $3,000, but only $1,000 is left.", "score.stop", """
-        The leader has 8 capture points, so a player needs 4 or more to share. [score.share]
-          player 1   8 CP  is tied for the lead
-          player 2   8 CP  is tied for the lead
-          player 3   8 CP  is tied for the lead
-        ## Lap 1
-          Players 1, 2 and 3 take $2,000 each, and $1,000 is left. [score.first-share] [score.ties]
-        ## Lap 2
-          Payment stops here because players 1, 2 and 3 together are due $3,000, but only $1,000 is left. [score.stop]
-        ## Paid out: $2,000 to player 1, $2,000 to player 2 and $2,000 to player 3. $1,000 stays on the poster.
-        """),
     (ENGLISH, (6, 6, 8), 6000, "are due $2,000, but only $1,000 is left.", "score.stop", """
         The leader has 8 capture points, so a player needs 4 or more to share. [score.share]
           player 1   6 CP  shares
