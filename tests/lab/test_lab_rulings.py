@@ -158,8 +158,10 @@ def test_a_move_is_answered_with_its_rules_by_the_readings_of_the_presets() -> N
 
 @collected("demo", [one.demo for one in quarrels() if one.demo.switches])
 def test_of_every_quarrel_with_a_switch_its_ruling_is_found(demo: Demo) -> None:
-    found = {one.switch for one in differences(Draft(demo.position()), demo.move)}
-    assert set(demo.switches) & found
+    parted = differences(Draft(demo.position()), demo.move)
+    assert set(demo.switches) & {one.switch for one in parted}
+    ends = [[e.data.get("why", e.type) for e in one.answer.events] for one in parted if one.answer]
+    assert all("discarded" in told for told in ends if "out" in told)  # only a discard goes out
 
 
 REACHABLE = [each for each in cases() if each.cannot is None]

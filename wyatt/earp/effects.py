@@ -44,13 +44,13 @@ def deal_cards(state: State, log: Log) -> None:
         )
 
 
-def end_hand(state: State, why: ev.HowEnded, log: Log, by: int = NONE) -> None:
+def end_hand(state: State, why: ev.HowEnded, log: Log) -> None:
     """`end.cards`, `score.*`, `game.end`: discard all hands, pay out the posters, and end the game
-    if someone has $25,000 or more. by: the seat that ran out of cards in another player's turn.
+    if someone has $25,000 or more.
     """
     names, seats = state.config.players, len(state.hands)
     if log is not None:
-        seat = state.sizes.index(0) if why == "other_out" else state.turn if by == NONE else by
+        seat = state.sizes.index(0) if why == "other_out" else state.turn
         ends = {"out": "end.out", "other_out": "end.other-out", "supply": "end.supply"}
         log.append(ev.HandEnded(rules=(ends[why], "end.cards"), why=why, player=names[seat]))
     for seat in state.seats_from(state.turn):
@@ -422,7 +422,7 @@ def react(state: State, move: MoveLike, log: Log) -> None:
     if hit is None:
         end_hand(state, "supply", log)
     elif not state.sizes[victim] and state.config.rules.oot_last_card == "immediate":
-        end_hand(state, "out", log, by=victim)
+        end_hand(state, "other_out", log)
     else:
         _settled(state, log)
 

@@ -178,8 +178,8 @@ class Discarded(Event):
 
 @event
 class HandEnded(Event):
-    """A hand has ended. why: ``out`` if `player` got rid of their last card, ``other_out`` if
-    `player` had no cards left when somebody else's turn ended, or ``supply`` if the supply ran out
+    """A hand has ended. why: ``out`` if `player` discarded their last card, ``other_out`` if
+    `player` had no cards left in somebody else's turn, or ``supply`` if the supply ran out
     in the turn of `player`.
     """
 
