@@ -410,6 +410,21 @@ def _reasons(view: View, move: Move) -> list[Reason]:
     return reasons
 
 
+def _helps(view: View, code: int) -> tuple[str, Rules]:
+    """Return how a discard that fits another player's meld helps that player, and the rules. Only
+    the next player finds it on top of the pile.
+    """
+    state = view._state
+    melds = state.melds[(state.turn + 1) % len(state.sizes)]
+    if any(meld.wants >> code & 1 for meld in melds) and not state.config.new_meld_only:
+        said = N_("{card} fits another player’s meld, so they could take the pile.")
+        return said, ("wildcat.pickup-meld",)
+    said = N_(
+        "{card} fits another player’s meld, so they could add it if they took the pile later."
+    )
+    return said, ("wildcat.pickup-rest", "wildcat.fourth-card")
+
+
 def _discarded(view: View, move: Move, kept: Kept) -> Weighed[Move]:
     *parts, weight = kept
     card, most = pretty(move.cards[0]), max(parts)
@@ -418,13 +433,12 @@ def _discarded(view: View, move: Move, kept: Kept) -> Weighed[Move]:
         (N_("A Joker can stand for any card, so keep it."), ("wildcat.joker",)),
         (N_("{card} goes with other cards in your hand."), ("wildcat.set", "wildcat.sequence")),
         (N_("{card} fits one of your melds."), ("wildcat.fourth-card",)),
-        (
-            N_("{card} fits another player’s meld, so they could take the pile."),
-            ("wildcat.pickup-meld",),
-        ),
+        _helps(view, move.codes[0]),
     )[parts.index(most)]
     if not most:
-        text = N_("{card} fits nothing in your hand or on the table.")
+        # Any card makes a meld with two Jokers.
+        if view._state.jokers[view._state.turn] < 2:
+            text = N_("{card} fits nothing in your hand or on the table.")
         less, rules = N_("You can spare another card more easily."), ("wildcat.discard",)
     spared = ("wildcat.discard", "wildcat.hand-score")
     told = _ends(view, move) or _later(_(text, card=card), spared, _(less, card=card), rules)
