@@ -63,6 +63,8 @@ class Move(MoveLike):
         for kind in map(held_as, codes):
             needs[kind] = needs.get(kind, 0) + 1
             if kind != JOKER:
+                if twice & 1 << kind:
+                    twice |= 1 << JOKER  # a kind that no hand has twice, so `from_hand` refuses
                 twice |= mask & 1 << kind
                 mask |= 1 << kind
                 ranks += 1 << (kind & ~3)
