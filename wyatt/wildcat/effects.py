@@ -251,7 +251,8 @@ def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, .
     if move.verb in _TAKES and len(state.discard) > 1:
         rules.append("wildcat.pickup-rest")
     if move.verb is Verb.DISCARD and move.codes[0] == QUEEN_OF_SPADES:
-        rules.append("wildcat.queen-discard")
+        last = state.sizes[state.turn] == 1
+        rules.append("wildcat.queen-discard" if last else "wildcat.queen-stuck")
     if ends == "out":
         rules.append("wildcat.going-out")
     elif ends or (move.verb is Verb.DRAW and len(state.stock) == 1):

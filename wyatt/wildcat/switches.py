@@ -68,7 +68,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     stuck_queens: str = option(
         "skip_discard", "allow", rulings=("WR8",),
-        says="what happens if you hold several cards, but may not discard any of them and have nothing to meld. ``skip_discard``: you end your turn with ``skip discard``, and the pile stays as it is. ``allow``: you may discard any card, and ``skip discard`` isn't legal.",
+        says="what happens if you hold several cards, but may not discard any of them. ``skip_discard``: if you have nothing to meld, you end your turn with ``skip discard``, and the pile stays as it is. ``allow``: you may discard any card, and ``skip discard`` isn't legal.",
     )  # fmt: skip
     tie: str = option(
         "extra_hand", "last_hand", rulings=("WR21",),
