@@ -34,8 +34,8 @@ def table(hand: str, pile: str = "", **fields: Any) -> Game:
     # A Joker is kept for more than the 15 points of three 6s, unless there is no time.
     ("6C JK 4C 9S", "6S", {}, "draw stock"), ("6C JK 4C 9S", "6S", {"Burt": "4D"}, "take discard with 6C JK=6"),
     ("6C 6D 4H 9S", "JK", {}, "draw stock"), ("6C 6D 4H 9S", "JK", {"Curt": "4S 4H"}, "take discard as 6 with 6C 6D"),
-    ("KC JK 4C 9S", "KS", {}, "take discard with KC JK=K"), ("6C JK JK 9S", "6S", {}, "draw stock"),
-    ("6C 6D JK 9S", "6S", {}, "take discard with 6C 6D"),
+    ("KC JK 4C 9S", "KS", {}, "take discard with KC JK=K"), ("6C JK JK 9S 4D", "6S", {}, "draw stock"),
+    ("6C 6D JK 9S 4D", "6S", {}, "take discard with 6C 6D"), ("6C 9S JK", "6S", {}, "take discard with 6C JK=6"),  # and goes out
 ])  # fmt: skip
 def test_which_pile_is_worth_it(hand: str, pile: str, others: dict[str, str], move: str) -> None:
     assert str(heuristic(table(hand, pile, others=others).view("Anna"))) == move
@@ -107,8 +107,7 @@ def test_a_queen_that_may_not_be_discarded_is_laid_and_a_joker_taken_for_its_car
 
 @collected("at, move, later, aloud", [
     (table("KC KD 4C", "KH"), "take discard with KC KD",
-     "With the top card, you can lay cards worth 30 points.",
-     "With the pile’s top card, I can lay cards worth 30 points."),
+     "With the top card, you can lay cards worth 30 points.", "With the pile’s top card, I can lay cards worth 30 points."),
     (table("KC KD 4C", "KH 3D"), "take discard with KC KD",
      "Cards from the pile give you more to lay.", "With the pile’s top card, I can lay cards worth 30 points."),
     (table("KC 4C", "9H"), "draw stock", "You draw one unknown card from the stock.",
@@ -164,6 +163,7 @@ def test_a_move_is_explained_later_and_aloud(at: Game, move: str, later: str, al
      "later 0 draw / hand-score; aside 0 hand-score"),
     (game(hand="KC KD 4C", phase="draw", discard="KS", stock="KH", rest="none"), "take discard with KC KD",
      "later 57 hand-score; 30 pickup-meld card-points"),
+    (table("6C JK", "6S 9S"), "take discard with 6C JK=6", "15 pickup-meld card-points; later 0 hand-score; aside 0 hand-score"),
     (game(hand="KC KD KS 9D 3C"), "meld KC KD KS",
      "30 melding hand-score; later 0 hand-score / melding; aside 2 hand-score"),
     (table("6S 9D 4C", **OWN, rules={"completed_sequence_bonus": True}), "add 6S to 3S-5S",

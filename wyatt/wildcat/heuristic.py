@@ -84,7 +84,10 @@ def _brings(view: View, move: Move, soon: bool) -> tuple[int, int, int]:
     top = CODES[str(view.top)]
     made = top_meld(top, move) if move.op == TAKE else None
     points = made.points if isinstance(made, Meld) else POINTS[top_code(top, move.stands)]
-    return points, 0 if soon else move.jokers + (top == JOKER), view.discard_size - 1
+    under = view.discard_size - 1
+    if view.hand_sizes[str(view.viewer)] - move.count + under <= 1:
+        return points, 0, 0  # you go out, so there's no other meld and no later turn
+    return points, 0 if soon else move.jokers + (top == JOKER), under
 
 
 #: For each kind, a mask of the kinds that can share a sequence of three with it.
