@@ -86,7 +86,9 @@ class Fork:
 
 @lru_cache(maxsize=8)
 def forks(hands: int = 60, seed: int = 1) -> tuple[Fork, ...]:
-    """Return the forks from hands that three bots play. The same seed gives the same forks."""
+    """Return the first four forks of each hand that three bots play. The same seed gives the same
+    forks.
+    """
     found: list[Fork] = []
     for number in range(1000 * seed, 1000 * seed + hands):
         game, before = Game.new(PLAYERS, seed=number), len(found)

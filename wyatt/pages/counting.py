@@ -276,7 +276,7 @@ def _price(played: int, found: Sequence[Price]) -> Html:
         between = f"{low} … {high}"
         rows.append(table_row(each.pile, each.choices, h.b(gained), between, each.losses, worst))
     said = _(
-        "Three bots play. Whenever a bot can take the pile, the bots play the rest of the hand twice with the same stock. In one try the bot takes the pile, and in the other it draws a card. “Gained” shows how many more points taking the pile earned on average. With these bots, the true average is in the range under “Between” 95 times in 100."
+        "Three bots play. The first four times in each hand that a bot can take the pile, the bots play the rest of the hand twice with the same stock. In one try the bot takes the pile, and in the other it draws a card. “Gained” shows how many more points taking the pile earned on average. With these bots, the true average is in the range under “Between” 95 times in 100."
     )
     heads = (_("Cards"), _("Choices"), _("Gained"), _("Between"), _("Lost"), _("Worst"))
     so_far = plural("{number} hand played.", "{number} hands played.", played)
