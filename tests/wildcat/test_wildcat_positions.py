@@ -220,9 +220,9 @@ def test_a_hand_is_scored_and_arguments_are_named_where_they_are_wrong() -> None
     ({"melds": [["KS", "KC", "JK"]]}, [("melds[0]", "written like KS or JK=QS")]),
     ({"hand": ["KS*0", "KS*3"]}, [("hand[0]", "KS*0"), ("", "KS appears 3 times")]),
     *(({"hand": [f"KS*{many}"]}, [("hand[0]", "Write 1 or more")]) for many in ("0", "x", "", "999", "1000")),
-    ({"hand": ["JK*9"]}, [("", "JK appears 9 times, but the game has only 8")]),
-    ({"hand": ["3C"], "out": True}, [("hand", "a player who has gone out")]),
-    ({"hand": ["KS"], "rules": {"x": 1}}, [("rules.x", "")]),
+    *(({"hand": [f"JK*{many + 1}"], "rules": {"preset": rules}}, [("", said)]) for many, rules, said in (
+        (4, "basic", "JK appears 5 times, but the game has only 4"), (8, "fast", "only 8"), (0, "no-wild", "no Jokers"))),
+    ({"hand": ["3C"], "out": True}, [("hand", "a player who has gone out")]), ({"hand": ["KS"], "rules": {"x": 1}}, [("rules.x", "")]),
 ])  # fmt: skip
 def test_a_hand_to_score_is_checked(document: object, faults: list[tuple[str, str]]) -> None:
     issues = issues_of(wildcat.score_document, document)

@@ -16,7 +16,7 @@ from wyatt.core.text import N_, _, plural
 from wyatt.wildcat.cards import CARDS, CODES, JOKER, JOKER_IN_HAND, NAMES, POINTS, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld, shape
 from wyatt.wildcat.state import State
-from wyatt.wildcat.switches import FAST_WILD, Rules
+from wyatt.wildcat.switches import JOKERS, Rules
 
 #: Points for going out (`wildcat.going-out`).
 GOING_OUT = 50
@@ -117,11 +117,12 @@ def score_hand(
             read.issue("hand", _("a player who has gone out can’t have cards left."))
         many = Counter(min(code, JOKER) for meld in laid for code in meld.codes)
         many.update(CODES[card] for card in hand if card in CARDS)
+        wild = max(map(by.jokers, JOKERS))  # nobody says how many people play
         for kind, count in sorted(many.items()):
-            # Every deck has two of each natural card, but the largest has more Jokers.
-            most = max(FAST_WILD.values()) if kind == JOKER else 2
+            most = wild if kind == JOKER else 2
             if count > most:
                 said = N_("{card} appears {count} times, but the game has only {most} of them.")
+                said = said if most else N_("these rules have no Jokers (`wildcat.no-wild`).")
                 read.issue("", _(said, card=NAMES[kind], count=count, most=most))
     return score(laid, sum(POINTS[CODES[card]] for card in hand), out, by)
 
