@@ -49,7 +49,7 @@ def contrast() -> pd.DataFrame:
         _("a set"): (_("three or more cards of one outlaw"), melds),
         _("you add"): (_("to any open outlaw"), _("a fourth card to your own melds")),
         _("wild cards"): (_("none, but there are Sheriff cards"), _("Jokers stand for any card")),
-        _("you discard"): (_("any card"), _("any card but the queen of spades")),
+        _("you discard"): (_("any card"), _("any card, but the queen of spades only as your last")),
         _("cards left in hand"): (_("cost nothing"), _("count against you")),
         _("going out"): (_("ends the hand"), out),
         _("you win with"): (f"${MONEY:,}", _("{points} points", points=TARGET)),
