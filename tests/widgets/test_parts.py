@@ -185,15 +185,15 @@ def test_a_place_a_position_and_cards_can_be_set(table: GameTable) -> None:
 
 
 def test_a_failing_callback_stops_nothing(table: GameTable, capsys: Any) -> None:
-    seen: list[Moved] = []
+    seen: list[tuple[int, Any]] = []
 
     def broken(_moved: Moved) -> None:
         raise ZeroDivisionError("on purpose <b>")
 
     table.on_move(broken)
-    table.on_move(seen.append)
+    table.on_move(lambda moved: seen.append((table.index, table.moves[-1] == moved.move)))
     table.step()
-    assert len(seen) == 1
+    assert seen == [(1, True)]
     assert not lacks(table.notice, "broken", "on purpose")
     assert "on purpose &lt;b&gt;" in table._shown["parts"]["notice"]
     assert "Traceback" in capsys.readouterr().err

@@ -430,18 +430,21 @@ class Part(Uncopied, anywidget.AnyWidget):
     def _update(self, request: Request = NO_REQUEST) -> None:
         if not self._made:
             return
-        before, self._updater = self._updater, get_ident()
-        try:
-            with self.hold_sync():
-                self._follow()
-        finally:
-            self._updater = before
+        self._set_traits()
         live = Live(self._shown)
         with speaking(self.lang):
             news = live.update(self._drawn())
         outbox = self._outbox()
         if "revision" in news or outbox or request.get("view"):
             self.send(live.answer(request, news, outbox=outbox))
+
+    def _set_traits(self) -> None:
+        before, self._updater = self._updater, get_ident()
+        try:
+            with self.hold_sync():
+                self._follow()
+        finally:
+            self._updater = before
 
     def _call(self, function: Callable[..., object], *given: object) -> None:
         try:

@@ -231,8 +231,8 @@ class GameTable(Part, Generic[Game]):
         return _(said, reason=verdict.message, rules=", ".join(verdict.rules))
 
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
-        """Call a function with a `Moved` after each move. If `remove` is true, stop calling the
-        function.
+        """Call a function with a `Moved` after each move, when the traits show the new position. If
+        `remove` is true, stop calling the function.
         """
         with arguments() as read:
             read.function("callback", callback, _("Give a function that takes a Moved object"))
@@ -445,6 +445,8 @@ class GameTable(Part, Generic[Game]):
 
     def _report(self, at: int) -> None:
         session, viewer = self._desk.session, self._desk.viewer
+        if self._callbacks and at < session.at:
+            self._set_traits()  # the functions may read them
         for index in range(at, session.at):
             events = tuple(event.seen(viewer) for event in session.events_of(index))
             moved = Moved(str(session.moves[index]), session.actor_of(index), events)
