@@ -53,7 +53,7 @@ def game() -> Game:
 #: The error, and what the slip is answered with.
 SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
     InvalidDocument: [(lambda: Game.new(NOTHING), "list the names of 2 to 4 players"),
-     (lambda: Game.setup(NOTHING), "list each player’s cards"),
+     (lambda: Game.setup(NOTHING), "list each player’s cards"), (lambda: Game.setup({"Anna": "hideout", "Burt": "?*x"}), "Write 1 or more"),
      (lambda: Game.setup({"Anna": "hideout", "Burt": ""}, supply=3), "supply"),
      (lambda: lab.sweep([9, 5, 4], 8000, axis="x"), '"x" isn'),
      (lambda: lab.payout_map([9, 5, 4], 8000, who=7), "7 isn’t a seat number from 0 to 2"),
@@ -117,12 +117,12 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: conformance.Kit(spec=NOTHING, cards=NOTHING, resampled=NOTHING), "spec: nothing isn’t valid here")],
     IndexError: [(lambda: game().pop(), "no move to take back"),
      (lambda: game().before(99), "there’s no move 99")],
-    TypeError: [(lambda: Game(), r'Game.new(["Anna", "Burt"])'), (lambda: Game(cast("Any", NAMES)), r'Game.new(["Anna", "Burt"])'),
+    TypeError: [(lambda: game().legal_moves[0] < WORD, "not supported between"), (lambda: Game(), r'Game.new(["Anna", "Burt"])'), (lambda: Game(cast("Any", NAMES)), r'Game.new(["Anna", "Burt"])'),
         (lambda: hint(cast("Any", Game)), "Game is a class. Give a game in progress"),
         (lambda: GameTable(cast("Any", Game)), "Game is a class. Give a game in progress")],
     NotAMove: [(lambda: Move("draw"), "`draw` isn’t a move. Write a move such as"),
      (lambda: wildcat.Move("meld", ("XX",)), "`meld XX` isn’t a move"),
-     (lambda: parse_move(NOTHING), "nothing isn’t a move"),
+     (lambda: parse_move(NOTHING), "nothing isn’t a move"), (lambda: game().words(THREE), "3 isn’t a move"), (lambda: wildcat.Game.new(NAMES).words(THREE), "3 isn’t a move"),
      *((lambda line=line: parse_move(line), "Did you mean `draw supply`?") for line in (
         "Draw supply", "DRAW SUPPLY", "draw supply.", "“draw supply”", "`draw supply`!")),
      *((lambda said=said: wildcat.parse_move(said), f"Did you mean `{meant}`?") for said, meant in (
@@ -144,7 +144,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: PayoutMap(FIGURES, 8000, who="Zed"), "who: Zed isn’t one of Anna, Burt"), (lambda: SplitView(FIGURES, 8000, players=[*NAMES, "Curt"]), "players: give 2 names, one per player, not 3")],
     UnknownLesson: [(lambda: LessonView(THREE), "3 isn’t a lesson")],
     ValueError: [(lambda: game().view().is_hidden("Anna", "jesse"),
-     '"jesse" isn’t one of the outlaws'), (lambda: shots(game(), "draw supply", 1), "`draw supply` isn’t a shot")],
+     '"jesse" isn’t one of the outlaws'), (lambda: random_bot(1)(game().view("Burt")), "it isn’t Burt’s turn to move"), (lambda: shots(game(), "draw supply", 1), "`draw supply` isn’t a shot")],
     simulate.Unkept: [(lambda: simulate.RunFile("early.csv",
      Plan(1, 2)).add(simulate.play(Plan(1, 2))), "Call `begin()` first")],
     UnknownRule: [(lambda: games.game("wyatt").rulebook().rule(cast("Any", [])), "There’s no rule '[]'")],

@@ -115,7 +115,7 @@ class CardView(BaseView[CardState, CardMove]):
             some[:many] = [cards[order.pop()] for _card in range(many)]
         return dealt
 
-    def read_line(self, line: str) -> CardMove:
+    def read_line(self, line: CardMove | str) -> CardMove:
         return self._game()._read(line)
 
     def verdict(self, move: CardMove | str) -> Verdict[CardMove]:

@@ -539,7 +539,7 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
     def _list(self) -> list[VerbMove]:
         return self.ENGINE.legal(self._state) if self._seat in (None, self._state.actor) else []
 
-    def read_line(self, line: str) -> VerbMove:
+    def read_line(self, line: VerbMove | str) -> VerbMove:
         read: VerbMove = self.ENGINE.read(self._state, line)
         return read
 

@@ -561,7 +561,7 @@ class PositionReader(Arguments, ABC):
             kind = layout.declared.get(code, code)
             if hidden and name == UNKNOWN and copies:
                 self.unknown[where] += copies
-            elif code is None:
+            elif code is None and not (hidden and name == UNKNOWN):
                 said = _("there’s no card {name}.", name=shown(name))
                 said = sentences(said, self.card_hint(name))
                 if name.startswith(UNKNOWN):

@@ -49,7 +49,7 @@ class BaseMove:
         raise NotImplementedError
 
     def __lt__(self, other: Self) -> bool:
-        return self.rank < other.rank
+        return self.rank < other.rank if isinstance(other, type(self)) else NotImplemented
 
     def __repr__(self) -> str:
         return f"<Move: {self}>"

@@ -251,8 +251,7 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
 
     def words(self, move: Move | str) -> str:
         """Return a move in the words of the viewer's buttons. Raise `NotAMove` for an invalid line."""
-        read = self.read_line(move) if isinstance(move, str) else move
-        said: str = self.SPEC().words().move_words(read, self)
+        said: str = self.SPEC().words().move_words(self.read_line(move), self)
         return said
 
     @property
@@ -265,7 +264,7 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
         """Return everything the viewer may see, as plain data. Each game adds its own fields."""
 
     @abstractmethod
-    def read_line(self, line: str) -> Move:
+    def read_line(self, line: Move | str) -> Move:
         """Return the move for a line of notation in this position, or raise `NotAMove`."""
 
     def __str__(self) -> str:

@@ -129,7 +129,13 @@ class _Chance(Random):
         except AttributeError:
             BaseView.needed(view)
             raise
-        return moves[int(self.random() * len(moves))]
+        try:
+            return moves[int(self.random() * len(moves))]
+        except IndexError:
+            if view.viewer is None:
+                raise
+            no = _("it isn’t {player}’s turn to move.", player=view.viewer)
+            raise ValueError(no) from None
 
 
 def bot_names(game: str | AnySpec) -> tuple[str, ...]:
