@@ -47,6 +47,7 @@ def test_a_game_has_a_last_move_moves_that_sort_and_a_key_of_its_own(game: AnyGa
         for move in moves[:9]:
             assert at.words(move) == at.words(str(move)) == at.view(at.actor).words(move)
             assert at.words(move)[0].isupper()
+            assert at.legal_moves.index(str(move)) == moves.index(move)
         twin = type(game).from_position(at.position())
         assert twin.key() == at.key()
         assert seen.setdefault(at.key(), twin) == at

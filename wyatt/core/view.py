@@ -5,7 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, overload
+from sys import maxsize
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Protocol,
+    Self,
+    SupportsIndex,
+    TypeVar,
+    overload,
+)
 
 from wyatt.core.arguments import argument, seat_of
 from wyatt.core.documents import Document
@@ -59,6 +70,13 @@ class LegalMoves(Sequence[Move]):
     def __contains__(self, move: object) -> bool:
         return _among(self._moves, move, self._read)
 
+    def index(self, value: object, start: int = 0, stop: int = maxsize) -> int:
+        """Return the place of a move or a line of notation, or raise `ValueError`."""
+        return self._moves.index(_as_move(value, self._read), start, stop)
+
+    def count(self, value: object) -> int:
+        return int(value in self)
+
     def __eq__(self, other: object) -> bool:
         return self._moves == other._moves if isinstance(other, LegalMoves) else NotImplemented
 
@@ -82,10 +100,21 @@ class MoveList(list[Move]):
     def __contains__(self, move: object) -> bool:
         return _among(tuple(self), move, self.of.read_line)
 
+    def index(self, value: Any, start: SupportsIndex = 0, stop: SupportsIndex = maxsize) -> int:
+        """Return the place of a move or a line of notation, or raise `ValueError`."""
+        return super().index(_as_move(value, self.of.read_line), start, stop)
+
+    def count(self, value: object) -> int:
+        return int(value in self)
+
+
+def _as_move(move: Any, read: Callable[[Any], Any]) -> Any:
+    return move if hasattr(move, "rank") else read(move)
+
 
 def _among(moves: tuple[Any, ...], move: object, read: Callable[[Any], Any]) -> bool:
     with suppress(NotAMove):
-        return (move if hasattr(move, "rank") else read(move)) in moves
+        return _as_move(move, read) in moves
     return False
 
 
