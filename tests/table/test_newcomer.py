@@ -90,7 +90,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: Game.from_position(game().view("Anna").document()), "view.deal()"),
      (lambda: replay(cast("Any", game().view().document())), "view.deal()"),
      (lambda: plain.Game.from_position(plain.Game.new(NAMES).view("Burt").document()), "view.deal"),
-     (lambda: Game.load("\ud800"), "isn’t a file name"), (lambda: Game.load(os.devnull), "the text is empty"),
+     (lambda: Game.from_position(game().record()), "use `replay`"), (lambda: Game.load("\ud800"), "isn’t a file name"), (lambda: Game.load(os.devnull), "the text is empty"),
      (lambda: replay(cast("Any", "x.json")), "use `Game.load`"),
      (lambda: Game.from_position(Path("x.json")), "use `Game.load`"),
      *((lambda bots=bots: tournament(bots), "bots: name at least two bots") for bots in ("plain", [])),

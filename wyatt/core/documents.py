@@ -249,6 +249,8 @@ def whole_position(document: object) -> Mapping[str, Any]:
     if not isinstance(document, Mapping):
         said = _("write a position as an object, not {value}.", value=shown(document))
         raise invalid(sentences(said, from_file(document)))
+    if {"start", "moves"} <= document.keys():
+        raise invalid(_("this is a record, not a position. To read a record, use `replay`."))
     POSITION.document(document)
     return tidied(plain(document))
 
