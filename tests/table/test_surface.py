@@ -16,7 +16,7 @@ from wyatt.core.advice import Hint
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.spec import AnyGame
 from wyatt.earp import Game, Verb
-from wyatt.table import games
+from wyatt.table import games, simulate
 from wyatt.table.coach import hint
 from wyatt.wildcat import Verb as WildcatVerb
 
@@ -67,9 +67,9 @@ def test_help_is_about_the_game(thing: type) -> None:
 
 @pytest.mark.parametrize("name", ["wyatt", "wildcat"])
 def test_bots_are_listed_from_the_weakest(name: str) -> None:
-    ladder = ["random", "plain", "heuristic", "sharp"]
-    named = [bot for bot in games.bot_names(name) if bot in ladder]
-    assert named == [bot for bot in ladder if bot in named]
+    ladder, names = ["random", "plain", "heuristic", "sharp", "coach"], games.bot_names(name)
+    plans = [simulate.Plan(1, 2, [games.bot(bot, name)], game=name) for bot in names]
+    assert [plan.document()["bots"] for plan in plans] == [[bot] for bot in ladder if bot in names]
 
 
 AT_A_REAL_TABLE: dict[str, dict[str, Any]] = {

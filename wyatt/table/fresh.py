@@ -23,7 +23,10 @@ _LUCK = RLock()
 def bot_name(each: str | AnyBot) -> str:
     if isinstance(each, str):
         return each
-    named = each if isinstance(each, type) or hasattr(each, "__name__") else type(each)
+    own: Any = each
+    if isinstance(own, MethodType) and "__name__" in dir(own.__self__):
+        own = own.__self__  # and not the name of the method
+    named = own if isinstance(own, type) or hasattr(own, "__name__") else type(own)
     return str(named.__name__)
 
 

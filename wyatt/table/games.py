@@ -123,6 +123,8 @@ def random_bot(seed: int) -> AnyBot:
 
 class _Chance(Random):
     # A method is called faster than a partial function, and `fresh` can copy its generator.
+    __name__ = "random"
+
     def choose(self, view: BaseView[Any, Move]) -> Move:
         try:
             _seat, moves = view._seat, view._list()  # only a view has a seat

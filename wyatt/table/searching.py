@@ -57,4 +57,5 @@ def coach(
         rollouts.work(lambda: until is not None and monotonic() > until)
         return rollouts.hint.best
 
+    choose.__name__ = "coach"  # in tables of results
     return choose
