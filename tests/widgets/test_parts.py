@@ -121,12 +121,16 @@ def test_the_table_plays_the_very_engine_that_it_was_given() -> None:
 
 def test_a_bot_of_ones_own_is_asked_and_one_that_fails_is_shown() -> None:
     table = GameTable(earp.Game.new(NAMES, seed=1))
-    table.bots["Anna"] = lambda view: "discard hideout"
-    with pytest.raises(IllegalMove):
-        table.step()
-    assert table.notice
+    bots: Any = {'"plain" isn’t a bot': "plain", "Draw first": lambda view: "discard hideout"}
+    for said, table.bots["Anna"] in bots.items():
+        with pytest.raises(ValueError, match=said):
+            table.step()
+        assert said in table.notice
     Stepper(table).step.click()
     assert table.index == 0
+    table.bots.clear()
+    assert table.step()
+    table = GameTable(earp.Game.new(NAMES, seed=1))
     table.bots["Anna"] = lambda view: view.legal_moves[-1]
     listed = str(table.game.view("Anna").legal_moves[-1])
     table.step()

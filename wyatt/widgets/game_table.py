@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 from operator import eq
@@ -12,7 +12,7 @@ from weakref import WeakSet
 import traitlets
 
 from wyatt.core.arguments import arguments
-from wyatt.core.errors import InvalidDocument, NotAMove, shown
+from wyatt.core.errors import InvalidDocument, NotAMove, invalid, shown
 from wyatt.core.events import Event
 from wyatt.core.game import Watch, watch
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
@@ -114,6 +114,8 @@ class GameTable(Part, Generic[Game]):
         """Show a live game. Raise `TypeError` for other objects and `Refused` for unknown names."""
         self._desk: TablePage
         self._callbacks: list[Callable[[Moved], object]] = []
+        #: The desk's bots without and with your own.
+        self._seated: tuple[Mapping[str, AnyBot], Mapping[str, AnyBot]] = {}, {}
         #: The widgets linked to this table.
         self.followers: WeakSet[Part] = WeakSet()
         self._bots: dict[str, AnyBot] = {}
@@ -176,7 +178,9 @@ class GameTable(Part, Generic[Game]):
 
     @property
     def bots(self) -> dict[str, AnyBot]:
-        """Your own bots, by player. Each bot takes a view and returns a legal move."""
+        """Your own bots, by player. Each bot takes a view and returns a legal move. For a built-in
+        bot, use `wyatt.table.games.bot`. If you delete a player's bot, the table's bot plays again.
+        """
         return self._bots
 
     def push(self, move: str | Ranked) -> tuple[Event, ...]:
@@ -435,10 +439,22 @@ class GameTable(Part, Generic[Game]):
             return
         self._catch_up()
         at = self._desk.session.at
-        self._desk.bots = {**self._desk.bots, **self._bots}
+        self._take_bots()
         self._desk.handle(request)
         if request.get("do") in ("play", "step", "on"):
             self._report(at)
+
+    def _take_bots(self) -> None:
+        own: dict[str, object] = {**self._bots}
+        for player, bot in own.items():
+            if not callable(bot):
+                said = N_("{value} isn’t a bot. Give a function, such as {example}.")
+                example = '`games.bot("heuristic")`'
+                raise invalid(_(said, value=shown(bot), example=example), f"bots.{player}")
+        if self._desk.bots is not self._seated[1]:  # other players have sat down
+            self._seated = self._desk.bots, self._desk.bots
+        self._desk.bots = {**self._seated[0], **self._bots}
+        self._seated = self._seated[0], self._desk.bots
 
     def _trouble(self, error: Exception) -> str:
         return of_own(error) or super()._trouble(error)
