@@ -19,6 +19,14 @@ _SAID = N_(
         "tied": "Tied players are paid lap by lap, and only while there’s enough for all of them.",
     }
 )
+#: The words before a question, by how the hand ends.
+_ENDS = N_(
+    {
+        "out": "You’re {player}. You discard your last card, and the hand is over.",
+        "other_out": "You’re {player}. You discard, and the hand is over because {other} has no cards left.",
+        "supply": "You’re {player}. You want to draw from the supply, but there aren’t enough cards, so the hand is over.",
+    }
+)
 
 
 def countable(game: AnyGame) -> Sequence[str]:
@@ -58,7 +66,7 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
         said = N_("A player more than {gap} points behind the leader gets nothing.")
         paid = score_poster(shared, reward, view.rules).payouts
         way(paid, _(said, gap=SHARE_GAP), "score.share")
-    if near:
+    if any(right.payouts[seat] for seat in near):
         said = N_("A player at most {gap} points behind the leader gets a share, too.")
         way(evenly, _(said, gap=SHARE_GAP), "score.share")
     else:
@@ -68,7 +76,12 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
         rest[leaders[0]] += right.left
         way(rest, _(_SAID["left"]), "score.stop", "score.carry")
     sharing = [points if seat not in behind else 0 for seat, points in enumerate(cp)]
-    way(_by_points(reward, sharing), _(_SAID["points"]), "score.first-share", "score.laps")
+    divided = _by_points(reward, sharing)
+    # Players with equal points would get different amounts.
+    if len(set(zip(sharing, divided, strict=True))) > len(set(sharing)):
+        way(divided, _(_SAID["tied"]), "score.ties", "score.stop")
+    else:
+        way(divided, _(_SAID["points"]), "score.first-share", "score.laps")
     return found
 
 
@@ -89,16 +102,19 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
     ways = wrong_ways(game, outlaw)
     # A view changes with the game, so read the poster before the payout.
     you, reward = view.turn, usd(view.posters[outlaw])
-    found = [event for event in game.push(last) if event.type == "scored"]
+    happened = game.push(last)
+    ended = next(event for event in happened if event.type == "hand_ended")
+    found = [event for event in happened if event.type == "scored"]
     scored = next(event for event in found if event.data["outlaw"] == outlaw)
     paid = _paid(view.players, scored.data["payouts"])
     right = Option(paid, sentence(scored, you)[0], scored.rules, True)
     said = N_("{outlaw}’s poster shows {reward}. Who gets what?")
+    bet = N_("Bet, then draw") if ended.data["why"] == "supply" else N_("Bet, then discard")
     return Question(
         game="wyatt", title=_("Who gets paid what?"), told=True,
-        say=_("You’re {player}. You discard your last card, and the hand is over.", player=you),
+        say=_(_ENDS[ended.data["why"]], player=you, other=ended.data["player"]),
         ask=_(said, outlaw=_(title(outlaw)), reward=reward), position={}, see=(last,),
-        shows={"posters": (outlaw,), "split": (outlaw,)}, bet=_("Place your bet and discard"),
+        shows={"posters": (outlaw,), "split": (outlaw,)}, bet=_(bet),
         options=(right, *(Option(_paid(view.players, one.result), *one[1:]) for one in ways)),
     )  # fmt: skip
 
