@@ -109,9 +109,6 @@ def text_of(file: str) -> str:
         raise CommandError(_("{file} isn’t UTF-8 text. Save it as UTF-8.", file=file)) from None
 
 
-# --- the preview ----------------------------------------------------------------------------------
-
-
 def _show(paper: Paper, shown: Lesson) -> None:
     game = subject(shown.game)
     paper.line(_("{title} ({game})", title=_(shown.title), game=game.spec.title), "bold")
@@ -165,9 +162,6 @@ def link_of(file: str) -> str:
         "{file} is too long for a link of at most {most} characters. Add it to a site instead: wyatt site DIR --lesson {file}"
     )
     raise CommandError(_(said, file=file, most=f"{LONGEST_LESSON_LINK:,}"))
-
-
-# --- facts ----------------------------------------------------------------------------------------
 
 
 def _facts_page(paper: Paper, game: str) -> None:

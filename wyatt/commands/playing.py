@@ -89,8 +89,6 @@ class TerminalGame:
             if self.save is not None:
                 self._save(self.save)
 
-    # --- turns ---------------------------------------------------------------------------------
-
     def _bot(self, name: str) -> None:
         try:
             events = self.session.play(self.bots[name](self.session.game.view(name)))
@@ -182,8 +180,6 @@ class TerminalGame:
             if instead := ", ".join(map(str, verdict.instead)):
                 self.paper.item(_("Legal moves: {known}.", known=instead))
         return False
-
-    # --- what else you can type -----------------------------------------------------------------
 
     def _help(self, _rest: str) -> None:
         examples = self.spec.examples

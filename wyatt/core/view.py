@@ -6,17 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from sys import maxsize
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    Generic,
-    Protocol,
-    Self,
-    SupportsIndex,
-    TypeVar,
-    overload,
-)
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, overload
 
 from wyatt.core.arguments import argument, seat_of
 from wyatt.core.documents import Document
@@ -25,6 +15,8 @@ from wyatt.core.state import NOBODY, BaseState
 from wyatt.core.text import N_, _, cached, plural
 
 if TYPE_CHECKING:
+    from typing import SupportsIndex
+
     from wyatt.core.lazy import Lazy
 
 

@@ -60,8 +60,6 @@ class Reader(PositionReader):
     def title(self, code: int) -> str:
         return title(CARDS[code])
 
-    # --- the cards -----------------------------------------------------------------------------
-
     def group(self, state: State, at: int, value: object, where: str) -> list[int]:
         kinds = self.cards(value, where)
         if at < 0:
@@ -117,8 +115,6 @@ class Reader(PositionReader):
                 self.issue("opened", _(_SAID["unlisted"], card=title(OUTLAWS[outlaw])))
         state.opened = sum(1 << outlaw for outlaw in opened if outlaw != NONE)
 
-    # --- choices in the middle of a play -------------------------------------------------------
-
     def _read_pending(self, state: State) -> None:
         phase, called = state.phase, self.called(state.phase)
         known, pending = ASKING.get(phase, ()), self.document.get("pending")
@@ -161,8 +157,6 @@ class Reader(PositionReader):
         state.bonus = KIND[card]
         if not count(state.hands[state.turn], state.bonus):
             self.issue("bonus", _("the player to move doesn’t have {card}.", card=title(card)))
-
-    # --- the complete position -----------------------------------------------------------------
 
     def check(self, state: State) -> None:
         opened = state.opened

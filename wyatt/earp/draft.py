@@ -34,8 +34,6 @@ class Draft(BaseDraft):
     SPEC = Lazy("wyatt.earp.spec:SPEC")
     LAYOUT = LAYOUT
 
-    # --- cards ---------------------------------------------------------------------------------
-
     def copies(self) -> Mapping[str, int]:
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         return {card.name: card.copies if rules.has(card) else 0 for card in DECK}
@@ -50,8 +48,6 @@ class Draft(BaseDraft):
 
     def title(self, card: str) -> str:
         return title(card) if card in CARDS else card
-
-    # --- everything else -----------------------------------------------------------------------
 
     def set(self, path: str, value: Any) -> None:
         """Set a field. If the field is the phase, also remove a pending choice that no longer fits."""

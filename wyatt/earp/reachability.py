@@ -94,8 +94,6 @@ class _Whole:
     def open(self, outlaw: int) -> bool:
         return bool(self.state.opened >> outlaw & 1) or any(self.state.groups[outlaw::7])
 
-    # --- money -----------------------------------------------------------------------------
-
     def least_added(self, outlaw: int) -> int:
         """Return the minimum number of dollars this hand must have added to a poster."""
         opening = cards.play_reward(cards.FIRST_SET) if self.open(outlaw) else 0
@@ -190,8 +188,6 @@ class _Whole:
             return max(0, missing)
         return missing + cards.play_reward(cards.FIRST_SET)
 
-    # --- the open outlaws ------------------------------------------------------------------
-
     def opened(self) -> Iterator[str]:
         """`outlaws.first-set`: check that each open outlaw had three cards, allowing for thefts."""
         if self.steals is None:
@@ -204,8 +200,6 @@ class _Whole:
         if sum(missing.values()) > self.steals:
             named = listed([cards.title(cards.OUTLAWS[at]) for at in missing])
             yield _(_SAID["opened"], outlaws=named)
-
-    # --- the discard stack and the turn ----------------------------------------------------
 
     def stack(self) -> Iterator[str]:
         """`discard.must`, `shot`: check the top card of the discard stack in each phase."""
@@ -236,8 +230,6 @@ class _Whole:
             )
             if not played:
                 yield _(_SAID["not played"], player=self.names[state.turn])
-
-    # --- numbers of cards ------------------------------------------------------------------
 
     def supply(self) -> Iterator[str]:
         """`setup.deal`, `draw.reshuffle`: check the size of the supply."""

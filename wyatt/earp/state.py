@@ -147,8 +147,6 @@ class State(BaseState):
         new.bonus, new.winner = self.bonus, self.winner
         return new
 
-    # --- where the cards are ------------------------------------------------------------------
-
     @property
     def actor(self) -> int:
         """The seat of the player to move, or -1 when the game is over. Between hands, it's the next
@@ -179,8 +177,6 @@ class State(BaseState):
         return [
             at for at, group in groups if GUN in group and (also_hidden or HIDEOUT not in group)
         ]
-
-    # --- moving cards --------------------------------------------------------------------------
 
     def gain(self, seat: int, kind: int) -> None:
         self.hands[seat] += UNIT[kind]

@@ -100,9 +100,6 @@ def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
     return found
 
 
-# --- other tables ----------------------------------------------------------------------------------
-
-
 def another(asked: DueQuestion, seed: int) -> Lesson:
     """Return a lesson with just this question, but with other outlaws or suits, and with the
     answers shuffled. If the engine can't confirm the new answers, the outlaws or suits stay the

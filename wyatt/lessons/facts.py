@@ -217,9 +217,6 @@ class Fact:
         return _("The true number is {number}.", number=self.counted(scene)) if self.counted else ""
 
 
-# --- amounts and conditions for every game ---------------------------------------------------------
-
-
 def _illegal(scene: Scene, words: Words) -> bool:
     line, _by, rule = " ".join(words).partition(" by ")
     verdict = scene.game.verdict(line)

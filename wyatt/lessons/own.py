@@ -133,9 +133,6 @@ def _line(known: dict[str, int], issue: Issue, last: int) -> int:
     return last if issue.message.endswith("(at end of document)") else line
 
 
-# --- links -----------------------------------------------------------------------------------------
-
-
 def write_link(texts: Sequence[str]) -> str:
     """Return a link's token for these lesson texts, or an empty string if the link is too long."""
     token = pack({"lessons": [text.strip() for text in texts]}, _COMMON)

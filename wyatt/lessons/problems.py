@@ -65,9 +65,6 @@ class Problem:
         return {"players": list(NAMES[: self.players]), "seed": self.seed}
 
 
-# --- the file ---------------------------------------------------------------------------------------
-
-
 @cache
 def problems(game: str) -> tuple[Problem, ...]:
     text = (files(subject(game).package) / "problems.json").read_text(encoding="utf-8")
@@ -126,16 +123,10 @@ def _lines(entries: Sequence[str]) -> list[str]:
     return "".join(one if one.startswith(" ") else f"\n{one}" for one in entries)[1:].split("\n")
 
 
-# --- which day --------------------------------------------------------------------------------------
-
-
 def of_day(game: str, day: date) -> Problem:
     """Return a day's problem. After the last problem, the first one comes again."""
     every = problems(game)
     return every[(day - BEGAN).days % len(every)]
-
-
-# --- the end of a hand ------------------------------------------------------------------------------
 
 
 def question(problem: Problem, draw: Random) -> Question:
@@ -145,8 +136,6 @@ def question(problem: Problem, draw: Random) -> Question:
     draw.shuffle(options)
     return replace(asked, position=problem.dealt, moves=problem.moves, options=tuple(options))
 
-
-# --- a browser's results -------------------------------------------------------------------------
 
 #: The format of a browser's results: by game and day, ``+`` if the first try was right, else ``-``.
 SOLVED = "wyatt-daily/1"

@@ -48,8 +48,6 @@ class Run(Independent):
         self._past: list[tuple[int, int, int]] = []
         self._settle()
 
-    # --- looking -------------------------------------------------------------------------------
-
     def reached(self) -> tuple[bool, ...]:
         goals = self.stage.goals if isinstance(self.stage, Play) else ()
         return tuple(goal.fact.holds(self.scene) for goal in goals)
@@ -81,8 +79,6 @@ class Run(Independent):
     def coach(self) -> LessonMove | None:
         found = self.hint()
         return found.best if found else None
-
-    # --- playing -------------------------------------------------------------------------------
 
     def play(self, line: str) -> None:
         """Play the learner's move, and then the other players' moves. Raise `NotAMove` for text

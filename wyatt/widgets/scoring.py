@@ -93,8 +93,6 @@ class _Poster(Part):
         """Return the split as text, one line per payment."""
         return split_text(self._lab.account)
 
-    # --- traits ----------------------------------------------------------------------------------
-
     @traitlets.validate("cp")
     def _points(self, proposal: Any) -> list[int]:
         with refusing() as read:
@@ -144,8 +142,6 @@ class _Poster(Part):
         named = state.rules.preset_name
         self.preset = named if Rules.preset(named) == state.rules else OWN
         self.set_trait("payouts", list(self._lab.scoring.payouts))
-
-    # --- the page --------------------------------------------------------------------------------
 
     def _frame(self) -> str:
         return lab_frame(*self.PANELS)

@@ -35,8 +35,6 @@ class Draft(BaseDraft):
     LAYOUT = LAYOUT
     OPEN = False  # a score would reveal the points in hidden hands
 
-    # --- cards ---------------------------------------------------------------------------------
-
     def copies(self) -> Mapping[str, int]:
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         many = min(max(len(self.players), 2), MOST_PLAYERS)
@@ -64,8 +62,6 @@ class Draft(BaseDraft):
         melds = {name: shape(settle((*known, CODES[name]))) for name in _WILD}
         sound = {name: meld for name, meld in melds.items() if isinstance(meld, Meld)}
         return [name for name, meld in sound.items() if CODES[name] in meld.codes]
-
-    # --- everything else -----------------------------------------------------------------------
 
     def lenient_notation(self, line: str) -> str:
         return lenient_notation(line, self.players)

@@ -15,8 +15,6 @@ from wyatt.wildcat.scoring import GOING_OUT, TARGET, score_seat
 from wyatt.wildcat.state import HAND, State, made_by, top_code, top_meld
 from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED, MoveLike, Verb
 
-# --- dealing ------------------------------------------------------------------------------------
-
 
 def deal_cards(state: State, log: Log) -> None:
     """`wildcat.deal`, `wildcat.start`: shuffle, deal everyone eleven cards, and turn one up."""
@@ -43,9 +41,6 @@ def deal(state: State, move: MoveLike, log: Log) -> None:
     state.dealer = (state.dealer + 1) % len(state.sizes)
     state.hand_number += 1
     deal_cards(state, log)
-
-
-# --- drawing ------------------------------------------------------------------------------------
 
 
 def draw(state: State, move: MoveLike, log: Log) -> None:
@@ -87,9 +82,6 @@ def _take_rest(state: State, log: Log) -> None:
             _tell_drawn(state, log, ("wildcat.pickup-rest",), "discard", rest[::-1])
     elif not state.sizes[seat]:
         _end_hand(state, seat, log)
-
-
-# --- melding ------------------------------------------------------------------------------------
 
 
 def _leave(state: State, seat: int, move: MoveLike) -> None:
@@ -153,9 +145,6 @@ def _grow(state: State, name: str, code: int, source: ev.Laid, log: Log) -> None
         ))  # fmt: skip
 
 
-# --- the end of a turn --------------------------------------------------------------------------
-
-
 def discard(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.discard`: put a card on the discard pile, and end the turn."""
     _leave(state, state.turn, move)
@@ -179,9 +168,6 @@ def _end_turn(state: State, log: Log) -> None:
         state.turn, state.phase = (seat + 1) % len(state.sizes), DRAW
     else:
         _end_hand(state, NONE if state.sizes[seat] else seat, log)
-
-
-# --- the end of a hand --------------------------------------------------------------------------
 
 
 def _end_hand(state: State, out: int, log: Log) -> None:

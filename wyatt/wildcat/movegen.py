@@ -110,9 +110,6 @@ def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
     return tuple(found)
 
 
-# --- tables -------------------------------------------------------------------------------------
-
-
 class MoveTables:
     """Tables of legal moves for a game's players and rules, filled in when they're needed. Moves
     that add to a meld are listed by the meld's name, because Jokers in the meld make no difference.
@@ -212,9 +209,6 @@ def _made_with(top: int, melds: Iterable[Meld]) -> list[Move]:
 def tables(config: Config) -> MoveTables:
     config.tables = found = config.tables or MoveTables(config)
     return found
-
-
-# --- the list ---------------------------------------------------------------------------------
 
 
 def legal(state: State) -> list[Move]:

@@ -128,8 +128,6 @@ class State(BaseState):
             return (self.dealer + 1) % len(self.sizes)
         return NONE if self.phase == OVER else self.turn
 
-    # --- moving cards --------------------------------------------------------------------------
-
     def hold(self, seat: int, kinds: Iterable[int]) -> None:
         for numbers in (self.low, self.high, self.jokers, self.ranks, self.sizes):
             numbers[seat] = 0

@@ -133,9 +133,6 @@ def heuristic(view: View) -> Move:
     return moves[0] if len(moves) == 1 else _choice(state, seat, moves)
 
 
-# --- unseen cards and useful cards -----------------------------------------------------------
-
-
 def _odds(state: State, seat: int, unseen: int) -> float:
     ones, twos, fours = [(unseen & bits).bit_count() for bits in _BITS]
     every = len(state.supply) + sum(state.sizes) - state.sizes[seat]
@@ -156,9 +153,6 @@ def _want(state: State, seat: int, kind: int) -> float:
     if state.opened >> outlaw & 1:
         return 3.5 if state.groups[seat * 7 + outlaw] else 2.5
     return min(4.0, ((state.hands[seat] & FIELD[kind]) >> SHIFT[kind]) * 1.5)
-
-
-# --- a turn ------------------------------------------------------------------------------------
 
 
 def _draw(state: State, seat: int) -> Move:

@@ -18,8 +18,5 @@ SUBJECT = Subject(
     vocabulary=VOCABULARY,
     sheet=Lazy("wyatt.pages.course.earp"),
     ending=Lazy("wyatt.lessons.earp.endings"),
-    shows={
-        "posters": Shows("OUTLAW", True, _POSTERS),
-        "split": Shows("OUTLAW", False, _SPLIT),
-    },
+    shows={"posters": Shows("OUTLAW", True, _POSTERS), "split": Shows("OUTLAW", False, _SPLIT)},
 )

@@ -167,8 +167,6 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         if change["new"] is not None and self.guess is None:
             self.guess = change["new"]
 
-    # --- where widgets don't run ---------------------------------------------------------------
-
     def words(self) -> str:
         """Return the question and the possible answers as text, with the result once you've guessed."""
         lines = [_(self.study.question), *(f"- {_(arm)}" for arm in self.study.arms)]
