@@ -78,8 +78,6 @@ class Learner:
         #: Presses that the page did not notice, and that were made once more.
         self.unnoticed: list[str] = []
 
-    # --- acts ----------------------------------------------------------------------------------
-
     def find(self, selector: str) -> Locator:
         return self.page.locator(selector).first
 
@@ -136,8 +134,6 @@ class Learner:
             raise AssertionError(
                 f"after {dict(request)} the page shows otherwise: {other}"
             ) from None
-
-    # --- a lesson ------------------------------------------------------------------------------
 
     def open(self, lesson: str) -> None:
         self.press(f'.dot[data-lesson="{lesson}"]', do="lesson", lesson=lesson)
