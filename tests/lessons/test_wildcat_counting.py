@@ -48,12 +48,10 @@ def test_a_hand_is_built_of_named_cards_and_counted_as_by_the_engine() -> None:
     assert ask(made, do("count-drop", card="QS"), do("count-off", at="0")).count == counting.Count()
     made = opened(*[do("count-card", card="KS")] * 5)
     assert made.picked == ("KS", "KS")
-    several = ask(opened(), *(do("count-card", card=card) for card in ("10S", "JS", "JK"))).parts()[
-        "main"
-    ]
+    several = main(*(do("count-card", card=card) for card in ("10S", "JS", "JK")))
     assert not lacks(
         several,
-        "The Joker works in any of these melds. The first is worth the most.",
+        "The Joker works in any of these melds, and none is worth more than the first.",
         "joker-declared",
     )
     assert one(made.parts()["main"], '[data-key="deck KS"]')["aria-disabled"] == "true"
@@ -94,7 +92,8 @@ def test_the_meanings_of_jokers_are_all_and_the_worst_hand_is_the_worst() -> Non
 
 @collected("cards, rule", [
     (("JK", "JK", "JK"), "wildcat.joker"), (("9D", "KS", "JK"), "wildcat.joker"),
-    (("9D", "9S", "KC"), "wildcat.set"), (("AC", "3C", "4C"), "wildcat.ace-high"),
+    (("9D", "9S", "KC"), "wildcat.set"), *((("AC", "3C", third), "wildcat.ace-high") for third in ("4C", "JK")),
+    (("3C", "4C", "5C", "6C", "JK"), "wildcat.four-cards"),
 ])  # fmt: skip
 def test_cards_that_are_no_meld_are_refused_with_a_rule(cards: tuple[str, ...], rule: str) -> None:
     said = counting.refusal(cards)

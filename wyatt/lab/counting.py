@@ -17,7 +17,7 @@ from wyatt.core.events import Event
 from wyatt.core.text import N_, _
 from wyatt.wildcat import Game, Move
 from wyatt.wildcat.cards import CARDS, CODES, JOKER, NAMES, POINTS, deck_of, held_as
-from wyatt.wildcat.melds import MOST, Meld, shape
+from wyatt.wildcat.melds import MOST, Meld, settle, shape
 from wyatt.wildcat.scoring import HandScore, score_hand
 from wyatt.wildcat.switches import JOKERS, Rules
 
@@ -124,15 +124,8 @@ def refusal(cards: Sequence[str]) -> Refusal | None:
     """Return why these cards can't be a meld, whatever a Joker stands for, or None if they make a
     meld.
     """
-    if meanings(cards):
-        return None
-    said = shape(tuple(CODES[card] for card in cards))
-    if isinstance(said, Refusal) and "JK" not in cards:
-        return said
-    reason = N_("These cards aren’t a meld, whatever the Joker stands for.")
-    if set(cards) <= {"JK"}:
-        reason = N_("A meld needs at least one card that isn’t a Joker.")
-    return Refusal(("wildcat.joker",), _(reason))
+    said = shape(settle(tuple(CODES[card] for card in cards)))
+    return said if isinstance(said, Refusal) else None
 
 
 def worst(many: int) -> tuple[str, ...]:

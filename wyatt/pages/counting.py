@@ -69,7 +69,9 @@ def _picked(picked: Sequence[str]) -> Html:
         buttons.append(button("count-hold", _("Still in hand"), key="hold"))
         note = None
         if len(found) > 1:
-            many = _("The Joker works in any of these melds. The first is worth the most.")
+            many = _(
+                "The Joker works in any of these melds, and none is worth more than the first."
+            )
             note = h.p(many, " ", rule("wildcat.joker-declared"))
         elif not found and len(picked) > 2 and (refused := counting.refusal(picked)):
             note = h.p(pretty(refused.reason), " ", rule_links(refused.rules), cls="short")
