@@ -30,7 +30,25 @@ class Ranked(Protocol):
 Move = TypeVar("Move", bound=Ranked)
 
 
-class LegalMoves(Sequence[Move]):
+class _Lines:
+    # A list in which you can look for a line of notation as well as for a move.
+    __slots__ = ()
+
+    def __contains__(self, move: object) -> bool:
+        return self.count(move) > 0
+
+    def index(self: Any, move: Any, start: Any = 0, stop: Any = maxsize) -> int:
+        """Return the place of a move or a line of notation, or raise `ValueError`."""
+        moves = tuple(self)
+        return moves.index(move if hasattr(move, "rank") else self._read(move), start, stop)
+
+    def count(self: Any, move: Any) -> int:
+        with suppress(NotAMove):
+            return tuple(self).count(move if hasattr(move, "rank") else self._read(move))
+        return 0
+
+
+class LegalMoves(_Lines, Sequence[Move]):
     """A position's legal moves, sorted for people to read.
 
     >>> from wyatt.earp import Game
@@ -59,16 +77,6 @@ class LegalMoves(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         return iter(self._moves)
 
-    def __contains__(self, move: object) -> bool:
-        return _among(self._moves, move, self._read)
-
-    def index(self, value: object, start: int = 0, stop: int = maxsize) -> int:
-        """Return the place of a move or a line of notation, or raise `ValueError`."""
-        return self._moves.index(_as_move(value, self._read), start, stop)
-
-    def count(self, value: object) -> int:
-        return int(value in self)
-
     def __eq__(self, other: object) -> bool:
         return self._moves == other._moves if isinstance(other, LegalMoves) else NotImplemented
 
@@ -79,7 +87,7 @@ class LegalMoves(Sequence[Move]):
         return f"<LegalMoves: {', '.join(map(str, self._moves))}>"
 
 
-class MoveList(list[Move]):
+class MoveList(_Lines, list[Move]):
     """A view's legal moves, unsorted. Making this list is faster than making a `LegalMoves`. You
     can also look for a line of notation: ``"discard hideout" in view.legal_moves``.
     """
@@ -89,25 +97,8 @@ class MoveList(list[Move]):
     #: The view whose legal moves these are.
     of: BaseView[Any, Move]
 
-    def __contains__(self, move: object) -> bool:
-        return _among(tuple(self), move, self.of.read_line)
-
-    def index(self, value: Any, start: SupportsIndex = 0, stop: SupportsIndex = maxsize) -> int:
-        """Return the place of a move or a line of notation, or raise `ValueError`."""
-        return super().index(_as_move(value, self.of.read_line), start, stop)
-
-    def count(self, value: object) -> int:
-        return int(value in self)
-
-
-def _as_move(move: Any, read: Callable[[Any], Any]) -> Any:
-    return move if hasattr(move, "rank") else read(move)
-
-
-def _among(moves: tuple[Any, ...], move: object, read: Callable[[Any], Any]) -> bool:
-    with suppress(NotAMove):
-        return _as_move(move, read) in moves
-    return False
+    def _read(self, line: Any) -> Move:
+        return self.of.read_line(line)
 
 
 #: Sentences for `BaseView.TASKS` in the built-in games.

@@ -354,14 +354,9 @@ def score_posters(
             said = _("list the capture points of 2 to 4 players, not {many}.", many=len(names))
             read.issue("players", said)
         read.done()
-        places = [columns.index(name) for name in names]  # a label may be a number
-        taken = [frame.iloc[:, place] for place in places]
-        points = [
-            _whole_column(own, name, MOST_CP, 1, read)
-            for own, name in zip(taken, names, strict=True)
-        ]
-        rewards = frame.iloc[:, columns.index(reward)]
-        dollars = _whole_column(rewards, reward, MOST_REWARD, TOKEN, read)
+        label = dict(zip(columns, frame.columns, strict=True))  # a label may be a number
+        points = [_whole_column(frame[label[name]], name, MOST_CP, 1, read) for name in names]
+        dollars = _whole_column(frame[label[reward]], reward, MOST_REWARD, TOKEN, read)
     # Numbers sort quickly, so each row's points become one number, and its kind and reward another.
     base = MOST_CP + 1
     packed = sum(own * base**seat for seat, own in enumerate(points))
@@ -375,7 +370,7 @@ def score_posters(
     most, examples = MOST_REWARD + 1, [own for _number, own in kinds.values()]
     posters, row = np.unique(kind_of[which] * most + dollars, return_inverse=True)
     scored = [split(examples[each // most], each % most, by) for each in posters.tolist()]
-    labels = [*frame.columns[places], "stays"]
+    labels = [*(label[name] for name in names), "stays"]
     paid = np.array([[*each.payouts, each.left] for each in scored], dtype=np.int64)
     table = paid.reshape(-1, len(labels))[row]
     payouts = pd.DataFrame(table, index=frame.index, columns=pd.Index(labels))
