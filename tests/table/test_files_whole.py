@@ -182,6 +182,8 @@ def test_a_run_saved_by_a_spreadsheet_is_read(between: str, encoding: str, tmp_p
     kept.begin()
     for game in games:
         kept.add(game)
+    with pytest.raises(ValueError, match="Game 3 comes next"):
+        kept.add(games[2])
     kept.finish()
     out = io.StringIO()
     rows = [row + [""] * (10 - len(row)) for row in csv.reader(file.open(encoding="utf-8"))]

@@ -629,6 +629,7 @@ class RunFile(Uncopied):
         self.plan, self.parquet = plan, self.file.suffix == ".parquet"
         self._out: IO[str] | None = None
         self._lock: IO[bytes] | None = None
+        self._next: int | None = None  # the next game's number, if we've seen the one before
         # `Path.resolve` raises an error for a loop of links.
         whole = Path(os.path.realpath(self.file))
         real, folder, said = whole if self.file.is_symlink() else self.file, whole.parent, ""
@@ -734,6 +735,7 @@ class RunFile(Uncopied):
         """Open the file to add games after the saved ones. Raise the errors of `hold`."""
         self.hold()
         saved: Iterator[PlayedGame] = iter(())
+        self._next = None if self.part.exists() else 0
         if self.part.exists():
             with self.part.open("rb+") as held:  # a killed run may have left half a line
                 size = held.seek(0, os.SEEK_END)
@@ -750,10 +752,16 @@ class RunFile(Uncopied):
             self.add(game)
 
     def add(self, game: PlayedGame) -> None:
-        """Add a game. Raise `Unkept` before `begin`, and `InvalidDocument` for an invalid game."""
+        """Add the next game. Raise `Unkept` before `begin`, and `InvalidDocument` for an invalid
+        game, or if a game is missing or has already been added.
+        """
         argument.kind("game", game, PlayedGame, _PLAYED)
         if self._out is None:
             raise self._unkept(N_("{file} isn’t open. Call `begin()` first."))
+        if self._next not in (None, game.number):
+            said = _("add the games in order. Game {number} comes next.", number=self._next)
+            raise invalid(said, "game")
+        self._next = game.number + 1
         csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
 
     def pause(self) -> None:
