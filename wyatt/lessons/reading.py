@@ -256,7 +256,7 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model
     added lesson, which is never translated. game: the default game. Raise `InvalidDocument` with
     every issue and its path.
     """
-    if not isinstance(text, str):
+    if not isinstance(text, str) or (text.endswith(".toml") and "\n" not in text):
         said = _("{value} isn’t the text of a lesson. Read the file first.", value=shown(text))
         raise errors.invalid(said)
     try:
