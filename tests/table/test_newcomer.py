@@ -116,7 +116,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
         (lambda: hint(cast("Any", Game)), "Game is a class. Give a game in progress"),
         (lambda: GameTable(cast("Any", Game)), "Game is a class. Give a game in progress")],
     NotAMove: [(lambda: Move("draw"), "`draw` isn’t a move. Write a move such as"),
-     (lambda: wildcat.Move("meld", ("XX",)), "`meld XX` isn’t a move"),
+     *((lambda cards=cards: wildcat.Move("meld", cards), "`meld XX` isn’t a move") for cards in (("XX",), "XX")),
      (lambda: parse_move(NOTHING), "nothing isn’t a move"), (lambda: game().words(THREE), "3 isn’t a move"), (lambda: wildcat.Game.new(NAMES).words(THREE), "3 isn’t a move"),
      *((lambda line=line: parse_move(line), "Did you mean `draw supply`?") for line in (
         "Draw supply", "DRAW SUPPLY", "draw supply.", "“draw supply”", "`draw supply`!")),

@@ -93,7 +93,7 @@ def test_the_list_reads_draws_then_melds_then_additions_then_discards() -> None:
     natural = [line for line in lines if line.startswith("meld") and "JK" not in line]
     assert lines[: len(natural)] == natural
     for line in ("meld 3C 4C 5C", "meld 5C 4C 3C", "meld JK KC KD"):  # as the list writes it: JK=K
-        assert line in at.legal_moves
+        assert at.legal_moves[at.legal_moves.index(line)] == Move("meld", line[5:])  # type: ignore[arg-type]
         assert line in at.view("Anna").legal_moves
     assert "meld 3D 4D 5D" not in at.view("Anna").legal_moves
     assert repr(at.legal_moves).startswith("<LegalMoves: meld ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from wyatt.core import errors
 from wyatt.core.errors import NotAMove, Refusal, printable, sentences
@@ -24,17 +25,17 @@ _MELD_NAMES = frozenset(_SETS | {f"{low}{s}-{high}{s}" for low, high in _ENDS fo
 class Move(MoveLike):
     """A move. `str(move)` returns its notation.
 
-    verb: a `Verb`, or its text. cards: the names of the cards that leave the hand. A Joker's name
-    includes what it stands for. With `take`, these cards join the pile's top card. to: the name of
-    the meld you add to, with `add` or ``take to``. stands: what a Joker on top of the pile stands
-    for. Raise `NotAMove` if the parts don't fit together.
+    verb: a `Verb`, or its text. cards: the names of the cards that leave the hand, or one line with
+    their names. A Joker's name includes what it stands for. With `take`, these cards join the
+    pile's top card. to: the name of the meld you add to, with `add` or ``take to``. stands: what a
+    Joker on top of the pile stands for. Raise `NotAMove` if the parts don't fit together.
 
     >>> str(Move("meld", ("3C", "4C", "5C")))
     'meld 3C 4C 5C'
     """
 
     def __post_init__(self) -> None:
-        cards = self.cards
+        cards: Any = self.cards
         try:
             op = OP.get(self.verb, NONE)
             sound = (
@@ -48,6 +49,10 @@ class Move(MoveLike):
             )
         except TypeError:  # a part that isn't even a string
             sound = False
+        if not sound and isinstance(cards, str):
+            object.__setattr__(self, "cards", tuple(cards.split()))
+            self.__post_init__()
+            return
         if not sound:
             named = cards if isinstance(cards, (tuple, list)) else (cards,)
             raise errors.no_such_move(" ".join(map(str, (self.verb, *named))), "draw stock")
