@@ -15,8 +15,6 @@ from wyatt.core.state import NOBODY, BaseState
 from wyatt.core.text import N_, _, cached, plural
 
 if TYPE_CHECKING:
-    from typing import SupportsIndex
-
     from wyatt.core.lazy import Lazy
 
 
