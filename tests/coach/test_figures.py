@@ -20,6 +20,7 @@ from wyatt.table.coach import against, behind, hint, review, tempting
 from wyatt.table.games import game as game_called
 
 AMOUNT = r"[+−]?\$?[\d,]+(?: points?)?"
+BEHIND = rf"(?:({AMOUNT}) less|as much|wins (?:less than |more than )?(\d+) of 100 games)"
 
 
 def figure(text: str) -> int:
@@ -49,14 +50,14 @@ def test_the_figures_of_a_hint_add_up_as_they_are_read(name: str, thorough: bool
             panel = str(hint_panel(ShownHint(advice, more=True), str, spec))
             best = total(panel)
             assert best == advice.moves[0].value
-            others = [
-                said.groups()
-                for small in texts(panel, "small")
-                if (said := re.fullmatch(rf"(?:({AMOUNT}) less|as much)", small))
-            ]
+            said = (re.fullmatch(BEHIND, small) for small in texts(panel, "small"))
+            others = [each.groups() for each in said if each]
             assert len(others) == min(2, len(advice.moves) - 1)
-            for (less,), other in zip(others, advice.moves[1:], strict=False):
-                assert best - other.value == (figure(less) if less else 0), panel
+            for (less, hundred), other in zip(others, advice.moves[1:], strict=False):
+                if hundred:
+                    assert abs(int(hundred) - 100 * (other.chance or 0)) <= 1, panel
+                else:
+                    assert best - other.value == (figure(less) if less else 0), panel
                 behind += bool(less)
             margin = re.search(f"worth (about )?({AMOUNT}) more than the next best", text(panel))
             if margin:

@@ -157,7 +157,8 @@ def _beside(
         yield _("The best moves are all worth the same, so play whichever you like.")
         return
     figures = [other.played_out for other in others if other.played_out]
-    close = not all(each.is_clear for each in figures)
+    chances = [in_hundred(each.chance) for each in (best, others[0]) if each.chance is not None]
+    close = not all(each.is_clear for each in figures) or len({*chances}) < len(chances)
     if disputed := next((each.disputed for each in figures if each.disputed), None):
         # The simulations with weaker and with stronger bots disagree about which move is better.
         weaker, stronger = disputed
@@ -173,11 +174,11 @@ def _beside(
         yield _("Another move does about as well.")
     elif len(others) < len(rivals):
         yield _("Another move is worth just as much.")
-    elif best.chance is not None and others[0].chance is not None:
+    elif chances[1:]:
         said = N_(
             "By the coach’s estimate, this move wins {hundred} of 100 games, and the next best move wins {less}."
         )
-        yield _(said, hundred=in_hundred(best.chance), less=in_hundred(others[0].chance))
+        yield _(said, hundred=chances[0], less=chances[1])
     elif best.futures and others[0].futures:
         lead = spec.format_score(-figures[0].mean)
         yield _("This move is worth {amount} more than the next best move.", amount=lead)
