@@ -41,9 +41,9 @@ class Answer:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A table under some rules. name: a name for the rules. moves: the legal moves' notation, by
-    their words under these rules. splits: what each seat would get, by outlaw in dollars or by ``hand`` in points. issue: why the table is
-    invalid under these rules, or None. An invalid table has no moves and no splits. answer: the
-    result of trying a move, or None if no move is tried.
+    their words under these rules. splits: what each seat would get, by outlaw in dollars or by
+    ``hand`` in points. issue: why the table is invalid under these rules, or None. An invalid table
+    has no moves and no splits. answer: the result of trying a move, or None if no move is tried.
     """
 
     name: str
@@ -69,9 +69,9 @@ class Difference:
     """A switch value that would change the legal moves, the payments or a move's result at a table.
 
     here: the switch's value at the table. value: the value that makes the difference. gained, lost:
-    the moves that would become legal or illegal, as `Reading.moves`. paid: the changed amounts before and after, by
-    outlaw or by ``hand``. issue: why the table would be invalid, or None. answer: the result of
-    trying the move, or None if the result is the same as before.
+    the moves that would become legal or illegal, as `Reading.moves`. paid: the changed amounts
+    before and after, by outlaw or by ``hand``. issue: why the table would be invalid, or None.
+    answer: the result of trying the move, or None if the result is the same as before.
     """
 
     switch: str

@@ -305,11 +305,8 @@ def _discard_stack(view: View, events: Events, draw: Move | None) -> Html:
         label = _("Take {card} from the discard stack", card=the(top))
         at: dict[str, Any] = {"key": "pile draw discard", "data_place": "discard"}
         return button("play", shown, kind="pick", label=label, data_move=draw, **at)
-    said, card, shot = (
-        N_("The top card of the discard stack is {card}."),
-        top,
-        of_kind(events, "shot"),
-    )
+    said = N_("The top card of the discard stack is {card}.")
+    card, shot = top, of_kind(events, "shot")
     if shot:
         card, hit = shot[-1].data["card"], shot[-1].data["hit"]
         stamp = h.span(_("HIT"), cls="stamp") if hit else h.span(_("MISS"), cls="stamp miss")
