@@ -6,18 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
+import hosts
 import pytest
-from hosts import (
-    Host,
-    copy_of_the_project,
-    installed,
-    learning,
-    on_binder,
-    on_site,
-    plain_environment,
-    readme_commands,
-    run,
-)
 from jupyter import open_notebook, run_cell
 from playwright.sync_api import Browser, Page, expect
 from visits import LIVE, START_MS, Opens, has_ended, kernel_of
@@ -40,33 +30,33 @@ def address() -> str:
 @pytest.fixture(scope="session")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project, installed by the README's first command on this Python."""
-    folder = copy_of_the_project(tmp_path_factory.mktemp("clone"))
-    install, _ = readme_commands()
-    run(install, folder, plain_environment(folder.parent / "home-of-clone"))
+    folder = hosts.copy_of_the_project(tmp_path_factory.mktemp("clone"))
+    install, _ = hosts.readme_commands()
+    hosts.run(install, folder, hosts.plain_environment(folder.parent / "home-of-clone"))
     return folder
 
 
 @pytest.fixture(scope="session")
-def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with on_binder(tmp_path_factory.mktemp("binder")) as host:
+def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[hosts.Host]:
+    with hosts.on_binder(tmp_path_factory.mktemp("binder")) as host:
         yield host
 
 
 @pytest.fixture(scope="session")
-def explorer(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with installed(project, tmp_path_factory.mktemp("elsewhere")) as host:
+def explorer(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[hosts.Host]:
+    with hosts.installed(project, tmp_path_factory.mktemp("elsewhere")) as host:
         yield host
 
 
 @pytest.fixture(scope="session")
-def site(built: Built) -> Iterator[Host]:
-    with on_site(built.folder) as host:
+def site(built: Built) -> Iterator[hosts.Host]:
+    with hosts.on_site(built.folder) as host:
         yield host
 
 
 @pytest.fixture(scope="session", params=["explorer", "binder", "site"])
-def host(request: pytest.FixtureRequest) -> Host:
-    found: Host = request.getfixturevalue(request.param)
+def host(request: pytest.FixtureRequest) -> hosts.Host:
+    found: hosts.Host = request.getfixturevalue(request.param)
     return found
 
 
@@ -75,7 +65,7 @@ Rest: TypeAlias = tuple[Page, list[str], float]
 
 
 @pytest.fixture(scope="session")
-def resting(browser: Browser, explorer: Host) -> Iterator[Rest]:
+def resting(browser: Browser, explorer: hosts.Host) -> Iterator[Rest]:
     page, cut = browser.new_context().new_page(), list[str]()
     page.on("websocket", lambda line: line.on("close", lambda _: cut.append(line.url)))
     page.goto(explorer.pages["table"], wait_until="commit")
@@ -105,7 +95,7 @@ PRESSED = {
 }
 
 
-def test_each_page_answers_on_each_host(window: Opens, resting: Rest, host: Host) -> None:
+def test_each_page_answers_on_each_host(window: Opens, resting: Rest, host: hosts.Host) -> None:
     """The table is opened by its address, the others from the header, with a kernel that ends with the page.
 
     A server gets a link of 100 kilobytes; what hosts a static folder need not take it.
@@ -147,7 +137,7 @@ def broken_pictures(page: Page) -> list[str]:
     return [source for source in found if source]
 
 
-def test_notebooks_open_on_binder(window: Opens, binder: Host) -> None:
+def test_notebooks_open_on_binder(window: Opens, binder: hosts.Host) -> None:
     for name in OPENED:
         opened = window()
         page = opened.page
@@ -166,7 +156,7 @@ def test_notebooks_open_on_binder(window: Opens, binder: Host) -> None:
 
 
 def test_the_course_in_jupyterlab(window: Opens, project: Path, tmp_path: Path) -> None:
-    with learning(project, tmp_path) as host:
+    with hosts.learning(project, tmp_path) as host:
         opened = window()
         page = opened.page
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])

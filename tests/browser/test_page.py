@@ -3,22 +3,9 @@
 from pathlib import Path
 
 import pytest
+import visits
 from jupyter import write_notebook
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
-from visits import (
-    NARROW,
-    READY,
-    START_MS,
-    WIDE,
-    Opens,
-    arrive,
-    has_ended,
-    in_width,
-    kernel_of,
-    resize,
-    serving,
-    serving_plainly,
-)
 
 from tests.accessible import objections
 
@@ -38,7 +25,7 @@ def hold(_: Route) -> None:
     """Never answers: the page stays as it is while its scripts load."""
 
 
-def test_the_page_has_landmarks_scrolls_and_asks_no_other_host(visit: Opens) -> None:
+def test_the_page_has_landmarks_scrolls_and_asks_no_other_host(visit: visits.Opens) -> None:
     """And runs no script but its own."""
     opened = visit()
     page = opened.page
@@ -51,22 +38,22 @@ def test_the_page_has_landmarks_scrolls_and_asks_no_other_host(visit: Opens) -> 
     page.evaluate("document.dir = 'rtl'")  # as in a Hebrew JupyterLab, or after a translation
     expect(page.locator(".wyatt.page[lang=en]")).to_have_css("direction", "ltr")
     expect(page.get_by_role("main")).to_have_count(1)
-    expect(page.get_by_role("main").locator(READY)).to_be_visible()
+    expect(page.get_by_role("main").locator(visits.READY)).to_be_visible()
     for box in (NOTICE, "#wyatt-wait"):
         expect(page.locator(box)).to_be_hidden()
     for box in ("#main", "#jp-main-content-panel", "#rendered_cells"):
         expect(page.locator(box)).to_have_css("overflow", "visible")
         expect(page.locator(box)).to_have_css("position", "static")
-    for size in (WIDE, NARROW):
-        resize(page, size)
-        assert in_width(page)
+    for size in (visits.WIDE, visits.NARROW):
+        visits.resize(page, size)
+        assert visits.in_width(page)
     runs_no_script_but_its_own(page)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("scheme", "size"), [("light", WIDE), ("dark", NARROW)])
+@pytest.mark.parametrize(("scheme", "size"), [("light", visits.WIDE), ("dark", visits.NARROW)])
 def test_words_stand_there_while_the_kernel_starts(
-    window: Opens, address: str, scheme: str, size: tuple[int, int]
+    window: visits.Opens, address: str, scheme: str, size: tuple[int, int]
 ) -> None:
     page = window(size=size, scheme=scheme).page
     page.route("**/voila.js", hold)
@@ -78,7 +65,7 @@ def test_words_stand_there_while_the_kernel_starts(
 
 
 @pytest.mark.slow
-def test_without_javascript_a_line_says_what_to_do(window: Opens, address: str) -> None:
+def test_without_javascript_a_line_says_what_to_do(window: visits.Opens, address: str) -> None:
     page = window(scripts=False).page
     page.goto(address, wait_until="commit")
     expect(page.locator("noscript p")).to_be_visible()
@@ -86,7 +73,7 @@ def test_without_javascript_a_line_says_what_to_do(window: Opens, address: str) 
 
 
 @pytest.mark.slow
-def test_a_lost_connection_is_told_and_may_come_back(window: Opens, address: str) -> None:
+def test_a_lost_connection_is_told_and_may_come_back(window: visits.Opens, address: str) -> None:
     page = window().page
     lines: list[WebSocketRoute] = []
     cut = False
@@ -99,7 +86,7 @@ def test_a_lost_connection_is_told_and_may_come_back(window: Opens, address: str
             line.connect_to_server()
 
     page.route_web_socket("**/channels**", pass_on)
-    arrive(page, address)
+    visits.arrive(page, address)
     alert, cut = page.locator(NOTICE), True
     lines[-1].close(code=SERVICE_RESTART)
     expect(alert).to_contain_text("connection to the table was lost")
@@ -109,32 +96,34 @@ def test_a_lost_connection_is_told_and_may_come_back(window: Opens, address: str
 
 
 @pytest.mark.slow
-def test_the_page_is_light_and_its_kernel_ends_when_it_is_left(window: Opens, address: str) -> None:
+def test_the_page_is_light_and_its_kernel_ends_when_it_is_left(
+    window: visits.Opens, address: str
+) -> None:
     page = window().page
     sizes: list[float] = []
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.on("Network.loadingFinished", lambda done: sizes.append(done["encodedDataLength"]))
-    arrive(page, address)
+    visits.arrive(page, address)
     assert 0 < sum(sizes) <= LONGEST_LOAD
-    kernel = kernel_of(page)
+    kernel = visits.kernel_of(page)
     page.goto("about:blank")
-    assert has_ended(kernel)
+    assert visits.has_ended(kernel)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "source", ["raise RuntimeError('on purpose')", "import os; os._exit(1)"], ids=["raises", "ends"]
 )
-def test_a_cell_that_fails_is_told(source: str, tmp_path: Path, window: Opens) -> None:
+def test_a_cell_that_fails_is_told(source: str, tmp_path: Path, window: visits.Opens) -> None:
     write_notebook(tmp_path / "fails.ipynb", [source], title="A <b>bold</b> title")
-    with serving(tmp_path / "fails.ipynb", tmp_path) as url:
+    with visits.serving(tmp_path / "fails.ipynb", tmp_path) as url:
         page = window().page
         if "exit" in source:
             # Once its script has come, the page says only that the kernel has stopped.
             page.route("**/voila.js", hold)
         page.goto(url, wait_until="commit")
-        expect(page.locator(NOTICE)).to_contain_text("couldn’t be set up", timeout=START_MS)
+        expect(page.locator(NOTICE)).to_contain_text("couldn’t be set up", timeout=visits.START_MS)
         assert page.title() == "A <b>bold</b> title"
         expect(page.locator("#wyatt-cells")).not_to_contain_text("at the server")
         page.unroute_all(behavior="ignoreErrors")
@@ -143,18 +132,18 @@ def test_a_cell_that_fails_is_told(source: str, tmp_path: Path, window: Opens) -
 
 @pytest.mark.slow
 def test_the_page_is_the_same_under_the_command_voila(
-    window: Opens, notebook: Path, tmp_path: Path
+    window: visits.Opens, notebook: Path, tmp_path: Path
 ) -> None:
-    with serving_plainly(notebook, tmp_path) as url:
+    with visits.serving_plainly(notebook, tmp_path) as url:
         opened = window()
         page = opened.page
-        arrive(page, url)
-        expect(page.get_by_role("main").locator(READY)).to_be_visible()
+        visits.arrive(page, url)
+        expect(page.get_by_role("main").locator(visits.READY)).to_be_visible()
         expect(page.locator("#main")).to_have_css("position", "static")  # our style sheet
         expect(page.locator(NOTICE)).to_be_hidden()
-        kernel = kernel_of(page)
+        kernel = visits.kernel_of(page)
         page.goto("about:blank")
-        assert has_ended(kernel)
+        assert visits.has_ended(kernel)
         assert (opened.errors, opened.outside) == ([], [])
 
 
@@ -176,9 +165,9 @@ def runs_no_script_but_its_own(page: Page) -> None:
     assert {"script-src-elem", "script-src-attr", "connect-src"} <= set(page.evaluate("refused"))
 
 
-def test_the_lab_leads_to_the_notebook_of_its_server(window: Opens, address: str) -> None:
+def test_the_lab_leads_to_the_notebook_of_its_server(window: visits.Opens, address: str) -> None:
     page = window().page
-    arrive(page, f"{address}?page=lab", "[data-notebook]")
+    visits.arrive(page, f"{address}?page=lab", "[data-notebook]")
     with page.expect_popup() as opened:
         page.locator("[data-notebook]").click()
     assert opened.value.url.split("?")[0].endswith("/render/strategy-lab.ipynb")

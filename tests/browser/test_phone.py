@@ -10,20 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+import visits
 from at_table import at, of
 from in_page import explorer_of
 from playwright.sync_api import Page, expect
-from visits import (
-    NARROW,
-    Opens,
-    address_of,
-    before_the_end,
-    in_width,
-    new_desk,
-    query,
-    resize,
-    still,
-)
 
 from wyatt.earp import Game, write_token
 from wyatt.lessons import ids, lesson_of
@@ -108,9 +98,9 @@ PAGES = {
 
 
 @pytest.fixture
-def phone(visit: Opens) -> Callable[[str], Page]:
+def phone(visit: visits.Opens) -> Callable[[str], Page]:
     """Opens pages, one after the other, in the same window."""
-    page = visit(size=NARROW).page
+    page = visit(size=visits.NARROW).page
 
     def open_page(asked: str) -> Page:
         explorer_of(page.context).go(page, asked)
@@ -120,7 +110,7 @@ def phone(visit: Opens) -> Callable[[str], Page]:
 
 
 def measured(page: Page, state: str) -> None:
-    still(page)
+    visits.still(page)
     assert page.evaluate(AUDIT) == [], state
 
 
@@ -128,20 +118,20 @@ def test_every_page_is_for_a_thumb_and_for_a_very_wide_screen(phone: Callable[[s
     frames: dict[tuple[int, int], dict[str, list[object]]] = {}
     for name, asked in PAGES.items():
         page = phone(asked)
-        for size in ((2560, 1440), (1440, 900), (1366, 650), NARROW):
-            resize(page, size)
+        for size in ((2560, 1440), (1440, 900), (1366, 650), visits.NARROW):
+            visits.resize(page, size)
             frame = page.evaluate(FRAME)
             frame[".top .pages .btn"].pop()
             assert frame == frames.setdefault(size, frame), (name, size)
             assert len(frame) >= 3
-            assert in_width(page), (name, size)
+            assert visits.in_width(page), (name, size)
         for fold in page.locator('[data-do="lab-fold"]').all():
             fold.click()
             expect(fold).to_have_attribute("aria-expanded", "true")
         page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
         if asked != DAILY:
             measured(page, name)
-        resize(page, (2560, 1440))
+        visits.resize(page, (2560, 1440))
         assert page.evaluate(LONG_LINES) == [], name
 
 
@@ -157,8 +147,8 @@ def test_an_answer_has_the_whole_line_on_a_phone(phone: Callable[[str], Page]) -
     assert max(widths) - min(widths) <= 2  # a marked answer's border is a little wider
 
 
-def test_an_iphone_has_no_reason_to_zoom_in(visit: Opens) -> None:
-    page = visit(size=NARROW, touch=True).page
+def test_an_iphone_has_no_reason_to_zoom_in(visit: visits.Opens) -> None:
+    page = visit(size=visits.NARROW, touch=True).page
     for asked in ("", "page=lab", "page=edit", "page=book"):
         explorer_of(page.context).go(page, asked)
         sizes = "input:not([type=checkbox], [type=radio], [type=range]), select, textarea"
@@ -181,18 +171,18 @@ def test_so_is_every_view_of_the_lab(phone: Callable[[str], Page], tab: str) -> 
         page.locator(".guess, .guesses button").first.click()
         expect(page.locator(".reason").first).to_be_visible()
         measured(page, f"{tab}, answered")
-    resize(page, (2560, 1440))
+    visits.resize(page, (2560, 1440))
     assert page.evaluate(LONG_LINES) == [], tab
 
 
 @both
 def test_so_is_every_state_of_a_table(phone: Callable[[str], Page], game: str) -> None:
-    page = phone(query(game))
+    page = phone(visits.query(game))
     page.locator('.act [data-move^="draw s"]').first.click()
     at(page, 1)
     page.locator('[data-part="hand"] button[data-do="select"]').first.click()
     measured(page, "a chosen card")
-    later = address_of(game, lambda view: view.actor == view.viewer, 37)
+    later = visits.address_of(game, lambda view: view.actor == view.viewer, 37)
     explorer_of(page.context).go(page, later)
     of(page, "control step").click()
     expect(page.locator(".act h2")).to_contain_text("Your turn")
@@ -232,8 +222,8 @@ def hidden(page: Page, selector: str) -> list[str]:
     return found
 
 
-def on_a_phone(visit: Opens, at: str) -> Page:
-    return visit(at, size=NARROW, scheme="dark", touch=True).page
+def on_a_phone(visit: visits.Opens, at: str) -> Page:
+    return visit(at, size=visits.NARROW, scheme="dark", touch=True).page
 
 
 def drawn(page: Page) -> Page:
@@ -244,8 +234,8 @@ def drawn(page: Page) -> Page:
 
 
 @both
-def test_the_next_hand_is_dealt_where_the_last_is_told(visit: Opens, game: str) -> None:
-    page = on_a_phone(visit, before_the_end(game))
+def test_the_next_hand_is_dealt_where_the_last_is_told(visit: visits.Opens, game: str) -> None:
+    page = on_a_phone(visit, visits.before_the_end(game))
     page.locator(".wyatt-step").tap()
     expect(page.locator(".ledger")).to_be_visible()
     box = page.locator(".act")
@@ -254,23 +244,23 @@ def test_the_next_hand_is_dealt_where_the_last_is_told(visit: Opens, game: str) 
         box.locator(".prime").tap()
         expect(box).not_to_have_text(said, use_inner_text=True)
     assert hidden(page, ".act h2, .act .prime, .ledger tr") == []
-    assert in_width(page)
+    assert visits.in_width(page)
     expect(page.locator(".act .prime")).to_have_text("Deal the next hand")
 
 
 @both
 def test_a_hint_that_is_closed_leaves_the_table_and_a_line_that_was_left_covers_no_card(
-    visit: Opens, game: str
+    visit: visits.Opens, game: str
 ) -> None:
-    page = drawn(on_a_phone(visit, query(game)))
+    page = drawn(on_a_phone(visit, visits.query(game)))
     page.locator('.controls [data-do="hint"]').tap()
     more = page.locator('[data-do="hint-more"]')
     more.tap()  # it is there once the coach is done
     expect(page.locator(".advice")).to_be_visible()
-    for size in (NARROW, (1366, 650)):  # the reasons cover neither the hand nor the way back
-        resize(page, size)
+    for size in (visits.NARROW, (1366, 650)):  # the reasons cover neither the hand nor the way back
+        visits.resize(page, size)
         assert hidden(page, f"{HAND}[data-pointed], .act .btn") == []
-    resize(page, NARROW)
+    visits.resize(page, visits.NARROW)
     of(page, "hint close").tap()
     expect(more).to_have_count(0)
     assert page.evaluate("scrollY") == 0
@@ -279,8 +269,8 @@ def test_a_hint_that_is_closed_leaves_the_table_and_a_line_that_was_left_covers_
     assert hidden(page, f"{HAND}, .fork.kept .btn, .act h2, .act .btn") == []
 
 
-def test_what_the_buttons_far_below_do_is_seen_at_once(visit: Opens) -> None:
-    page = visit(size=NARROW, touch=True).page
+def test_what_the_buttons_far_below_do_is_seen_at_once(visit: visits.Opens) -> None:
+    page = visit(size=visits.NARROW, touch=True).page
     of(page, "control link").tap()
     expect(page.locator("[data-said]")).to_be_in_viewport(ratio=1)
     of(page, "control new").tap()
@@ -288,17 +278,17 @@ def test_what_the_buttons_far_below_do_is_seen_at_once(visit: Opens) -> None:
     expect(page.locator(".phase")).to_be_in_viewport(ratio=1)
     page.add_style_tag(content="html { font-size: 200% }")
     expect(of(page, "page wildcat")).to_be_in_viewport(ratio=1)
-    resize(page, (1366, 650))
+    visits.resize(page, (1366, 650))
     expect(page.locator(".controls button:visible:not([tabindex='-1'])")).to_have_count(1)
 
 
 @both
 def test_choosing_a_card_moves_nothing_and_a_list_begins_anew_with_another_table(
-    visit: Opens, game: str
+    visit: visits.Opens, game: str
 ) -> None:
-    page = drawn(visit(query(game)).page)
+    page = drawn(visit(visits.query(game)).page)
     for size in ((390, 844), (1040, 1100), (1280, 800)):
-        resize(page, size)
+        visits.resize(page, size)
         page.evaluate("scrollTo(0, 0)")
         before = page.evaluate(PLACES, f"{HAND}, {STEPS}")
         for card in (page.locator(LIT).first, page.locator(f"{HAND}:not(.lit)").first):
@@ -308,7 +298,7 @@ def test_choosing_a_card_moves_nothing_and_a_list_begins_anew_with_another_table
             assert hidden(page, f".act .btn, {STEPS}") == [], size
             card.click()
             expect(card).to_have_attribute("aria-pressed", "false")
-    resize(page, (1280, 640))
+    visits.resize(page, (1280, 640))
     panel, down = page.locator(".wyatt-legal"), "list => list.scrollTop"
     panel.evaluate("list => { list.scrollTop = 60; }")
     page.wait_for_function("document.querySelector('.wyatt-legal').scrollTop > 0")
@@ -321,12 +311,12 @@ def test_choosing_a_card_moves_nothing_and_a_list_begins_anew_with_another_table
     assert panel.evaluate(down) == 0
 
 
-def test_whom_to_ask_is_chosen_below_the_hand_that_goes_up_as_one(visit: Opens) -> None:
+def test_whom_to_ask_is_chosen_below_the_hand_that_goes_up_as_one(visit: visits.Opens) -> None:
     def asks(view: Any) -> bool:
         asked = "most-wanted ask" in {move.verb for move in view.legal_moves}
         return asked and view.actor == view.viewer
 
-    page = on_a_phone(visit, address_of("wyatt", asks))
+    page = on_a_phone(visit, visits.address_of("wyatt", asks))
     page.locator(".wyatt-step").tap()
     card = page.locator('.hcard.lit[data-key="hand most-wanted"]')
     expect(card).to_be_visible()
@@ -360,11 +350,11 @@ LIES = """link => {
 
 
 @both
-def test_a_rule_opens_beside_its_sentence_and_goes_away(visit: Opens, game: str) -> None:
-    page = drawn(visit(query(game)).page)
+def test_a_rule_opens_beside_its_sentence_and_goes_away(visit: visits.Opens, game: str) -> None:
+    page = drawn(visit(visits.query(game)).page)
     rule = page.locator("[data-float]")
-    for size in (NARROW, (1280, 800)):
-        resize(page, size)
+    for size in (visits.NARROW, (1280, 800)):
+        visits.resize(page, size)
         for place in (".act", ".wyatt-events", ".wyatt-legal .no"):
             link = page.locator(f"{place} .rule").first
             link.click()
@@ -377,7 +367,7 @@ def test_a_rule_opens_beside_its_sentence_and_goes_away(visit: Opens, game: str)
                 page.keyboard.press("Escape")
             elif place == ".wyatt-events":
                 page.locator("header.top").click(position={"x": 3, "y": 3})
-            elif size == NARROW:
+            elif size == visits.NARROW:
                 rule.get_by_role("button").click()
             else:
                 page.mouse.move(640, 300)
@@ -392,7 +382,7 @@ def test_a_rule_opens_beside_its_sentence_and_goes_away(visit: Opens, game: str)
     expect(rule).to_have_count(0)
 
 
-def test_what_is_said_of_keys_is_not_said_to_a_thumb(visit: Opens) -> None:
+def test_what_is_said_of_keys_is_not_said_to_a_thumb(visit: visits.Opens) -> None:
     asked = next(name for name in ids() if isinstance(lesson_of(name).stages[0], Question))
     for touch in (True, False):
         page = visit(size=(820, 1100), touch=touch).page
@@ -415,9 +405,9 @@ LINES = """() => {
 
 
 @both
-def test_what_the_others_did_is_told_before_one_can_ask_why(visit: Opens, game: str) -> None:
-    desk = new_desk(game)
-    page = on_a_phone(visit, query(game))
+def test_what_the_others_did_is_told_before_one_can_ask_why(visit: visits.Opens, game: str) -> None:
+    desk = visits.new_desk(game)
+    page = on_a_phone(visit, visits.query(game))
     while desk.session.at < 6 or desk.view.actor != desk.view.viewer:
         desk.handle({"do": "step"})
         page.locator(".wyatt-step").tap()
@@ -435,8 +425,8 @@ def test_what_the_others_did_is_told_before_one_can_ask_why(visit: Opens, game: 
     expect(page.locator(".intent")).to_be_in_viewport(ratio=0.9)
 
 
-def test_a_lesson_opens_at_its_heading_and_its_button_is_in_sight(visit: Opens) -> None:
-    page = visit("page=course", size=NARROW, touch=True).page
+def test_a_lesson_opens_at_its_heading_and_its_button_is_in_sight(visit: visits.Opens) -> None:
+    page = visit("page=course", size=visits.NARROW, touch=True).page
     heading = page.locator("[data-part=say] > h2")
     page.locator(".progress summary").tap()
     page.locator(f'.lessons [data-lesson="{ids()[1]}"]').tap()
