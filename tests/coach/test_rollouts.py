@@ -1,6 +1,7 @@
 """Simulated moves: from a player's view only, the same each time, and honestly reported."""
 
 import json
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -168,10 +169,17 @@ def test_where_it_depends_on_who_plays_on_the_coach_says_so(weak: int, strong: i
     coach = spec.coach()
     best = coach.hint(view).moves[0].move
 
+    brought = defaultdict[str, list[float]](list)
+
     def simulated(more: int) -> Callable[[View], Callable[[int], PlayOut]]:
         def deal(seed: int) -> PlayOut:
             common, lead = Random(seed).gauss(0, 3000), Random(7 * seed).gauss(more, 700)
-            return lambda move: (common + (lead if move == best else 0), False)
+
+            def play_out(move: object) -> tuple[float, bool]:
+                brought[str(move)].append(common + (lead if move == best else 0))
+                return brought[str(move)][-1], False
+
+            return play_out
 
         return lambda _view: deal
 
@@ -186,6 +194,9 @@ def test_where_it_depends_on_who_plays_on_the_coach_says_so(weak: int, strong: i
         figures = next(filter(None, (one.played_out for one in rollouts.hint.moves[1:])))
         assert min(figures.disputed) < 0 < max(figures.disputed)
     assert "The coach assumes" in said
+    # How much it brings is told from every deal: the few of the final alone would be off by far.
+    top = rollouts.hint.moves[0]
+    assert top.value == round(mean(brought[str(top.move)]))
 
 
 def test_the_work_comes_in_slices_and_can_be_left() -> None:

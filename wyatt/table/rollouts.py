@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from hashlib import sha256
+from itertools import chain
 from math import fsum, sqrt
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -265,7 +266,7 @@ class Rollouts:
         if self._counted:
             level = self._counted[0].weighed.value + self._gap(best, self._counted[0]).mean
         else:
-            level = fmean(next(filter(None, reversed((best.same_as or best).brought))))
+            level = fmean(chain(*(best.same_as or best).brought))
         gaps = [(self._gap(best, each), each) for each in played if each is not best]
         # Estimated differences may not add up, so the best move might seem to be behind.
         gaps = [(gap._replace(mean=max(0.0, gap.mean)), each) for gap, each in gaps]
