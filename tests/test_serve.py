@@ -218,3 +218,11 @@ def test_the_end_of_the_course_s_server_is_told_unless_it_was_asked_for(
     with ThreadPoolExecutor() as threads:  # as on Windows
         error = threads.submit(serve.learn, browser=False).exception()
     assert ("didn’t start" in str(error)) is (error is not None) is (ends == [1])
+
+
+def test_a_disk_that_is_full_keeps_no_browser_closed(monkeypatch: Any) -> None:
+    opened = Mock()
+    monkeypatch.setattr("webbrowser.open", opened)
+    monkeypatch.setattr("sys.stdout", Mock(write=Mock(side_effect=OSError)))
+    serve._announce("The explorer is there.", "http://127.0.0.1:1/")
+    opened.assert_called_once_with("http://127.0.0.1:1/")

@@ -421,7 +421,8 @@ def _proxy(behind: str) -> tuple[str, str]:
 
 
 def _announce(said: str, address: str) -> None:
-    print(said, flush=True)  # a program may be waiting for this line
+    with suppress(OSError):  # a full disk or a closed pipe
+        print(said, flush=True)  # a program may be waiting for this line
     if address:
         webbrowser.open(address)
 
