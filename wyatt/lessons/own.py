@@ -79,6 +79,7 @@ def id_of(text: str) -> str:
 
 def read(text: str, game: str = "") -> Checked:
     """Return the lesson in a text, or its issues. The lesson isn't played. game: the default game."""
+    text = text.removeprefix("\ufeff")
     try:
         LESSON.toml(text)
     except InvalidDocument as error:
@@ -130,7 +131,7 @@ def _line(known: dict[str, int], issue: Issue, last: int) -> int:
         return line_of(known, issue.path)
     said = re.search(r"\(at line (\d{1,6}),", issue.message)
     line = int(said[1]) if said else 0
-    return last if issue.message.endswith("(at end of document)") else line
+    return last if "(at end of document)" in issue.message else line
 
 
 def write_link(texts: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -260,12 +261,15 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model
         said = _("{value} isn’t the text of a lesson. Read the file first.", value=shown(text))
         raise errors.invalid(said)
     try:
-        document = tomllib.loads(text)
+        document = tomllib.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError) as error:
         reason = _("a number has too many digits.")
         if isinstance(error, (RecursionError, tomllib.TOMLDecodeError)):
             deep = isinstance(error, RecursionError)
             reason = _("the text is nested too deeply.") if deep else str(error)
+        if reason.startswith("Invalid value "):
+            value = _('Put straight quotes (") around text, but not around numbers, true or false.')
+            reason = f"{reason}. {value}"
         raise errors.invalid(_("the lesson isn’t valid TOML: {reason}", reason=reason)) from None
     named = document.get("game", game or FIRST)
     if named not in model.games():
@@ -342,7 +346,7 @@ class _Reader:
     def position(self, where: str, found: object) -> Mapping[str, Any]:
         """Return a position from a table, a name under [positions], JSON, a link or its token."""
         if isinstance(found, str) and found in self.positions:
-            found = self.positions[found]
+            where, found = f"positions.{found}", self.positions[found]
         if isinstance(found, str):
             text = found.strip()
             try:
@@ -362,7 +366,13 @@ class _Reader:
             self.issue(where, _("write a position, or the name of a position under [positions]."))
             return {}
         fresh = "hands" not in found  # a new game has players, a seed and rules
-        return dict(found) if fresh else {"format": self.subject.position_format, **found}
+        start = dict(found) if fresh else {"format": self.subject.position_format, **found}
+        try:
+            self.subject.spec.start(start)
+        except errors.InvalidDocument as error:
+            here = (replace(one, path=f"{where}.{one.path}".rstrip(".")) for one in error.issues)
+            self.issues += [one for one in here if one not in self.issues]
+        return start
 
     def goals(self, table: Table, key: str) -> tuple[model.Goal, ...]:
         found = table.fields.get(key, [])

@@ -12,7 +12,7 @@ from wyatt.core.advice import Hint, Weighed
 from wyatt.core.errors import Verdict, sentences
 from wyatt.core.events import Event
 from wyatt.core.state import Independent
-from wyatt.core.text import N_, N_plural, _, listed, plural, spoken
+from wyatt.core.text import N_, N_plural, _, colon, listed, plural, spoken
 from wyatt.lessons.courses import Term, ids, terms
 from wyatt.lessons.facts import LessonMove
 from wyatt.lessons.model import Lesson, Play, Question, Stage, subject
@@ -215,7 +215,7 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
             said = legal if verdict else N_("{line} should break {rule}, not {rules}.")
             problems.append(_(said, line=line, rule=rule, rules=listed(verdict.rules)))
     for line in lines:
-        run.play(line)
+        _play(line, run.play)
     rules |= {rule for event in run.scene.events for rule in event.rules}
     if run.state == "lost":
         return [*problems, _("the solution fails. {why}", why=run.why_lost)]
@@ -223,6 +223,13 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
     missed = [goal.fact for goal, ok in reached if not (ok or run.state == "won")]
     said = N_("the solution doesn’t reach this goal: {fact}")
     return problems + [_(said, fact=fact) for fact in missed]
+
+
+def _play(line: str, play: Callable[[str], None]) -> None:
+    try:
+        play(line)
+    except ValueError as error:
+        raise ValueError(f"`{line}`{colon()}{error}") from None
 
 
 def solution(run: Run) -> Iterable[str]:
@@ -256,8 +263,10 @@ class _Lines:
 
 def _solve_question(stage: Question, rules: set[str]) -> list[str]:
     run, problems = Run(stage), []
-    run.see(stage.see, stage.tried)
-    rules |= {rule for event in run.events for rule in event.rules}
+    for line in stage.see:
+        _play(line, lambda move: run.see([move]))
+    run.see((), stage.tried)
+    rules |= {rule for event in run.scene.events for rule in event.rules}
     rules |= set(run.refused.rules if run.refused is not None else ())
     if run.refused:
         problems.append(_("{tried} shouldn’t be legal, but it is.", tried=stage.tried))
