@@ -67,11 +67,11 @@ def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -
         assert not lacks(desk.parts()["hand"], *told, 'class="btn prime"', 'data-do="pause"')
     ask(desk, do("split", outlaw="jesse-james"))  # play waits while someone reads
     assert desk.running == ""
-    assert not has(desk.parts()["hand"], 'data-do="pause"', "be dealt in")
+    assert not has(desk.parts()["hand"], 'data-do="pause"', "hand starts in")
     assert 'class="btn prime"' in desk.parts()["hand"]
     # The clock of a review deals nothing.
     assert ask(desk, do("review", of="hand")).running == "review"
-    assert "be dealt in" not in desk.parts()["hand"]
+    assert "hand starts in" not in desk.parts()["hand"]
 
 
 def test_a_table_opened_in_the_middle_says_so_and_one_at_its_start_does_not() -> None:

@@ -109,7 +109,7 @@ def test_each_kind_of_move_that_is_near_is_offered_and_chance_is_told() -> None:
     settled = tried(at_table(supply=["belle-starr"]), "rob the bank")["verdict"]
     assert "so it was a hit" in settled
     for verdict in (settled, tried(desk, "discard hideout")["verdict"]):
-        assert "It depends on unplaced" not in verdict
+        assert "depends on unplaced" not in verdict
 
 
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
