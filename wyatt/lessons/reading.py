@@ -347,9 +347,10 @@ class _Reader:
         """Return a position from a table, a name under [positions], JSON, a link or its token."""
         if isinstance(found, str) and found in self.positions:
             where, found = f"positions.{found}", self.positions[found]
-        if isinstance(found, str):
-            text = found.strip()
-            try:
+        start: dict[str, Any] = {}
+        try:
+            if isinstance(found, str):
+                text = found.strip()
                 if text.startswith("{"):
                     found = read_json(text)
                 elif _TOKEN.search(text):
@@ -358,16 +359,13 @@ class _Reader:
                     near = errors.did_you_mean(text, self.positions)
                     said = _("there’s no position {name} under [positions].", name=shown(text))
                     raise errors.invalid(errors.sentences(said, near))
-            except errors.InvalidDocument as error:
-                self.issue(where, str(error))
-                return {}
-            found = found.get("start", found) if isinstance(found, dict) else found
-        if not isinstance(found, Mapping):
-            self.issue(where, _("write a position, or the name of a position under [positions]."))
-            return {}
-        fresh = "hands" not in found  # a new game has players, a seed and rules
-        start = dict(found) if fresh else {"format": self.subject.position_format, **found}
-        try:
+                found = found.get("start", found) if isinstance(found, dict) else found
+            if not isinstance(found, Mapping):
+                said = _("write a position, or the name of a position under [positions].")
+                raise errors.invalid(said)
+            # A new game has players, a seed and rules.
+            own = {"format": self.subject.position_format} if "hands" in found else {}
+            start = {**own, **found}
             self.subject.spec.start(start)
         except errors.InvalidDocument as error:
             here = (replace(one, path=f"{where}.{one.path}".rstrip(".")) for one in error.issues)
