@@ -18,8 +18,8 @@ Files = list[Path]
 def exports(tmp_path: Path) -> Files:
     found = []
     for at, name in enumerate(("Anna", "Burt", "<b>Curt</b>")):
-        document = {"format": "wyatt-progress/1", "name": name, "done": ["cards"]}
-        document["first"] = {"cards": {"1": "ABC"[at]}}
+        first = {"cards": {"1": "ABC"[at]}}
+        document = {"format": "wyatt-progress/1", "name": name, "done": ["cards"], "first": first}
         file = tmp_path / f"{at}.json"
         file.write_text(json.dumps(document), encoding="utf-8")
         found.append(file)
@@ -65,8 +65,7 @@ def test_what_cannot_be_read_is_told(wyatt: Wyatt, tmp_path: Path, exports: File
     lesson.write_text(MINE, encoding="utf-8")
     (fault,) = wyatt("progress", lesson).refused()
     assert "add the files your learners sent you" in fault
-    bad = tmp_path / "bad.json"
-    bad.write_text('{"format": "wyatt-progress/2"}', encoding="utf-8")
+    (bad := tmp_path / "bad.json").write_text('{"format": "wyatt-progress/2"}', encoding="utf-8")
     for wrong in (tmp_path / "none", bad, tmp_path, tmp_path / ("x" * 300)):
         ran = wyatt("--lang", "fr", "progress", exports[0], wrong)
         assert ran.status == 0

@@ -75,7 +75,7 @@ def test_a_lesson_that_is_not_ours_is_counted_and_brought_along_tells_what_is_ri
 
 
 @collected("text, why", [
-    ("", "no course progress"), ("[" * 90_000, "no course progress"),
+    ("", "no course progress"), ("[" * 90_000, "no course progress"), (export("Anna")[:60], "damaged or incomplete"),
     ('{"format": "wyatt-record/1"}', "no course progress"),
     ('{"format": "wyatt-progress/2"}', "format: "), ("x" * 3_000_000, "too long"),
     (b"\xff{", "UTF-8"), (export("Anna").replace("Anna", "\ufffdnna"), "UTF-8"),
@@ -124,20 +124,33 @@ def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> No
     ]  # fmt: skip
 
 
-@collected("name", [
-    "=1+1", "+1", "-1", "@x", "  =1", "\uff1d1", "007", "1-2", "3/4", "1.2", "12E3", "202611270001",
-    "MARCH1", "Sept2", "2 mai", "3-déc", "Oct 5, 2026", "12:30", "10%",
+@collected("name, cell", [
+    *((name, f"'{name.strip()}") for name in (
+        "=1+1", "+1", "-1", "@x", "  =1", "\uff1d1", "007", "1-2", "3/4", "1.2", "12E3", "202611270001",
+        "MARCH1", "Sept2", "2 mai", "3-déc", "Oct 5, 2026", "12:30", "10%",
+    )),
+    *((name, name) for name in ("May", "Mai", "Marie 2", "Martin3", "Julie 7", "7b", "2026-11-22", "Decker 1")),
 ])  # fmt: skip
-def test_no_cell_of_a_spreadsheet_is_changed_into_something_else(name: str) -> None:
-    results = results_of(("a", export(name, RIGHT[0])))
-    head, row = csv.reader(io.StringIO(results.csv().lstrip("\ufeff")))
-    assert (tuple(head), row[0]) == (HEADS, f"'{name.strip()}")
+def test_a_spreadsheet_changes_no_cell_into_something_else(name: str, cell: str) -> None:
+    head, row = csv.reader(io.StringIO(results_of(("a", export(name, RIGHT[0]))).csv()[1:]))
+    assert (tuple(head), row[0]) == (HEADS, cell)
 
 
-@collected("name", ["May", "Mai", "Marie 2", "Martin3", "Julie 7", "7b", "2026-11-22", "Decker 1"])
-def test_a_name_that_a_spreadsheet_keeps_has_no_apostrophe(name: str) -> None:
-    _head, row = csv.reader(io.StringIO(results_of(("a", export(name, RIGHT[0]))).csv()))
-    assert row[0] == name
+def test_of_one_learner_s_exports_the_latest_counts_and_namesakes_are_told_apart() -> None:
+    anna, files = CourseProgress(), []
+    anna.name = "Anna"
+    for number, each in enumerate("AB", 1):
+        anna.bet("shot", number, each, datetime(2026, 11, 22, 18, number))
+        files.append((f"{number}.json", anna.export(date(2026, 11, 21 + number))))
+    anna.clear(["shot"])  # nothing shows that it was hers
+    anna.name = "Anna"
+    for order in (files, files[::-1]):
+        results = results_of(*order, ("other.json", anna.export()))
+        assert list(results.names.items()) == [
+            ("2.json", "Anna (2)"),
+            ("other.json", "Anna (other)"),
+        ]
+        assert results.left_out == [("1.json", "The file is an earlier export of 2.json.")]
 
 
 def test_a_learner_without_an_answer_has_a_row_and_tries_are_bets() -> None:
@@ -195,7 +208,7 @@ def test_a_folder_stands_for_the_files_in_it_from_moodle_or_a_mac_too(tmp_path: 
     for name, file in (
         ("Anna", "Anna_17_assignsubmission_file_/wyatt-progress.json"),
         (None, "Curt Doe_18_assignsubmission_file/wyatt-progress.json"),
-        ("Burt", "wyatt-progress-Burt.json"),
+        ("Burt", "a/b/c/wyatt-progress-Burt.json.txt"),
     ):
         text = export(name or "", RIGHT[0])
         (moodle / file).parent.mkdir(parents=True, exist_ok=True)
@@ -203,9 +216,10 @@ def test_a_folder_stands_for_the_files_in_it_from_moodle_or_a_mac_too(tmp_path: 
     for file in ("._wyatt-progress-Burt.json", "__MACOSX/._x.json", ".git/x.json"):
         (moodle / file).parent.mkdir(parents=True, exist_ok=True)
         (moodle / file).write_bytes(b"\0\5\x16\7\0\2\0\0Mac OS X")
+    (moodle / "class.zip").write_bytes(b"PK\3\4")
     (moodle / "old.json").mkdir()  # not a file, as a named pipe isn't
     results = read_results([moodle])
     results.add("\udcff.json", export("", RIGHT[0]))  # its name isn't UTF-8
     assert [learner.called for learner in results.learners] == ["Anna", "Curt Doe", "Burt", "?"]
     assert results.csv().encode()
-    assert results.left_out == []
+    assert ["ZIP" in one.why for one in results.left_out] == [True]

@@ -174,12 +174,6 @@ def test_a_lesson_that_is_only_played_leaves_a_trace_and_so_does_one_without_bet
         assert found(drawn, "tfoot td")[1].get_text() == f"{len(done)}/1"
 
 
-def test_a_file_that_was_cut_off_is_told_from_a_foreign_one() -> None:
-    made = ask(ResultsPage(), load(cut=export("Anna")[:60], photo="\x89"))
-    cut, foreign = (left.why for left in made.results.left_out)
-    assert ("damaged or incomplete" in cut, "no course progress" in foreign) == (True, True)
-
-
 @collected("request_", [
     None, [], do("load"), do("load", files=7), do("load", files=[7, None, {"text": 7}]), do("save"),
     do("rule", rule="<script>" * 99), do("nothing"),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from wyatt.lessons.results import QuestionResult, Results
 
 #: The maximum length of a name in a table, in characters.
-_NAME = 24
+_NAME = 40
 
 
 @click.command(cls=terminal.Command)
@@ -52,6 +52,7 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
 
 def _show(paper: terminal.Paper, results: Results) -> None:
     paper.line(plural("{number} learner.", "{number} learners.", len(results.learners)), "bold")
+    names = results.names
     for lesson in results.lessons:
         paper.head(terminal.clean(f"{lesson.title} ({lesson.id})", 120))
         questions, rows = lesson.questions, []
@@ -60,7 +61,7 @@ def _show(paper: terminal.Paper, results: Results) -> None:
                 first = learner.progress.first.get(lesson.id, {})
                 tries = partial(learner.progress.tries, lesson.id)
                 cells = [_cell(first.get(q.number), q, tries(q.number)) for q in questions]
-                rows.append([terminal.clean(learner.called, _NAME), far, *cells])
+                rows.append([terminal.clean(names[learner.file], _NAME), far, *cells])
         totals = [f"{one.right}/{one.asked}" if one.right is not None else "" for one in questions]
         done = f"{lesson.done}/{lesson.begun}"
         rows.append([_("finished, and right the first time"), done, *totals])

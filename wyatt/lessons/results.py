@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -50,15 +51,17 @@ class Learner:
         return self.progress.name or ""
 
     @property
-    def called(self) -> str:
-        """The learner's name, or else the name in Moodle's folder for the learner, or else the
-        file's name without the extension.
-        """
+    def place(self) -> str:
+        """The name in Moodle's folder for the learner, or the file's name without the extension."""
         file = Path(self.file)
         moodle, mark, _end = file.parent.name.partition("_assignsubmission_")
         folder = moodle.rpartition("_")[0] if mark else ""  # without the submission's number
-        called = self.name.strip() or folder or file.stem or _("No name")
-        return called.encode("utf-8", "replace").decode()  # a file's name may not be valid UTF-8
+        place = folder or file.stem or _("No name")
+        return place.encode("utf-8", "replace").decode()  # a file's name may not be valid UTF-8
+
+    @property
+    def called(self) -> str:
+        return self.name.strip() or self.place
 
     @property
     def lessons(self) -> dict[str, str]:
@@ -183,7 +186,7 @@ class Results:
         text = text.removeprefix("\ufeff")
         if not is_progress(text):
             broken = N_("The file contains a learner’s progress, but it’s damaged or incomplete.")
-            ours = f'"{FORMAT}"' in text[:200]
+            ours = FORMAT in text
             return _(broken if ours else N_("There’s no course progress in the file."))
         try:
             progress = read_progress(text)
@@ -191,15 +194,29 @@ class Results:
             first, *more = map(str, error.issues)
             said = N_("{fault} (and {more} more)")
             return _(said, fault=first, more=len(more)) if more else first
-        document = progress.document()
-        for learner in self.learners if progress.name else ():
+        document, earlier = progress.document(), N_("The file is an earlier export of {file}.")
+        for learner in [
+            one for one in self.learners if progress.name and one.name == progress.name
+        ]:
             if learner.progress.document() == document:
                 return _("The file is the same as {file}.", file=learner.file)
+            if learner.progress.follows(progress):
+                return _(earlier, file=learner.file)
+            if progress.follows(learner.progress):
+                self.learners.remove(learner)
+                self.leave_out(learner.file, _(earlier, file=file))
         self.learners.append(Learner(file, progress))
         return ""
 
     def leave_out(self, file: str, why: str) -> None:
         self.left_out.append(LeftOut(file, why))
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Each learner's name by file, with its place if several learners have the same name."""
+        many = Counter(one.called for one in self.learners)
+        shared = {one.file: f" ({one.place})" for one in self.learners if many[one.called] > 1}
+        return {one.file: one.called + shared.get(one.file, "") for one in self.learners}
 
     @property
     def questions(self) -> list[QuestionResult]:
@@ -290,8 +307,9 @@ class Results:
         """
         known = {(one.lesson, one.number): one.letter for one in self.questions}
         rows: list[dict[str, Any]] = []
+        names = self.names
         for one in self.learners:
-            head = {**dict.fromkeys(HEADS), "name": one.called, "date": one.progress.date}
+            head = {**dict.fromkeys(HEADS), "name": names[one.file], "date": one.progress.date}
             rows += [] if one.lessons else [head]
             for id, state in one.lessons.items():
                 about = {**head, "lesson": id, "finished": state == "done", "stage": one.stage(id)}
@@ -308,15 +326,15 @@ class Results:
 
 
 def read_results(paths: Sequence[str | Path]) -> Results:
-    """Read exports and added lessons from files, and from the ``.json`` and ``.toml`` files in
-    folders and in their subfolders, but not from hidden files. An unreadable file is left out and
+    """Read exports and added lessons from files, and from folders and all their subfolders, but not
+    from hidden files. In a folder, an export can have any name. An unreadable file is left out and
     listed in `Results.left_out`.
     """
     results = Results()
     for path in map(Path, paths):
         files = [path]
         if os.path.isdir(path):  # `Path.is_dir` raises an error for a name that's too long
-            every = sorted([*path.glob("*"), *path.glob("*/*")])
+            every = sorted(path.rglob("*"))
             files = [file for file in every if _is_offered(file.relative_to(path), path)]
             if not files:
                 results.leave_out(str(path), _("There are no .json files in this folder."))
@@ -335,11 +353,18 @@ def read_results(paths: Sequence[str | Path]) -> Results:
 
 def _is_offered(file: Path, folder: Path) -> bool:
     """Return whether to read a file in a folder. A Mac adds hidden files and ``__MACOSX``. Reading a
-    named pipe would wait for a writer.
+    named pipe would wait for a writer. Mail programs rename exports, for example to ``.json.txt``.
     """
-    hidden = any(part.startswith((".", "__MACOSX")) for part in file.parts)
-    named = file.suffix.lower() in (".json", ".toml") and not hidden
-    return named and (os.path.isfile(folder / file) or not os.path.exists(folder / file))
+    if any(part.startswith((".", "__MACOSX")) for part in file.parts):
+        return False
+    there = folder / file
+    if file.suffix.lower() in (".json", ".toml", ".zip"):
+        return os.path.isfile(there) or not os.path.exists(there)
+    with suppress(OSError):
+        if os.path.isfile(there):
+            with there.open("rb") as opened:  # in UTF-16, every other byte is zero
+                return FORMAT.encode() in opened.read(2_000).replace(b"\0", b"")
+    return False
 
 
 def _place(lesson: str) -> tuple[int, str]:

@@ -22,7 +22,7 @@ def _files(results: Results) -> Html:
     what = _(
         "Each learner presses Export below a lesson and sends you the file. Drop all the files here, or choose them. They stay on this page, and nothing is sent or saved."
     )
-    choose = {"data_many": "1", "data_accept": ".json,.toml"}
+    choose = {"data_many": "1", "data_accept": ".json,.toml,.txt"}
     buttons = [button("load", _("Choose files"), kind="btn prime", key="choose", **choose)]
     counted = note = left = None
     if results.learners:
@@ -51,7 +51,7 @@ def _files(results: Results) -> Html:
 def _learners(results: Results) -> Html:
     if not results.learners:
         return EMPTY
-    over, numbers, totals = [], [], []
+    over, numbers, totals, names = [], [], [], results.names
     for lesson in results.lessons:
         asked = lesson.questions
         over.append(h.th(person(lesson.title), scope="colgroup", colspan=1 + len(asked)))
@@ -62,7 +62,7 @@ def _learners(results: Results) -> Html:
         totals += [h.td("" if one.right is None else f"{one.right}/{one.asked}") for one in asked]
     rows = []
     for learner in results.learners:
-        name, cells = h.th(person(learner.called), scope="row"), []
+        name, cells = h.th(person(names[learner.file]), scope="row"), []
         for lesson in results.lessons:
             standing = lesson.standing(learner)
             done = h.span("✓", aria_hidden=True), h.span(_("finished"), cls="vh")
