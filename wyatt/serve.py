@@ -235,7 +235,7 @@ def learn(
     """
     host, base = _proxy(behind)
     number, folder, key = find_port(port), course_folder(), secrets.token_urlsafe(24)
-    address = f"{_address(number, behind)}lab/tree/{quote(_first_page(folder, lang))}?token={key}"
+    address = f"{_address(number, behind)}lab/tree/{quote(_first_page(lang))}?token={key}"
     said = N_("The course in {folder} is at {address} (press Ctrl+C to stop it).")
     said = _(said, folder=folder, address=address)
     if home_folder() is None:
@@ -391,7 +391,8 @@ def _pages(folder: Path) -> list[str]:
     return sorted(page.name for page in folder.glob("*.ipynb"))
 
 
-def _first_page(folder: Path, lang: str | None = None) -> str:
+def _first_page(lang: str | None = None) -> str:
+    folder = notebooks()  # a person's folder may have a "00-welcome (1).ipynb", which sorts first
     if lang and lang != "en" and (pages := _pages(folder / lang)):
         return f"{lang}/{pages[0]}"
     return min(_pages(folder), key=lambda name: name == "explorer.ipynb", default="")
