@@ -19,10 +19,10 @@ POSITION: dict[str, Any] = {
     "supply": ["wes-hardin"], "discard": ["belle-starr"],
 }  # fmt: skip
 RUMMY: dict[str, Any] = {
-    "format": "wildcat-position/1", "rules": {"preset": "bonus"}, "players": ["Anna", "Burt"],
-    "turn": "Anna", "phase": "play", "totals": {"Anna": -15, "Burt": 480},
-    "hands": {"Anna": ["6C", "QS", "JS", "JK"], "Burt": ["9D", "AH"]},
-    "melds": {"Anna": [["3C", "4C", "5C"]], "Burt": [["KC", "KD", "KH"]]}, "discard": ["8H", "7D"],
+    "format": "wildcat-position/1", "rules": {"preset": "bonus"}, "players": ["Anna", "Burt B."],
+    "turn": "Anna", "phase": "play", "totals": {"Anna": -15, "Burt B.": 480},
+    "hands": {"Anna": ["6C", "QS", "JS", "JK"], "Burt B.": ["9D", "AH"]},
+    "melds": {"Anna": [["3C", "4C", "5C"]], "Burt B.": [["KC", "KD", "KH"]]}, "discard": ["8H", "7D"],
 }  # fmt: skip
 
 
@@ -58,11 +58,11 @@ AFTER = (
 RUMMY_BEFORE = (
     "cards you = 4", "copies JK = 2", "copies QS = 2", "deck 2 = 98", "deck 5 = 100",
     "discards = 2", "event discarded = 0", "hand-after meld JS QS JK=KS = 1", "hand-number = 1",
-    "held you = 85", "holds Burt AH = 1", "jokers 3 = 3", "laid you = 15",
+    "held you = 85", 'holds "Burt B." AH = 1', "jokers 3 = 3", "laid you = 15",
     "lays meld JS QS JK=KS = 70", "lays add QS to 3C-5C = 0", "melds you = 1", "moves = 0",
-    "not over", "score you = -70", "score Burt >= 0", "sequences you = 0", "stock = 84",
-    "total you = -15", "total Burt = 480", "unseen = 87", "unseen-of JK = 1", "worst 3 = 120",
-    "way-out 4D 0 = 0", "pile-gain 10 > 10", "pile-losses 10 > 0", "has you 3C-5C", "not has Burt 3C-5C",
+    "not over", "score you = -70", 'score "Burt B." >= 0', "sequences you = 0", "stock = 84",
+    "total you = -15", 'total "Burt B." = 480', "unseen = 87", "unseen-of JK = 1", "worst 3 = 120",
+    "way-out 4D 0 = 0", "pile-gain 10 > 10", "pile-losses 10 > 0", "has you 3C-5C", 'not has "Burt B." 3C-5C',
     "illegal discard QS by wildcat.queen-discard", "legal add 6C to 3C-5C", "not only discard 6C",
     "not out you", "phase play", "top 8H", "turn you", "not winner you", "not ended", "not did add",
 )  # fmt: skip
@@ -85,7 +85,7 @@ ENDED = (
     "paid you jesse-james = 4000", "paid you bob-dalton = 0",
 )  # fmt: skip
 ADDED = ("did add", "sequences you = 20", "laid you = 20", "moves = 1", "has you 3C-6C")
-OUT = ("out you", "ended out", "phase scored", "held Burt = 25", "score you = 135")
+OUT = ("out you", "ended out", "phase scored", 'held "Burt B." = 25', "score you = 135")
 
 
 @collected("vocabulary, moves, lines", [

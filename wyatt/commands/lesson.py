@@ -178,7 +178,7 @@ def _facts_page(paper: Paper, game: str) -> None:
             lines = (f"{name}{test}{colon()}{_(entry.says)}" for name, entry in named)
             paper.items(_(said, game=title), lines, 4)
         paper.head(_("{game}: words you can use in a fact", game=title))
-        paper.item(_("PLAYER: a player’s name, or “you” for the learner"))
+        paper.item(_("PLAYER: a name (in quotes if it has a space), or “you” for the learner"))
         for kind, known in words.known.items():
             first, *_more, last = several = list(known)
             span = _("{first} to {last}", first=first, last=last)

@@ -129,7 +129,7 @@ class Vocabulary:
         """Return the fact that a line states. Raise `BadFact`, with a hint, if the line isn't a
         fact.
         """
-        words = text.split()
+        words = re.findall(r'"[^"]*"|\S+', text)
         negated = words[:1] == ["not"]
         name, *rest = words[negated:] or [""]
         if amount := self.amounts.get(name):
@@ -167,7 +167,7 @@ class Vocabulary:
             return tuple(words)
         wanted = shape.split()
         least = sum(not part.startswith("[") for part in wanted)
-        found = [" ".join(words)] if shape == "VERB" else list(words)
+        found = [" ".join(words)] if shape == "VERB" else [word.strip('"') for word in words]
         if len(found) > len(wanted):
             found = self._joined(found)
         if not least <= len(found) <= len(wanted):
