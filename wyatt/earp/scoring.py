@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from wyatt.core.arguments import Arguments, arguments, as_int
 from wyatt.core.errors import did_you_mean, invalid, sentences, shown
 from wyatt.core.lazy import Lazy
-from wyatt.core.text import N_, _, listed, usd
+from wyatt.core.text import N_, N_plural, _, listed, plural, usd
 from wyatt.earp.cards import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
 from wyatt.earp.switches import Rules, read_rules
 
@@ -89,10 +89,15 @@ class Scoring:
         said = N_(
             "{points} capture points are enough. In seat order, the players take {takes}, and {left} stays."
         )
+        few = N_plural(
+            "{number} capture point isn’t enough, so {left} stays on the poster.",
+            "{number} capture points aren’t enough, so {left} stays on the poster.",
+        )
+        points, left = sum(self.cp), usd(self.left)
         if not self.captured:
-            said = N_("{points} capture points aren’t enough, so {left} stays on the poster.")
+            return plural(*few, points, left=left)
         takes = listed([usd(taken) for taken in self.payouts])
-        return _(said, points=sum(self.cp), takes=takes, left=usd(self.left))
+        return _(said, points=points, takes=takes, left=left)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/plain": str(self), "text/html": self.PICTURE()(self)}
