@@ -49,6 +49,12 @@ class Reason:
         return {"text": self.text, "dollars": self.dollars, "rules": list(self.rules)}
 
 
+def in_favour(reasons: Sequence[Reason]) -> list[Reason]:
+    """Return the reasons for a move or, if there are none, the reasons against it."""
+    own = [reason for reason in reasons if not reason.aside]
+    return [reason for reason in own if reason.dollars >= 0] or own
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
     """The result of simulating a move. deals: the number of simulated deals or, for an exact value,

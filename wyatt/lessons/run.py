@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
-from wyatt.core.advice import Hint, Weighed
+from wyatt.core.advice import Hint, Weighed, in_favour
 from wyatt.core.errors import Verdict, sentences
 from wyatt.core.events import Event
 from wyatt.core.state import Independent
@@ -303,7 +303,7 @@ def advised(hint: Hint[Any], lesson: Lesson) -> Advised:
     best = hint.moves[0]
     if not words_to_come(lesson.game, lesson.id):
         return Advised(best.move, hint.why, best)
-    told = (reason.text for reason in best.reasons if not reason.aside)
+    told = (reason.text for reason in in_favour(best.reasons))
     said = " ".join([text for text in told if not is_early(text, lesson)][:MOST_REASONS])
     return Advised(best.move, said or _("You’ll learn the reason in a later lesson."))
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, Generic, TypeVar
 
 from wyatt.core import advice
-from wyatt.core.advice import Coach, Hint, NobodyToMove, PlayedOut, Reason, Weighed
+from wyatt.core.advice import Coach, Hint, NobodyToMove, PlayedOut, Reason, Weighed, in_favour
 from wyatt.core.arguments import Arguments, argument, arguments, seat_of
 from wyatt.core.errors import sentences
 from wyatt.core.game import BaseGame
@@ -214,9 +214,7 @@ def in_words(reasons: Sequence[Reason]) -> str:
     """Return up to two reasons for a move as text. If there are none, return up to two against
     it.
     """
-    own = [reason for reason in reasons if not reason.aside]
-    speaking = [reason for reason in own if reason.dollars >= 0] or own
-    return " ".join(reason.text for reason in speaking[:MOST_REASONS])
+    return " ".join(reason.text for reason in in_favour(reasons)[:MOST_REASONS])
 
 
 def comes_to_the_same(other: Weighed[Any]) -> bool:
