@@ -56,6 +56,7 @@ def test_the_engine_plays_the_lesson_with_its_marks_words_rules_and_people(lesso
 def test_every_rule_and_mistake_is_taught_on_a_path_without_gaps(game: str) -> None:
     assert {term.lesson for term in terms(game)} <= set(ids(game))
     assert all(term.meaning.endswith(".") for term in terms(game))
+    assert not [each for each in terms(game) if early(lesson_of(each.lesson), [each.meaning])]
     course = [lesson_of(id) for id in ids(game)]
     assert rules_of(game) == {rule for lesson in course for rule in lesson.rules}
     for at, lesson in enumerate(course, 1):
@@ -70,5 +71,4 @@ def test_every_rule_and_mistake_is_taught_on_a_path_without_gaps(game: str) -> N
 
 
 def test_no_two_courses_share_a_lesson() -> None:
-    """Progress is kept by the ids alone."""
-    assert len(IDS) == len(set(IDS))
+    assert len(IDS) == len(set(IDS))  # progress is kept by the ids alone
