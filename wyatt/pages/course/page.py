@@ -263,8 +263,9 @@ def _play_card(page: CoursePage) -> Html:
         if play is None:
             buttons.insert(0, _next_button(page))
         if play is None or play.coach:
+            off = disabled(not run.yours, _("The game is over."))
             hot = {} if hint else drawn.COACH.attributes
-            buttons.append(button("coach", _("Ask the coach"), **hot))
+            buttons.append(button("coach", _("Ask the coach"), **off, **hot))
         if run.waits_for_deal:
             deal = _("Deal the next hand")
             buttons.append(button("play", deal, kind="btn prime", key="card", data_move="deal"))
