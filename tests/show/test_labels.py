@@ -7,7 +7,7 @@ from tables import HOSTILE, crowded_table, look_table
 
 from tests.collected import collected
 from tests.markup import found, lacks, text, values
-from wyatt.earp import Game, Move
+from wyatt.earp import Game
 from wyatt.earp.cards import OUTLAWS, TITLES
 from wyatt.ui.controls import Progress, controls, moves_so_far
 from wyatt.ui.document import table_in_words
@@ -192,18 +192,17 @@ def test_a_draw_that_ends_the_hand_says_so_everywhere() -> None:
         assert "and end the hand" in parts[name]
         assert "Two from the supply" not in parts[name]
     assert "end.supply" in values(parts["hand"] + parts["legal"], "data-rule")
-    game.push(Move("draw", "supply"))
-    assert game.view("Anna").phase in ("scored", "over")
 
 
-@collected("supply, said", [
-    ("bob-dalton*2 hideout", "The next shot 67% Of the 3 cards in the supply, 2 are Outlaw cards. §"),
-    ("", "The next shot There’s no card left to turn over. §"),
+@collected("fields, said", [
+    ({"supply": "bob-dalton*2 hideout"}, "The next shot 67% Of the 3 cards in the supply, 2 are Outlaw cards. §"),
+    ({"discard": "bob-dalton hideout"}, "The next shot 50% The supply is empty. Of the 2 cards in the discard stack, 1 is an Outlaw card. §"),
+    ({"discard": "bob-dalton", "reshuffled": True}, "The next shot There’s no card left to turn over. §"),
 ])  # fmt: skip
-def test_the_chance_of_a_hit_is_drawn_as_long_as_there_is_a_card(supply: str, said: str) -> None:
+def test_the_chance_of_a_hit_is_of_the_cards_to_turn(fields: dict[str, str], said: str) -> None:
     hands = {"Anna": "bank-robbery", "Burt": "wyatt-earp"}
-    at = Game.setup(hands, phase="play", rest="none", supply=supply)
+    at = Game.setup(hands, phase="play", rest="none", **fields)
     drawn = table_parts(at.view(None))["odds"]
     assert " ".join(text(drawn).split()) == said
     cells = [len(found(drawn, each)) for each in (".cells > i", ".cells .h")]
-    assert cells == ([3, 2] if supply else [0, 0])
+    assert cells == ([int(number) for number in re.findall(r" (\d) ", said)] or [0, 0])

@@ -73,9 +73,15 @@ def group_label(outlaw: str, laid: tuple[str, ...], visible: int, hidden: bool) 
 
 
 def next_shot(view: View) -> tuple[int, int]:
-    """Return the number of unseen Outlaw cards and the number of all unseen cards."""
-    unseen = view.unseen()
-    return sum(unseen.get(outlaw, 0) for outlaw in OUTLAWS), sum(unseen.values())
+    """Return how many cards the next shot may turn over, Outlaw cards first and then all cards.
+    They're the unseen cards, or if the supply is empty, the discards, which are shuffled to make a
+    new one. Return ``(0, 0)`` if there's no card to turn over or the hand is over.
+    """
+    used_up = view.reshuffled and view.rules.empty_supply_shot != "reshuffle_again"
+    turned: Mapping[str, int] = {}
+    if not view.hand_ended and (view.supply_size or not used_up):
+        turned = view.unseen() if view.supply_size else Counter(view.discard)
+    return sum(turned.get(outlaw, 0) for outlaw in OUTLAWS), sum(turned.values())
 
 
 def placing(view: View, move: Move) -> str:
@@ -132,10 +138,10 @@ def table_text(view: View) -> str:
         is_open = outlaw in view.opened
         lines.append(_poster(outlaw, view.posters[outlaw], total if is_open else None))
     lines += ["", piles_words(view)]
-    hits, unseen = next_shot(view)
-    if unseen:
+    hits, turned = next_shot(view)
+    if turned:
         said = N_("The chance of a hit with the next shot is {hits} in {unseen}.")
-        lines.append(_(said, hits=hits, unseen=unseen))
+        lines.append(_(said, hits=hits, unseen=turned))
     for player in view.players:
         lines += ["", *_player(view, player)]
     return "\n".join(lines)

@@ -8,6 +8,7 @@ from wyatt.core.text import N_, _
 from wyatt.earp import Game, Move, parse_move, score_poster
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 from wyatt.earp.verbs import Verb
+from wyatt.earp.words import next_shot
 from wyatt.lessons.facts import Amount, Condition, Scene, Vocabulary, Words
 
 # === How often a shot hits, given what one player sees. A lesson computes the chance from a view,
@@ -38,8 +39,8 @@ def _unseen(scene: Scene) -> tuple[int, int]:
 
 
 def _odds(scene: Scene, words: Words) -> int:
-    outlaws, unseen = _unseen(scene)
-    return round(100 * outlaws / max(1, unseen))
+    outlaws, turned = next_shot(scene.view)
+    return round(100 * outlaws / max(1, turned))
 
 
 def _paid(scene: Scene, words: Words) -> int:

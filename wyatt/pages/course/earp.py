@@ -22,7 +22,7 @@ from wyatt.ui.acts import Request
 from wyatt.ui.controls import Progress
 from wyatt.ui.document import table_in_words
 from wyatt.ui.earp.cards import MONOGRAMS, PUT_DOWN, face, sprite
-from wyatt.ui.earp.hand import NOTHING, Selection, choices, hand, unseen_words, why_bubble
+from wyatt.ui.earp.hand import NOTHING, Selection, choices, hand, next_shot_words, why_bubble
 from wyatt.ui.earp.picture import picture as drawn
 from wyatt.ui.earp.split import split
 from wyatt.ui.earp.table import NO_PREVIEW, Preview, own_seat, poster, seat, stage, table_points
@@ -186,7 +186,7 @@ class EarpTable(EarpHand, LessonTable):
             chosen = selection.count if selection.card == outlaw and not selection.why else 0
             preview = Preview(chosen, play_reward(chosen)) if chosen else NO_PREVIEW
             posters.append(poster(outlaw, view.posters[outlaw], points, preview))
-        unseen = self.counts and h.p(unseen_words(view), cls="unseen")
+        unseen = self.counts and not view.hand_ended and h.p(next_shot_words(view), cls="unseen")
         others = h.div((seat(view, player, events) for player in rivals(view)), cls="others")
         answered = asks and bool(self.at.bet)
         title = asks and h.h2(_(at.title), cls="vh")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wyatt.core.errors import number
-from wyatt.core.text import N_, _, plural, usd
+from wyatt.core.text import N_, N_plural, _, plural, usd
 from wyatt.earp import View
 from wyatt.earp.cards import CARD, CARDS, OUTLAWS, count_words, play_reward, the, title
 from wyatt.earp.legality import DUE
@@ -107,33 +107,39 @@ def odds(view: View) -> Html:
     if view.hand_ended:
         return scoreboard(view)
     heading = h.span(_("The next shot"))
-    hits, unseen = next_shot(view)
-    if not unseen:
-        said = paragraph(_("There’s no card left to turn over."), "shot")
+    hits, turned = next_shot(view)
+    said = paragraph(next_shot_words(view), "shot")
+    if not turned:
         return h.markup(h.h2(heading), said)
-    chance = _("{part}%", part=round(100 * hits / unseen))
-    cells = Html('<i class="h"></i>' * hits + "<i></i>" * (unseen - hits))
-    row = h.div(cells, cls="cells dense" if unseen > 30 else "cells", aria_hidden=True)
-    said = paragraph(unseen_words(view), "shot")
+    chance = _("{part}%", part=round(100 * hits / turned))
+    cells = Html('<i class="h"></i>' * hits + "<i></i>" * (turned - hits))
+    row = h.div(cells, cls="cells dense" if turned > 30 else "cells", aria_hidden=True)
     return h.markup(h.h2(heading, h.span(chance)), row, said)
 
 
-def unseen_words(view: View) -> str:
-    """Return a sentence such as ``Of the 63 cards you haven't seen, 41 are Outlaw cards.``"""
-    hits, unseen = next_shot(view)
-    if view.viewer:
-        return plural(
-            "Of the {cards} you haven’t seen, {number} is an Outlaw card.",
-            "Of the {cards} you haven’t seen, {number} are Outlaw cards.",
-            hits,
-            cards=cards(unseen),
-        )
-    return plural(
+_TURNED = {
+    "unseen": N_plural(
+        "Of the {cards} you haven’t seen, {number} is an Outlaw card.",
+        "Of the {cards} you haven’t seen, {number} are Outlaw cards.",
+    ),
+    "supply": N_plural(
         "Of the {cards} in the supply, {number} is an Outlaw card.",
         "Of the {cards} in the supply, {number} are Outlaw cards.",
-        hits,
-        cards=cards(unseen),
-    )
+    ),
+    "discard": N_plural(
+        "The supply is empty. Of the {cards} in the discard stack, {number} is an Outlaw card.",
+        "The supply is empty. Of the {cards} in the discard stack, {number} are Outlaw cards.",
+    ),
+}
+
+
+def next_shot_words(view: View) -> str:
+    """Return a sentence such as ``Of the 63 cards you haven't seen, 41 are Outlaw cards.``"""
+    hits, turned = next_shot(view)
+    if not turned:
+        return _("There’s no card left to turn over.")
+    where = "discard" if not view.supply_size else "unseen" if view.viewer else "supply"
+    return plural(*_TURNED[where], hits, cards=cards(turned))
 
 
 # === The buttons for a choice: after a hit or a search, and for asking with Most wanted!
