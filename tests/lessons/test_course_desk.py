@@ -107,6 +107,7 @@ def test_the_posters_of_a_stage_stay(id: str) -> None:
 
 
 def posters_of(made: CoursePage) -> list[str]:
+    assert not made.view.hand_ended or "if the hand ended now" not in made.parts()["board"]
     return values(made.parts()["board"], "data-key", '[data-key^="poster "]')
 
 

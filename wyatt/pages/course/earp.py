@@ -25,7 +25,16 @@ from wyatt.ui.earp.cards import MONOGRAMS, PUT_DOWN, face, sprite
 from wyatt.ui.earp.hand import NOTHING, Selection, choices, hand, next_shot_words, why_bubble
 from wyatt.ui.earp.picture import picture as drawn
 from wyatt.ui.earp.split import split
-from wyatt.ui.earp.table import NO_PREVIEW, Preview, own_seat, poster, seat, stage, table_points
+from wyatt.ui.earp.table import (
+    NO_PREVIEW,
+    Preview,
+    fates,
+    own_seat,
+    poster,
+    seat,
+    stage,
+    table_points,
+)
 from wyatt.ui.table import bottom, rivals, still
 from wyatt.ui.tags import EMPTY, Html
 
@@ -180,12 +189,13 @@ class EarpTable(EarpHand, LessonTable):
     def _board(self, view: View, selection: Selection = NOTHING, forbids: str = "") -> Html:
         at, events = self.at.stage, self.at.run.events
         asks = isinstance(at, Question)
-        posters = []
+        posters, paid = [], fates(view, events)
         for outlaw in (outlaw for outlaw in OUTLAWS if outlaw in self.posters):
             points = table_points(view, outlaw) if outlaw in view.opened else None
             chosen = selection.count if selection.card == outlaw and not selection.why else 0
             preview = Preview(chosen, play_reward(chosen)) if chosen else NO_PREVIEW
-            posters.append(poster(outlaw, view.posters[outlaw], points, preview))
+            fate = paid.get(outlaw, "")
+            posters.append(poster(outlaw, view.posters[outlaw], points, preview, fate))
         unseen = self.counts and not view.hand_ended and h.p(next_shot_words(view), cls="unseen")
         others = h.div((seat(view, player, events) for player in rivals(view)), cls="others")
         answered = asks and bool(self.at.bet)

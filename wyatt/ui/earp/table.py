@@ -57,17 +57,13 @@ NO_PREVIEW = Preview()
 
 def posters(view: View, selection: Selection = NOTHING, events: Events = ()) -> Html:
     """Return all seven posters in a row. events: events that open an outlaw or score a poster."""
-    fates: dict[str, str] = {}
-    struck: dict[str, str] = {}
+    struck, paid = dict[str, str](), fates(view, events)
     for event in events:
-        outlaw, data = event.data["outlaw"], event.data
+        outlaw = event.data["outlaw"]
         if event.type != "scored":
             struck[outlaw] = "opened" if "outlaws.first-set" in event.rules else ""
-        elif data["captured"]:
-            struck[outlaw] = "captured"
-            fates[outlaw] = _("paid {money}", money=usd(sum(data["payouts"])))
         else:
-            struck[outlaw], fates[outlaw] = "", _("got away")
+            struck[outlaw] = "captured" if event.data["captured"] else ""
     card, count, preview = selection.card or "", selection.count, NO_PREVIEW
     chosen = outlaw_of(card) if card else None
     if chosen and selection.why:
@@ -78,13 +74,26 @@ def posters(view: View, selection: Selection = NOTHING, events: Events = ()) -> 
     drawn = []
     for outlaw in OUTLAWS:
         points = table_points(view, outlaw) if outlaw in view.opened else None
-        fate, stamped = fates.get(outlaw, ""), struck.get(outlaw, "")
-        if view.hand_ended and not fate:  # a scored hand without accounts
-            fate = _("captured") if (points or 0) >= CAPTURE else _("got away")
+        fate, stamped = paid.get(outlaw, ""), struck.get(outlaw, "")
         adds = preview if outlaw == chosen else NO_PREVIEW
         drawn.append(poster(outlaw, view.posters[outlaw], points, adds, fate, stamped))
     kind = "posters ended" if view.hand_ended else "posters"
     return h.ul(drawn, cls=kind, aria_label=_("Reward posters"))
+
+
+def fates(view: View, events: Events) -> dict[str, str]:
+    """Return each outlaw's fate in a scored hand, such as ``paid $8,000``, or nothing before that.
+    events: the events that scored the posters, if they're known.
+    """
+    told: dict[str, str] = {}
+    if view.hand_ended:
+        for outlaw in OUTLAWS:
+            told[outlaw] = _("captured") if table_points(view, outlaw) >= CAPTURE else _("got away")
+    for event in events:
+        if event.type == "scored" and event.data["captured"]:
+            paid = usd(sum(event.data["payouts"]))
+            told[event.data["outlaw"]] = _("paid {money}", money=paid)
+    return told
 
 
 def table_points(view: View, outlaw: str) -> int:
