@@ -20,6 +20,7 @@ from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.game import View
 from wyatt.earp.players.heuristic import heuristic
 from wyatt.earp.players.value import paid_now
+from wyatt.earp.words import next_shot
 from wyatt.table.plots import with_intervals
 
 if TYPE_CHECKING:
@@ -306,9 +307,10 @@ def _shots(view: View, low: int, high: int) -> list[str] | None:
     """Ask if the player can shoot but lay no Outlaw card, and hits in `low` to `high` percent."""
     if view.phase != "play" or "bank-robbery" not in map(str, view.legal_moves):
         return None
-    unseen = view.unseen()
-    hits = 100 * sum(unseen.get(outlaw, 0) for outlaw in OUTLAWS) / max(1, sum(unseen.values()))
-    if not low <= hits < high or any(move.verb is Verb.PLAY for move in view.legal_moves):
+    hits, turned = next_shot(view)
+    if not low <= 100 * hits / turned < high or any(
+        move.verb is Verb.PLAY for move in view.legal_moves
+    ):
         return None
     return ["bank-robbery", f"discard {_spare(view, 'bank-robbery')}"]
 
