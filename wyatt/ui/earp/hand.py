@@ -72,7 +72,8 @@ class Menu:
                 (self.draws if move.verb is Verb.DRAW else self.owed).append(move)
 
     def of(self, card: str) -> list[Move]:
-        return self.lays.get(card) or self.sheriff.get(card) or []
+        plays = self.lays.get(card) or self.sheriff.get(card)
+        return plays or [move for move in self.owed if move.card == card]
 
     @property
     def only_discards(self) -> bool:
