@@ -68,7 +68,4 @@ def test_every_rule_and_mistake_is_taught_on_a_path_without_gaps(game: str) -> N
     folder = files(subject(game).package) / "course"
     there = {entry.name for entry in folder.iterdir() if entry.name.endswith(".toml")}
     assert there == {f"{id}.toml" for id in ids(game)}
-
-
-def test_no_two_courses_share_a_lesson() -> None:
     assert len(IDS) == len(set(IDS))  # progress is kept by the ids alone
