@@ -24,7 +24,7 @@ SAID = (
     N_("The lesson is ready."),
     N_("{players} players: {jokers} Jokers, {stock} cards in the stock"), N_("is worth"),
     N_("in a set"), N_("in a sequence"), N_("in hand"), N_("{move.value} points."),
-    N_("wild cards"), N_("decisions a game"),
+    N_("wild cards"), N_("decisions a game"), N_("none of them"),
 )  # fmt: skip
 _QUOTED = re.compile("|".join(f'(?<=")({re.escape(text)})(?=")' for text in SAID))
 
