@@ -132,8 +132,8 @@ def test_every_view_is_drawn_and_a_case_guessed_once_of_twenty() -> None:
     for id in counting.played_rulings():
         assert not lacks(main(view="rulings", ruling=id), f">{id}. ", "By default", "egal.</b>")
     made = opened(view="studies")
-    # 4D and three kings: 7 cards of 94.
-    assert not lacks(made.parts()["main"], "0 hands played.", "<td>7.4</td>")
+    # 4D and three kings: 7 cards of 93.
+    assert not lacks(made.parts()["main"], "0 hands played.", "<td>7.5</td>")
     assert "10 hands played." in ask(made, "count-study").parts()["main"]
     assert made.choices
 

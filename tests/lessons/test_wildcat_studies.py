@@ -8,9 +8,9 @@ from wyatt.wildcat import Game
 #: A hand with its open melds, and how many of how many cards let it go out.
 OUTS = (
     # One king is left twice (spades) and one of each other suit, and two Jokers.
-    (["4D"], [["KC", "KD", "KH"]], 7, 94),
-    # The other six, and two Jokers, of the cards that are not in Anna's hand.
-    (["9D", "9S"], [], 8, 96),
+    (["4D"], [["KC", "KD", "KH"]], 7, 93),
+    # The other six, and two Jokers, of the cards that Anna can't see.
+    (["9D", "9S"], [], 8, 95),
 )
 
 

@@ -46,7 +46,7 @@ def contrast() -> pd.DataFrame:
         _("cards"): (ours, packs),
         _("a hand"): (_("10 cards"), _("{cards} cards", cards=HAND)),
         _("you draw"): (_("two from the supply, or the top discard"), _("one from the stock, or the whole pile")),
-        _("a set"): (_("three or more cards of one outlaw"), melds),
+        _("you lay"): (_("three or more cards of one outlaw"), melds),
         _("you add"): (_("to any open outlaw"), _("a fourth card to your own melds")),
         _("wild cards"): (_("none, but there are Sheriff cards"), _("Jokers stand for any card")),
         _("you discard"): (_("any card"), _("any card, but the queen of spades only as your last")),
@@ -198,9 +198,9 @@ Cards = Sequence[str]
 
 
 def small_hand(hand: Cards, melds: Sequence[Cards] = (), other: Cards = (), **fields: Any) -> Game:
-    """Return a game in which Anna has these cards and melds and is about to draw. By default,
-    there's no discard pile. other: Burt's cards, by default a single card. fields: more fields of
-    the position.
+    """Return a game in which Anna has these cards and melds and is about to draw. By default, a 3♦
+    is the discard pile. other: Burt's cards, by default a single card. fields: more fields of the
+    position.
     """
     used = Counter([*hand, *(card for meld in melds for card in meld)])
     spare = next(card for card in CARDS if used[card] < 2)
@@ -211,6 +211,7 @@ def small_hand(hand: Cards, melds: Sequence[Cards] = (), other: Cards = (), **fi
         "phase": "draw",
         "hands": {"Anna": list(hand), "Burt": list(other) or [spare]},
         "melds": {"Anna": [list(meld) for meld in melds]},
+        "discard": ["3D"],
         "seed": 1,
         **fields,
     }
