@@ -17,7 +17,7 @@ from wyatt.wildcat.words import points, pretty
 _ACE_ELSEWHERE = 15
 _LAST = N_(
     {
-        "out": "You’re {player}. {other} discards one last card and goes out, so the hand is over.",
+        "out": "You’re {player}. {other} goes out, so the hand is over.",
         "stock": "You’re {player}. {other} makes the last move. The stock is empty, so the hand is over.",
     }
 )
