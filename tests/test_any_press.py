@@ -2,6 +2,7 @@
 
 import json
 import logging
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -16,6 +17,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from tests.markup import found
+from tests.walk import OPEN
 from tools.fuzz import drawn
 from wyatt import earp, wildcat
 from wyatt.core.game import BaseGame
@@ -213,6 +216,33 @@ TestAnyPress.settings = lasting(6, 20)
 @pytest.mark.timeout(1200)
 class TestManyPresses(Reader.TestCase):
     settings = lasting(30, 30)
+
+
+#: What is chosen already, so that a press on it changes nothing; what starts again where nothing is done.
+CHOSEN = "[aria-current], [aria-pressed=true], [aria-selected], [data-current]"
+STARTS = ("again", "count-clear", "coach", "new")
+
+
+@pytest.mark.parametrize(("query", "asked"), [*((page, []) for page in PAGES), *OPEN])
+def test_a_press_changes_something_unless_it_is_on_what_is_chosen(query: str, asked: Any) -> None:
+    def opened() -> tuple[Pages, str]:
+        pages = Pages(parse(f"page={query}"))
+        for request in asked:
+            pages.ask(request)
+        return pages, json.dumps(pages.shown)
+
+    pages, before = opened()
+    still = _offered_in("".join(map(str, found("".join(_html(pages)), CHOSEN))))
+    kinds: Counter[object] = Counter()
+    for request in _offered(pages):
+        kinds[kind := (request["do"], *request)] += 1
+        typed = {*request} & {"form", "options"}
+        if typed or kinds[kind] > 3 or not pages.desk.act(request["do"]):
+            continue
+        answer = pages.ask(request)
+        same = json.dumps(pages.shown) == before and not answer["outbox"]
+        assert not same or request in still or request["do"] in STARTS, request
+        pages, before = (pages, before) if same else opened()
 
 
 #: Leaves any element, attribute or text that it is put into without escapes.

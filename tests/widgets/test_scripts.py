@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
+from html import unescape
 from importlib.resources import files
 from itertools import chain
 from pathlib import Path
@@ -116,7 +117,7 @@ def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     for page, game in (("daily", "wyatt"), ("wildcat-daily", "wildcat")):
         for end in (True, False):
             yield f"page={page}&day={of_kind(game, end)[0]}", [bet("A"), do("next")]
-    acts = ("back", "undo", "next", "teacher", "clear", "count-example", "save")
+    acts = ("back", "undo", "next", "teacher", "sheet", "clear", "count-example", "save")
     more = [*[do("step")] * 60, *map(do, acts), do("past", open=True)]
     more += [do("count-card", card=card) for card in ("KS", "KS", "KH", "KD")]
     more += [do("count-view", tab=tab) for tab in ("worst", "studies")]
@@ -141,7 +142,7 @@ def drawings() -> str:
 
 
 class Drawn(NamedTuple):
-    """What a page has drawn: what asks to be pressed; of each state, which keys press what; the rest; files."""
+    """What a page has drawn: what asks to be pressed; of each state, which keys press what; names, those referred to; files."""
 
     acts: set[str]
     hot: set[frozenset[tuple[str, str]]]
@@ -149,6 +150,8 @@ class Drawn(NamedTuple):
     classes: set[str]
     broken: set[str]
     attributes: set[str]
+    named: set[str]
+    meant: set[str]
     saved: set[str]
 
 
@@ -158,7 +161,7 @@ BROKEN = (
     r"|<(?:h\d|li|label|legend|summary|caption|th)\b[^>]*></\w+>"
     r'|<button\b(?=[^>]*>(?:<svg(?:(?!</svg>).)*</svg>)*(?:<span>)?(\w[^<]*?)\.?<)(?=[^>]*aria-label=)(?![^>]*aria-label="[^"]*(?i:\1))[^>]*>'
     r"|<button\b(?![^>]*aria-label)[^>]*></button>|tabindex=.(?!-1|0)|\.</b>: "
-    r'|<tr [^>]*role="row"[^>]*>(?:(?!</tr>).)*?<t[dh]\b(?![^>]*role=)|[^\s>(“«–]<a class="rule'
+    r'|<tr [^>]*role="row"[^>]*>(?:(?!</tr>).)*?<t[dh]\b(?![^>]*role=)|(?:[^\s>(“«–]|</a>)<a class="rule'
 )
 
 
@@ -182,6 +185,28 @@ WITH = re.findall(
     " .burst|.coins|.cpline|.faces|.pips|.sum|.track|.wanted=aria-hidden"
     " .drop|.fan|.near-by|.scroll|.seg|.stepper=role .hand|.seat|.you=data-place",
 )
+#: What these attributes can be.
+VALUES = {
+    name: values
+    for names, values in re.findall(
+        r"(\S+?)=(\S*)",
+        "aria-atomic|aria-disabled|aria-hidden|aria-invalid|aria-selected=true aria-current=page|step|true"
+        " aria-expanded|aria-pressed|spellcheck=true|false aria-live=polite|off autocapitalize|autocomplete=off"
+        " colspan|data-count|data-index|data-number|data-slot|max|maxlength|rows|rowspan|size=\\d+"
+        " data-by|data-step|tabindex=-?\\d data-copy|data-seat=\\d data-answer=|below data-drag=carry"
+        " data-leave=id data-live=|slow data-roving=|grid data-sure=yes|no data-toggle=past|apart"
+        " enterkeyhint=done font-weight=[67]00 inputmode=numeric lang=[a-z]{2} popover=manual rel=noopener"
+        " role=alert|status|log|toolbar|group|img|region|grid|row|(column|row)header|(grid)?cell|table|rowgroup|dialog"
+        " scope=col|row|colgroup target=_blank text-anchor=start|middle|end viewBox=(-?\\d+.){4}"
+        " type=button|radio|submit|text|range|checkbox|search",
+    )
+    for name in names.split("|")
+}
+#: What refers to an id or a key, and what a selector asks for: a class, an id or an attribute's value.
+REFERENCE = re.compile(
+    r' (?:aria-(?:controls|describedby|labelledby)|for|list|data-(?:back|down|near|tell))="([^"]*)"'
+)
+IN_SELECTOR = re.compile("(?<=[.#])[a-z-]+|(?<=')[^']+(?=')|(?<==)[a-z]+")
 
 
 @cache  # most tags are drawn again and again
@@ -190,7 +215,12 @@ def tag_lacks(name: str, told: str) -> list[str]:
     given = {each: value[2:-1] for each, value in asked if value != '=""'}
     classes = (f".{each}" for each in given.get("class", "").split())
     words = {f"<{name}>", *given, given.get("role"), *classes}
-    return [
+    unknown = [
+        f"{name}{told} has {each}{value}"
+        for each, value in asked
+        if each in VALUES and not re.fullmatch(VALUES[each], value[2:-1])
+    ]
+    return unknown + [
         f"{name}{told} has no {one}"
         for kind, one in WITH
         if words.isdisjoint(one.split("|")) and not words.isdisjoint(kind.split("|"))
@@ -212,7 +242,11 @@ def read(part: str) -> Drawn:
     broken |= {*chain.from_iterable(tag_lacks(*tag) for tag in every)}
     told = " ".join(told for _name, told in every)
     attributes = set(re.findall(r" ([\w-]+)", re.sub(r'"[^"]*"', "", told)))
-    return Drawn(acts, {hot}, listed, classes, broken, attributes, set())
+    named = {*classes, *re.findall(r' (?:id|data-key|data-part)="([^"]*)"', part)}
+    meant = set("|".join(REFERENCE.findall(part)).split("|")) - {""}
+    shown = " ".join(re.findall(r' data-reveal="([^"]*)"', part))
+    meant.update(IN_SELECTOR.findall(unescape(shown)))
+    return Drawn(acts, {hot}, listed, classes, broken, attributes, named, meant, set())
 
 
 @pytest.fixture(scope="module")
@@ -228,7 +262,7 @@ def drawn(thorough: bool) -> Mapping[str, Drawn]:
             page.saved.update(one["name"] for one in sent if "save" in one)
             seen = [read(part) for part in (pages.shown["frame"], *pages.shown["parts"].values())]
             page.hot.add(frozenset().union(*(keys for part in seen for keys in part.hot)))
-            for name in ("acts", "listed", "classes", "broken", "attributes"):
+            for name in ("acts", "listed", "classes", "broken", "attributes", "named", "meant"):
                 getattr(page, name).update(*(getattr(part, name) for part in seen))
     return found
 
@@ -258,6 +292,7 @@ def test_a_class_has_a_style_and_a_field_an_act(drawn: Mapping[str, Drawn]) -> N
     for page, seen in drawn.items():
         assert (seen.classes - styled - plain, seen.broken) == (set(), set()), page
         assert [name for name in seen.attributes if not ATTRIBUTE.fullmatch(name)] == [], page
+        assert seen.meant - seen.named == set(), page
         assert [name for name in seen.saved if not re.fullmatch(r"[a-z-]+\.[a-z]+", name)] == []
 
 
@@ -293,9 +328,7 @@ def test_what_can_be_done_is_drawn(drawn: Mapping[str, Drawn]) -> None:
     assert [act for act in here() if not re.search(rf'["\'=]{act}["\']', text)] == []
 
 
-def test_the_script_asks_for_no_class_and_only_for_attributes_that_are_drawn(
-    drawn: Mapping[str, Drawn],
-) -> None:
+def test_the_script_asks_for_no_class_and_for_drawn_attributes(drawn: Mapping[str, Drawn]) -> None:
     asking = r"""(?:\$\$?|closest|matches|querySelector(?:All)?)\(\s*["'`]([^"'`]+)"""
     of_a_class = re.compile(r"(?:^|[\s,>(:])\.[a-z]|\w\.[a-z]")
     seen = set().union(*(page.attributes for page in drawn.values()))
