@@ -6,9 +6,7 @@ from functools import wraps
 from typing import Any
 
 
-def collected(
-    names: str, cases: Iterable[Any] | Callable[[], Iterable[Any]]
-) -> Callable[[Callable[..., None]], Any]:
+def collected(names: str, cases: Iterable[Any] | Callable[[], Iterable[Any]]) -> Callable[..., Any]:
     """Run a test with each case, as `parametrize` does, but as one test.
 
     names: the arguments, separated by commas. cases: one value each, or tuples for several names, or

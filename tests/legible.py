@@ -106,10 +106,8 @@ def faint(page: Page) -> list[str]:
             bare.evaluate("one => one.remove()")
             weak = []
             for one in texts:
-                edge = np.maximum(0, np.round(scale * (np.array(one["at"]) - [x, y, x, y]))).astype(
-                    int
-                )
-                left, top, right, bottom = edge
+                edge = np.round(scale * (np.array(one["at"]) - [x, y, x, y]))
+                left, top, right, bottom = np.maximum(0, edge).astype(int)
                 letters, paper = (
                     _light(of[top:bottom, left:right]) + 0.05 for of in (written, behind)
                 )

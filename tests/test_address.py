@@ -22,9 +22,7 @@ def no_server(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def test_the_query_is_in_the_environment_unless_there_is_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_query_is_in_the_environment_or_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     assert address.reader().query == {}  # without a server
     monkeypatch.setenv("VOILA_PREHEAT", "False")
     monkeypatch.setenv("QUERY_STRING", "p=1.abc&name=Doc%20H&empty=")

@@ -55,8 +55,7 @@ def test_a_language_is_complete_and_its_rulebook_keeps_its_typography(language: 
     assert kept == now, f"python -m tools.translate {language} update"
     for file in PROJECT.glob(f"wyatt/*/text/rules.{language}.toml"):
         for line in file.read_text(encoding="utf-8").splitlines():
-            found = re.match(r'(?:title|text) = "(.*)"$', line)
-            if found:
+            if found := re.match(r'(?:title|text) = "(.*)"$', line):
                 assert found[1] == translate.tidy(found[1], language)
 
 

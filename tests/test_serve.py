@@ -77,8 +77,7 @@ def test_a_command_passes_its_options_on(line: str, given: Any, monkeypatch: Any
     for command in ("explore", "learn"):
         monkeypatch.setattr(serve, command, lambda *given: opened.append(given))
     ran = CliRunner().invoke(main, line.split())
-    assert (ran.exit_code, ran.output) == (0, "")
-    assert opened == [given]
+    assert ((ran.exit_code, ran.output), opened) == ((0, ""), [given])
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", None])
@@ -211,9 +210,7 @@ def test_a_proxy_s_address_has_a_host_and_a_path() -> None:
 
 
 @pytest.mark.parametrize("ends", [[0], [KeyboardInterrupt, 1], [1]])
-def test_the_end_of_the_course_s_server_is_told_unless_it_was_asked_for(
-    ends: list[Any], monkeypatch: Any
-) -> None:
+def test_the_course_s_server_tells_its_end_unless_asked(ends: list[Any], monkeypatch: Any) -> None:
     monkeypatch.setattr("subprocess.Popen", Mock(return_value=Mock(wait=Mock(side_effect=ends))))
     with ThreadPoolExecutor() as threads:  # as on Windows
         error = threads.submit(serve.learn, browser=False).exception()

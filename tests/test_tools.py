@@ -3,6 +3,7 @@
 import importlib
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -73,9 +74,7 @@ def test_a_table_takes_the_place_of_the_one_with_its_head() -> None:
     assert (("b", versions.NEWEST) in tried, ("b", versions.OLDEST) in tried) == (True, False)
 
 
-def test_the_trial_runs_here(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_trial_runs_here(tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.argv", ["trial", "pandas"])
     exec(versions.TRIAL, {})

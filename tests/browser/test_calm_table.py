@@ -139,9 +139,7 @@ def test_no_control_moves_under_a_still_mouse(
 
 
 @pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1366, 650), (1440, 900)])
-def test_none_moves_while_a_full_hand_of_wildcat_rummy_ends(
-    visit: Opens, size: tuple[int, int]
-) -> None:
+def test_none_moves_while_a_full_wildcat_hand_ends(visit: Opens, size: tuple[int, int]) -> None:
     """With four open hands and a long pile, until all are counted and the next hand begins."""
     form = {"players": "4", "seed": "8"}
     desk = ask(new_desk("wildcat"), do("begin", form=form), *["step"] * 60)
@@ -188,16 +186,12 @@ def crowded() -> list[str]:
     posters = {outlaw: 9000 + 1000 * at for at, outlaw in enumerate(OUTLAWS)}
     hands = {"Anna": photos, "Burt": []}
     rich = Game.setup(hands, turn="Anna", seed=7, posters=posters, discard=["stagecoach-robbery"])
-    hands = ask(
-        new_desk("wildcat"), do("begin", form={"players": "5", "seed": "5"}), *["step"] * 45
-    )
+    hands = ask(new_desk("wildcat"), do("begin", form={"players": 5, "seed": 5}), *["step"] * 45)
     return [*found, f"p={write_token(rich.position())}", f"page=wildcat&{hands.address()}"]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_nothing_lies_over_anything_and_groups_count(
-    visit: Opens, crowded: list[str], lang: str
-) -> None:
+def test_nothing_is_covered_and_groups_count(visit: Opens, crowded: list[str], lang: str) -> None:
     sizes = ((390, 844), (340, 700), (341, 256), (1101, 650), (1280, 720), (1366, 650), (1440, 900))
     with speaking(lang):
         page = visit(size=sizes[0]).page

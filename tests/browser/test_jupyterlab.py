@@ -6,7 +6,6 @@ Then two views of one widget, other themes, scrolling, sound, and widgets with t
 import json
 import re
 import time
-from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -158,9 +157,7 @@ def everything(path: Path) -> list[dict[str, Any]]:
     return cells
 
 
-def test_no_money_is_read_as_a_formula(
-    window: Opens, lab: Callable[[Sequence[str]], str], lab_folder: Path
-) -> None:
+def test_no_money_is_read_as_a_formula(window: Opens, lab: Any, lab_folder: Path) -> None:
     """JupyterLab takes what stands between two dollar signs for a formula, also in a rendered cell."""
     address = lab([])
     cells = everything(lab_folder / Path(address).name)
@@ -217,9 +214,7 @@ def drawn_in(page: Page, cells: int) -> list[Locator]:
     return outputs
 
 
-def test_only_the_view_that_asked_saves_and_opens_a_rule_and_both_have_one_clock(
-    opened: Cells,
-) -> None:
+def test_only_the_asking_view_saves_and_opens_a_rule_and_both_have_a_clock(opened: Cells) -> None:
     page = opened(TWO_VIEWS)
     first, second = drawn_in(page, 2)
     saved: list[str] = []

@@ -222,9 +222,7 @@ def test_on_a_phone_a_bet_is_answered_in_sight(phone: Page, lesson: str, step: i
     assert 0 <= answer.evaluate("one => one.getBoundingClientRect().top") < SMALL[1] / 3
 
 
-def test_no_name_is_cut_and_on_a_phone_a_stamp_covers_no_number(
-    phone: Page, thorough: bool
-) -> None:
+def test_no_name_is_cut_and_a_phone_s_stamp_covers_no_number(phone: Page, thorough: bool) -> None:
     with speaking("fr"):
         for at in ("cards&step=5", "cards&step=3", "shot&step=5", "well&step=1", "hideout&step=3"):
             go(phone, f"page=course&lesson={at}", SMALL)

@@ -131,7 +131,7 @@ def test_a_cell_that_fails_is_told(source: str, tmp_path: Path, window: visits.O
 
 
 @pytest.mark.slow
-def test_the_page_is_the_same_under_the_command_voila(
+def test_the_page_is_the_same_in_plain_voila(
     window: visits.Opens, notebook: Path, tmp_path: Path
 ) -> None:
     with visits.serving_plainly(notebook, tmp_path) as url:

@@ -75,9 +75,7 @@ from wyatt.pages.lab.study import GuessFirst
 GuessFirst(studies.SITTING_FIRST, range(8))"""
 
 
-def test_voila_widgets_answer_clicks_and_the_address_is_the_first_one_s(
-    window: Opens, tmp_path: Path
-) -> None:
+def test_voila_widgets_answer_and_the_first_has_the_address(window: Opens, tmp_path: Path) -> None:
     """Under the `voila` command, with no option of ours, the page around them is ours, too."""
     screens = ["from wyatt.widgets.screen import Screen\nScreen({})", "Screen({})"]
     write_notebook(tmp_path / "parts.ipynb", [*screens, CELLS[0], GUESS])

@@ -283,7 +283,7 @@ def test_what_the_buttons_far_below_do_is_seen_at_once(visit: visits.Opens) -> N
 
 
 @both
-def test_choosing_a_card_moves_nothing_and_a_list_begins_anew_with_another_table(
+def test_choosing_moves_nothing_and_another_table_s_list_is_new(
     visit: visits.Opens, game: str
 ) -> None:
     page = drawn(visit(visits.query(game)).page)

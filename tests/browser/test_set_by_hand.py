@@ -105,9 +105,7 @@ SWIPES = (
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "first"), [("edit", "belle-starr"), ("wildcat-edit", "3C")])
-def test_a_thumb_drags_a_card_or_scrolls(
-    window: Opens, address: str, game: str, first: str
-) -> None:
+def test_a_thumb_drags_cards_or_scrolls(window: Opens, address: str, game: str, first: str) -> None:
     page = window(size=NARROW, touch=True).page
     arrive(page, address)
     card = page.locator("[data-drop='hand 0'] [data-drag]").first

@@ -98,9 +98,7 @@ def test_a_page_stands_at_once_keeps_clicks_and_answers_them_in_order_once_awake
 
 
 @pytest.mark.slow
-def test_a_game_is_followed_by_its_link_and_loaded_from_its_file(
-    again: Opens, tmp_path: Path
-) -> None:
+def test_a_game_is_followed_by_link_and_loaded_from_its_file(again: Opens, tmp_path: Path) -> None:
     page = again().page
     for move in (1, 2, 3):
         step(page, move)
@@ -157,9 +155,7 @@ def finish(page: Page, lesson: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_lesson_s_link_opens_it_and_tabs_keep_each_other_s_progress(
-    again: Opens, reader: Reader
-) -> None:
+def test_a_lesson_s_link_opens_it_and_tabs_share_progress(again: Opens, reader: Reader) -> None:
     page = again("?page=course&lesson=shot").page
     expect(page.locator(f"{LIVE} nav.path")).to_contain_text("Lesson 7 of 21")
     finish(page, "aim")
@@ -301,9 +297,7 @@ def gets_a_new_release(page: Page, host: StaticHost, built: Built, folder: Path)
 
 
 @pytest.mark.slow
-def test_without_webassembly_one_sentence_leads_to_the_rules(
-    window: Opens, host: StaticHost
-) -> None:
+def test_without_webassembly_a_sentence_leads_to_the_rules(window: Opens, host: StaticHost) -> None:
     opened = window()
     opened.page.add_init_script("delete globalThis.WebAssembly")
     opened.page.goto(host.address)
@@ -367,9 +361,7 @@ def test_a_frame_that_forbids_the_table_shows_a_way_out_to_a_page_that_stands_at
 
 
 @pytest.mark.slow
-def test_a_page_from_a_disk_and_a_wrong_address_say_what_to_do(
-    window: Opens, host: StaticHost, built: Built
-) -> None:
+def test_files_and_wrong_addresses_help_on(window: Opens, host: StaticHost, built: Built) -> None:
     page = window().page
     page.goto((built.folder / "lab.html").as_uri())
     expect(page.locator("#wyatt-file")).to_contain_text("python3 -m http.server")

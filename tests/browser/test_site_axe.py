@@ -240,9 +240,7 @@ def test_axe_finds_nothing_in_a_problem(shown: Shows, game: str, page: str, end:
         at.press(".bet .go .btn", ".bet .reason")
     else:
         if game == "wyatt":
-            at.press(
-                '[data-part="hand"] [data-do=select]', '[data-part="hand"] [aria-pressed=true]'
-            )
+            at.press("[data-part=hand] [data-do=select]", "[data-part=hand] [aria-pressed=true]")
         at.press('[data-move^="discard "], [data-move^="draw s"]', ".bet .hint")
     at.expect_clean("solved")
 
@@ -281,7 +279,5 @@ def test_on_a_phone_the_keys_stay_out_of_the_box_at_the_foot(shown: Shows, name:
         at.press('[data-key^="bank "]', ".inhand")
     for _ in range(80):
         page.keyboard.press("Tab")
-        page.evaluate(
-            "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-        )
+        page.evaluate("new Promise(end => requestAnimationFrame(() => requestAnimationFrame(end)))")
         assert not page.evaluate(BEHIND), page.evaluate("document.activeElement.outerHTML")

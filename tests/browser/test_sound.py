@@ -125,8 +125,7 @@ def test_sound_comes_back_after_a_call_and_unstored(window: Opens, address: str)
     switch = of(page, "control sound")
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "true")
-    assert len(voices(page)) == 1
-    assert page.evaluate("window.resumed") == 1
+    assert (len(voices(page)), page.evaluate("window.resumed")) == (1, 1)
     page.locator('.act [data-move="draw supply"]').click()
     at(page, 1)
     assert len(voices(page)) == 1

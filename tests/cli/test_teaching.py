@@ -4,8 +4,8 @@ import re
 import shlex
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
-import pytest
 from ran import Wyatt
 
 import wyatt.site.build as wyatt_build
@@ -26,9 +26,7 @@ def handed_in(link: str, name: str, right: bool) -> str:
     return str(pupil.ask({"do": "save"})["outbox"][0]["save"])
 
 
-def test_the_guide_can_be_followed(
-    wyatt: Wyatt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_guide_can_be_followed(wyatt: Wyatt, tmp_path: Path, monkeypatch: Any) -> None:
     text = GUIDE.read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     Path("results").mkdir()

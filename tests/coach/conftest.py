@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,9 +10,7 @@ from tests.cli.ran import Ran, Wyatt, runner
 
 
 @pytest.fixture
-def wyatt(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Wyatt:
+def wyatt(capsys: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Wyatt:
     def run(*args: object, given: str = "") -> Ran:
         asked = list(args)
         for at, arg in enumerate(args):

@@ -191,8 +191,7 @@ def passes(game: AnyGame, turn: str, depth: int = 5) -> bool | None:
     for move in sorted(game.legal_moves, key=lambda one: not str(one).startswith("discard")):
         after = game.copy(past=False)
         after.advance(move)
-        found = passes(after, turn, depth - 1)
-        if found:
+        if found := passes(after, turn, depth - 1):
             return True
         unknown = unknown or found is None
         if unknown and depth > 3:

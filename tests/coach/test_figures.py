@@ -83,8 +83,7 @@ def test_the_figures_of_a_review_add_up(kind: Any, games: int, monkeypatch: Any)
         form |= {"preset": chance.choice(list(desk.spec.presets))}
         ask(desk, do("begin", form={**form, "players": str(len(players)), "seed": str(seed)}))
         for _ in range(14):
-            moves = list(desk.session.game.legal_moves)
-            if not moves:
+            if not (moves := list(desk.session.game.legal_moves)):
                 break
             ask(desk, play(chance.choice(moves)))
             desk.running = ""

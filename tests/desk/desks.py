@@ -18,7 +18,7 @@ NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 
 def new_game(
-    players: int = 3, people: tuple[int, ...] = (0,), seed: int | str = 1, **more: Any
+    players: int = 3, people: Any = (0,), seed: int | str = 1, **more: Any
 ) -> EarpTablePage:
     """A desk with a new game at the normal speed, as the form of the page starts one."""
     form: dict[str, Any] = {"players": str(players), "seed": str(seed)}

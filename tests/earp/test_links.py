@@ -47,8 +47,7 @@ def mid_hand(seed: int, players: list[str], preset: str) -> Game:
     chance = Random(seed)
     at = Game.new(players, seed, Rules.preset(preset))
     for _ in range(chance.randrange(1, 260)):
-        moves = [str(move) for move in at.legal_moves]
-        if not moves:
+        if not (moves := [str(move) for move in at.legal_moves]):
             break
         laying = [move for move in moves if not move.startswith("discard")]
         at.push(chance.choice(laying if laying and chance.random() < 0.6 else moves))

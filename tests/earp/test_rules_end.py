@@ -201,8 +201,7 @@ def test_payment_goes_in_laps_and_stops_at_the_first_who_cannot_be_paid() -> Non
         (2, [1], 1000, later), (2, [2], 1000, later), (2, [0], 1000, later),
         (3, [1], 1000, later), (3, [2], 1000, later),
     ]  # fmt: skip
-    assert paid([9, 6], 3) == ([2, 1], 0)
-    assert paid([9, 6], 2) == ([2, 0], 0)
+    assert (paid([9, 6], 3), paid([9, 6], 2)) == (([2, 1], 0), ([2, 0], 0))
     assert paid([9, 7, 7, 5], 3) == ([2, 0, 0, 0], 1)  # the fourth is not paid past the tie
     assert paid([4, 4, 2], 3) == ([0, 0, 0], 3)
     assert paid([9, 7], 1) == ([0, 0], 1)  # a sole leader facing $1,000

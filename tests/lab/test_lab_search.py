@@ -35,8 +35,7 @@ def paid(rules: Rules) -> list[tuple[tuple[int, ...], int, tuple[int, ...]]]:
 def test_the_search_finds_what_trying_finds_and_a_switch_that_decides(other: Rules) -> None:
     tried = {one[:2] for one, two in zip(paid(HERE), paid(other), strict=True) if one != two}
     found = differences(HERE, other, **SMALL)
-    assert set(found) == tried
-    assert (len(found), found.total) == (len(tried), (55 + 220 + 715) * 9)
+    assert (set(found), len(found), found.total) == (tried, len(tried), (55 + 220 + 715) * 9)
     for cp, reward in [each for each in found if len(each[0]) < 4 and each[1] in (2000, 5000)]:
         one = compare_poster(cp, reward, HERE, other)
         assert (one.differ, bool(one.switches)) == (True, True)

@@ -104,9 +104,7 @@ def test_the_theme_follows_choice_then_notebook_then_system(browser: Browser) ->
     themes = (("", "", False), ("false", "", True), ("true", "", False), ("true", "dark", True))
     for notebook, own, dark in themes:
         page.set_content(table_page(look_table()[0].view("Anna"), theme=own))
-        page.evaluate(
-            "theme => { if (theme) document.body.dataset.jpThemeLight = theme }", notebook
-        )
+        page.evaluate("one => { if (one) document.body.dataset.jpThemeLight = one }", notebook)
         ground = page.locator(".wyatt").evaluate("el => getComputedStyle(el).backgroundColor")
         assert ground == ("rgb(16, 23, 27)" if dark else "rgb(230, 236, 228)"), (notebook, own)
     page.close()

@@ -355,7 +355,7 @@ def test_what_is_compiled_ahead_is_read_as_the_sources_are(tmp_path: Path) -> No
 
 
 def test_nothing_is_compiled_ahead_where_it_cannot_be(
-    python: Path, packed: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    python: Path, packed: bytes, tmp_path: Path, monkeypatch: Any
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     files = from_folder(python)

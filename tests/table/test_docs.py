@@ -4,6 +4,7 @@ import doctest
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,9 +27,7 @@ GUIDES = [
     pytest.param(page, id=page.stem, marks=[pytest.mark.slow] if page.stem in ("training", "bot") else [])
     for page in (*PAGES, *GUIDES)
 ])  # fmt: skip
-def test_a_page_runs_as_it_is_printed(
-    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_runs_as_it_is_printed(page: Path, tmp_path: Path, monkeypatch: Any) -> None:
     if page.stem == "training":
         pytest.importorskip("pettingzoo", reason="the extra rl is not installed")
     monkeypatch.chdir(tmp_path)

@@ -264,9 +264,7 @@ def test_a_record_says_which_moves_a_bot_chose() -> None:
     (["draw stock"], [(1, "discard 4C", "draw stock", "discard 4C")],
      "variations[0].moves[2]: “discard 4C”:"),
 ])  # fmt: skip
-def test_a_record_that_cannot_be_played_names_the_move(
-    moves: Any, variations: Any, said: str
-) -> None:
+def test_an_unplayable_record_names_the_move(moves: Any, variations: Any, said: str) -> None:
     others = [{"at": at, "moves": list(own)} for at, *own in variations]
     record = {"format": "wildcat-record/1", "start": START, "moves": moves, "variations": others}
     assert refusal(Session.of_record, "wildcat", record).startswith(said)

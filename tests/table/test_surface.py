@@ -144,7 +144,7 @@ def test_a_plot_without_matplotlib_names_it(monkeypatch: pytest.MonkeyPatch) -> 
     ("SPEC = 1 / 0\n", "broken_game:SPEC", "(broken_game.py, line 1)"), ("", "broken_game", "broken_game:SPEC?"),
 ])  # fmt: skip
 def test_a_game_file_that_fails_is_told_with_its_line(
-    text: str, address: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    text: str, address: str, told: str, tmp_path: Path, monkeypatch: Any
 ) -> None:
     (tmp_path / "broken_game.py").write_text(text)
     monkeypatch.chdir(tmp_path)

@@ -369,9 +369,7 @@ def test_a_card_is_turned_before_anything_tells_what_it_was_or_a_hideout_goes(mo
     expect(group.locator(".planks")).to_have_count(0)
 
 
-def test_a_press_ends_what_moves_and_nothing_moves_for_whoever_does_not_want_it(
-    moving: Any,
-) -> None:
+def test_a_press_ends_what_moves_and_nothing_moves_for_who_does_not_want_it(moving: Any) -> None:
     page, pages = moving(**SHOT)
     page.evaluate(WAYS, ["play", "bank-robbery"])
     page.locator('[data-key="choice place jesse-james"]').click()
