@@ -181,6 +181,8 @@ def voila_options(notebook: Path, port: int, key: str = "", base: str = "/") -> 
             "cull_interval": 60,
             "cull_connected": False,
         },
+        # A kernel that was started again has no table, and Voilà might wait for its cell forever.
+        "KernelRestarter": {"restart_limit": 0},
         **_private_sockets(),
     }
 
