@@ -14,6 +14,7 @@ import site
 import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -88,6 +89,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         rank = 0 if fixtures & SERVERS else 1 if long else 2 if "browser" in fixtures else 3
         ranks[item.path] = min(ranks.get(item.path, (rank, place)), (rank, place))
     items.sort(key=lambda item: ranks[item.path])
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """What the tests of a file share is made anew for a test's next try: it would go on where the first failed."""
+    if getattr(item, "execution_count", 1) > 1:
+        for fixture in chain.from_iterable(item._fixtureinfo.name2fixturedefs.values()):
+            if fixture.scope == "module":
+                fixture.finish(item._request)
 
 
 def pytest_collection_finish() -> None:

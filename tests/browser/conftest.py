@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from filelock import FileLock
 from in_page import HOME, explorer_of
-from jupyter import Cells, LabWindow, jupyterlab, write_notebook
+from jupyter import Cells, jupyterlab, open_instead, open_notebook, write_notebook
 from playwright.sync_api import Browser, Page, expect
 from static_host import static_host
 from visits import START_MS, WIDE, Opens, Reader, Visit, arrive, serving
@@ -121,26 +121,30 @@ def lab(lab_folder: Path) -> Iterator[Callable[[Sequence[str]], str]]:
 
 
 @pytest.fixture(scope="module")
-def lab_window(browser: Browser, lab: Callable[[Sequence[str]], str]) -> Iterator[LabWindow]:
-    window = LabWindow(browser, lab)
-    yield window
-    window.close()
-    assert window.visit.outside == []
-    assert [one for one in window.visit.errors if re.search("wyatt|blob:", one, re.I)] == []
-
-
-@pytest.fixture
-def opened(lab_window: LabWindow, lab_folder: Path, request: pytest.FixtureRequest) -> Cells:
+def opened(
+    browser: Browser, lab: Callable[[Sequence[str]], str], lab_folder: Path
+) -> Iterator[Cells]:
     """Opens these cells in the module's JupyterLab; tests of the same cells share the notebook and its kernel.
 
-    A second try of a test finds nothing of the first.
+    Other cells take the place of those that were open: JupyterLab itself takes far longer to load.
     """
-    if getattr(request.node, "execution_count", 1) > 1:
-        lab_window.close()
-        lab_window.open()
-        for setting in lab_folder.rglob("themes.jupyterlab-settings"):
-            setting.unlink()
-    return lab_window.show
+    for theme in lab_folder.rglob("themes.jupyterlab-settings"):
+        theme.unlink()  # of a test that failed in the dark
+    context = browser.new_context(viewport={"width": 1400, "height": 1000}, reduced_motion="reduce")
+    visit = Visit(context.new_page())
+    shown: Sequence[str] = ()
+
+    def open_cells(cells: Sequence[str]) -> Page:
+        nonlocal shown
+        if cells != shown:
+            (open_instead if shown else open_notebook)(visit.page, lab(cells))
+            shown = cells
+        return visit.page
+
+    yield open_cells
+    context.close()
+    assert visit.outside == []
+    assert [one for one in visit.errors if "wyatt" in one.lower() or "blob:" in one] == []
 
 
 @pytest.fixture

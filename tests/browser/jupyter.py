@@ -8,8 +8,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import nbformat
-from playwright.sync_api import Browser, Locator, Page, expect
-from visits import START_MS, Visit, killed, wait_for
+from playwright.sync_api import Locator, Page, expect
+from visits import START_MS, killed, wait_for
 
 from wyatt import serve
 
@@ -67,28 +67,6 @@ def open_instead(page: Page, address: str) -> None:
         address.rpartition("/")[2],
     )
     wait_for_kernel(page)
-
-
-class LabWindow:
-    """A window of JupyterLab for a notebook after the other: JupyterLab itself takes far longer to load."""
-
-    def __init__(self, browser: Browser, lab: Callable[[Sequence[str]], str]) -> None:
-        self.browser, self.lab = browser, lab
-        self.open()
-
-    def open(self) -> None:
-        size = {"width": 1400, "height": 1000}
-        context = self.browser.new_context(viewport=size, reduced_motion="reduce")
-        self.visit, self.shown = Visit(context.new_page()), list[str]()
-
-    def close(self) -> None:
-        self.visit.page.context.close()
-
-    def show(self, cells: Sequence[str]) -> Page:
-        if cells != self.shown:
-            (open_instead if self.shown else open_notebook)(self.visit.page, self.lab(cells))
-            self.shown = [*cells]
-        return self.visit.page
 
 
 def wait_for_kernel(page: Page) -> None:
