@@ -170,7 +170,6 @@ def test_ten_lines_are_a_lesson_and_a_solution_that_does_not_hold_is_told(path: 
     assert solved.problems == ()
     assert "robbery.target" in solved.rules
     lesson = read_lesson(file.replace('"place jesse-james"]', '"place bob-dalton"]'), "mine")
-    assert not solve(lesson)
     assert lesson.stages[0].title in solve(lesson).problems[0]
 
 

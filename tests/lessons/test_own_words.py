@@ -50,6 +50,9 @@ def test_every_place_shows_an_own_lessons_words_as_written(tmp_path: Path) -> No
         shown = CliRunner().invoke(main, ["--lang", "fr", "lesson", str(tmp_path / "own.toml")])
         worksheets = [worksheet_view(checked.lesson, answers=each) for each in (False, True)]
         french = text._(OURS)
+        table = '{players = ["Anna", "Burt"], hands = {Anna = ["Attaque de banque"]}}'
+        faults = own.check(FILE.replace('{players = ["Anna", "Burt"], seed = 1}', table)).issues
+    assert "Vouliez-vous dire `bank-robbery`" in str(faults[0])
     assert french != OURS
     pages = json.dumps(seen, ensure_ascii=False)
     for words in (pages, *worksheets, " ".join(shown.output.split())):

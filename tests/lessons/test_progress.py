@@ -69,9 +69,7 @@ def test_anything_else_is_refused(text: str) -> None:
         read_progress(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"), [(" " * 100_001, "100,000"), ("[[[[[1]]]]]", "4 levels")]
-)
+@collected("text, said", [(" " * 100_001, "100,000"), ("[[[[[1]]]]]", "4 levels")])
 def test_a_progress_beyond_its_own_limits_is_refused(text: str, said: str) -> None:
     with pytest.raises(InvalidDocument, match=said):
         read_progress(text)

@@ -115,8 +115,7 @@ def test_a_lesson_is_made_on_the_page_and_previewed(sit: Any) -> None:
 
 
 def export(name: str, letter: str = "A", **more: Any) -> str:
-    first = {"shot": {"1": letter}}
-    document = {"format": "wyatt-progress/1", "name": name, "done": [], "first": first}
+    document = {"format": "wyatt-progress/1", "name": name, "first": {"shot": {"1": letter}}}
     return json.dumps(document | more)
 
 

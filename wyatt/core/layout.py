@@ -17,7 +17,7 @@ from wyatt.core import documents
 from wyatt.core.arguments import Arguments, as_int
 from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_SEED, Document, counted
-from wyatt.core.errors import did_you_mean, invalid, of_no_use, sentences, shown
+from wyatt.core.errors import close_matches, did_you_mean, invalid, of_no_use, sentences, shown
 from wyatt.core.state import NOBODY
 from wyatt.core.text import N_, N_plural, _, plural
 
@@ -527,7 +527,10 @@ class PositionReader(Arguments, ABC):
 
     def card_hint(self, name: str) -> str:
         """Return a question that suggests a card for an unknown name, or an empty string."""
-        return did_you_mean(name, self.LAYOUT.codes)
+        titles = {self.title(code).casefold(): card for card, code in self.LAYOUT.codes.items()}
+        near = close_matches(name.casefold(), titles)
+        called = did_you_mean(titles[near[0]], titles.values()) if near else ""
+        return did_you_mean(name, self.LAYOUT.codes) or called
 
     def group(self, state: Any, at: int, value: object, where: str) -> Any:
         """Return a group's cards, and add any issues. at: the group's index in its list or its
