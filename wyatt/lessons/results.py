@@ -338,6 +338,8 @@ def read_results(paths: Sequence[str | Path]) -> Results:
             files = [file for file in every if _is_offered(file.relative_to(path), path)]
             if not files:
                 results.leave_out(str(path), _("There are no .json files in this folder."))
+        elif "*" in path.name:  # Windows leaves such names to programs
+            files = sorted(path.parent.glob(path.name)) or files
         for file in files[: MOST_FILES + 1]:
             try:
                 with file.open("rb") as opened:
