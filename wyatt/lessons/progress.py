@@ -156,11 +156,12 @@ class CourseProgress(Independent):
         """Return whether this is a later state of the same progress. It has a bet in common with
         the earlier document, and everything else from that document unless it was reset.
         """
-        merged, mine = read_progress(self.text()), self.bets
-        placed = [(mine.get(id, {}), own) for id, own in earlier.bets.items()]
-        shared = any({*now.get(at, ())} & {*was[at]} for now, was in placed for at in was)
+        placed = [(self.bets.get(id, {}), own) for id, own in earlier.bets.items()]
+        if not any({*now.get(at, ())} & {*was[at]} for now, was in placed for at in was):
+            return False
+        merged = read_progress(self.text())
         merged.merge(earlier)
-        return shared and merged.document() == self.document()
+        return merged.document() == self.document()
 
     def take(self, stored: CourseProgress, lessons: Collection[str]) -> None:
         """Drop the entries for other lessons, and merge the entries stored in the browser into the

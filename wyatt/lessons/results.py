@@ -186,8 +186,7 @@ class Results:
         text = text.removeprefix("\ufeff")
         if not is_progress(text):
             broken = N_("The file contains a learner’s progress, but it’s damaged or incomplete.")
-            ours = FORMAT in text
-            return _(broken if ours else N_("There’s no course progress in the file."))
+            return _(broken if FORMAT in text else N_("There’s no course progress in the file."))
         try:
             progress = read_progress(text)
         except InvalidDocument as error:
@@ -195,9 +194,7 @@ class Results:
             said = N_("{fault} (and {more} more)")
             return _(said, fault=first, more=len(more)) if more else first
         document, earlier = progress.document(), N_("The file is an earlier export of {file}.")
-        for learner in [
-            one for one in self.learners if progress.name and one.name == progress.name
-        ]:
+        for learner in [one for one in self.learners if one.name == progress.name != ""]:
             if learner.progress.document() == document:
                 return _("The file is the same as {file}.", file=learner.file)
             if learner.progress.follows(progress):
