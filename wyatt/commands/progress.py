@@ -52,16 +52,15 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
 
 def _show(paper: terminal.Paper, results: Results) -> None:
     paper.line(plural("{number} learner.", "{number} learners.", len(results.learners)), "bold")
-    names = results.names
     for lesson in results.lessons:
         paper.head(terminal.clean(f"{lesson.title} ({lesson.id})", 120))
         questions, rows = lesson.questions, []
-        for learner in results.learners:
+        for name, learner in zip(results.names, results.learners, strict=True):
             if far := lesson.standing(learner):
                 first = learner.progress.first.get(lesson.id, {})
                 tries = partial(learner.progress.tries, lesson.id)
                 cells = [_cell(first.get(q.number), q, tries(q.number)) for q in questions]
-                rows.append([terminal.clean(names[learner.file], _NAME), far, *cells])
+                rows.append([terminal.clean(name, _NAME), far, *cells])
         totals = [f"{one.right}/{one.asked}" if one.right is not None else "" for one in questions]
         done = f"{lesson.done}/{lesson.begun}"
         rows.append([_("finished, and right the first time"), done, *totals])

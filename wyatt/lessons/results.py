@@ -209,11 +209,11 @@ class Results:
         self.left_out.append(LeftOut(file, why))
 
     @property
-    def names(self) -> dict[str, str]:
-        """Each learner's name by file, with its place if several learners have the same name."""
+    def names(self) -> list[str]:
+        """Each learner's name, with its place if several learners have the same name."""
         many = Counter(one.called for one in self.learners)
-        shared = {one.file: f" ({one.place})" for one in self.learners if many[one.called] > 1}
-        return {one.file: one.called + shared.get(one.file, "") for one in self.learners}
+        called = [(one.called, one.place) for one in self.learners]
+        return [f"{name} ({place})" if many[name] > 1 else name for name, place in called]
 
     @property
     def questions(self) -> list[QuestionResult]:
@@ -304,9 +304,8 @@ class Results:
         """
         known = {(one.lesson, one.number): one.letter for one in self.questions}
         rows: list[dict[str, Any]] = []
-        names = self.names
-        for one in self.learners:
-            head = {**dict.fromkeys(HEADS), "name": names[one.file], "date": one.progress.date}
+        for name, one in zip(self.names, self.learners, strict=True):
+            head = {**dict.fromkeys(HEADS), "name": name, "date": one.progress.date}
             rows += [] if one.lessons else [head]
             for id, state in one.lessons.items():
                 about = {**head, "lesson": id, "finished": state == "done", "stage": one.stage(id)}

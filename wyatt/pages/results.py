@@ -51,7 +51,7 @@ def _files(results: Results) -> Html:
 def _learners(results: Results) -> Html:
     if not results.learners:
         return EMPTY
-    over, numbers, totals, names = [], [], [], results.names
+    over, numbers, totals = [], [], []
     for lesson in results.lessons:
         asked = lesson.questions
         over.append(h.th(person(lesson.title), scope="colgroup", colspan=1 + len(asked)))
@@ -61,8 +61,8 @@ def _learners(results: Results) -> Html:
         totals.append(h.td(f"{lesson.done}/{lesson.begun}"))
         totals += [h.td("" if one.right is None else f"{one.right}/{one.asked}") for one in asked]
     rows = []
-    for learner in results.learners:
-        name, cells = h.th(person(names[learner.file]), scope="row"), []
+    for called, learner in zip(results.names, results.learners, strict=True):
+        name, cells = h.th(person(called), scope="row"), []
         for lesson in results.lessons:
             standing = lesson.standing(learner)
             done = h.span("✓", aria_hidden=True), h.span(_("finished"), cls="vh")
