@@ -273,6 +273,8 @@ def test_what_the_browser_remembers_opens_and_a_damaged_memory_is_refused() -> N
     for damaged in ({"damaged": "yes"}, {}):  # the next text to be stored replaces the damaged one
         news = ask(made, do("name", value="Anna")).outbox.pop()
         assert news == {"store": made.progress.text(), "key": "course", **damaged}
+    assert made.notice == ""
+    assert "here is Anna’s" in ask(made, do("name", value="Burt")).notice  # they share a browser
     made = opened(PATH[0])
     for told, said in (({}, "stays in this browser"), ({"kept": False}, "isn’t saving"), ({}, "isn’t saving"),
                        ({"kept": True}, "stays in this browser")):  # fmt: skip

@@ -331,7 +331,7 @@ def read_results(paths: Sequence[str | Path]) -> Results:
         files = [path]
         if os.path.isdir(path):  # `Path.is_dir` raises an error for a name that's too long
             every = sorted(path.rglob("*"))
-            files = [file for file in every if _is_offered(file.relative_to(path), path)]
+            files = [file for file in every if _is_offered(file.relative_to(path), file)]
             if not files:
                 results.leave_out(str(path), _("There are no .json files in this folder."))
         elif "*" in path.name:  # Windows leaves such names to programs
@@ -349,19 +349,17 @@ def read_results(paths: Sequence[str | Path]) -> Results:
     return results
 
 
-def _is_offered(file: Path, folder: Path) -> bool:
+def _is_offered(path: Path, file: Path) -> bool:
     """Return whether to read a file in a folder. A Mac adds hidden files and ``__MACOSX``. Reading a
     named pipe would wait for a writer. Mail programs rename exports, for example to ``.json.txt``.
     """
-    if any(part.startswith((".", "__MACOSX")) for part in file.parts):
+    if any(part.startswith((".", "__MACOSX")) for part in path.parts):
         return False
-    there = folder / file
     if file.suffix.lower() in (".json", ".toml", ".zip"):
-        return os.path.isfile(there) or not os.path.exists(there)
-    with suppress(OSError):
-        if os.path.isfile(there):
-            with there.open("rb") as opened:  # in UTF-16, every other byte is zero
-                return FORMAT.encode() in opened.read(2_000).replace(b"\0", b"")
+        return os.path.isfile(file) or not os.path.exists(file)
+    if os.path.isfile(file):
+        with suppress(OSError), file.open("rb") as opened:  # in UTF-16, every other byte is zero
+            return FORMAT.encode() in opened.read(2_000).replace(b"\0", b"")
     return False
 
 

@@ -642,7 +642,11 @@ class CoursePage(Page):
         self.outbox.append({"save": text, "name": file_name(self.progress.name)})
 
     def _name(self, request: Request) -> None:
-        self.progress.name = named(" ".join(str(request.get("value", "")).split()))
+        before, name = self.progress.name, named(" ".join(str(request.get("value", "")).split()))
+        if before and name not in ("", before):
+            said = N_("The progress here is {name}’s. If it isn’t yours, press Clear first.")
+            self.notice = _(said, name=before)
+        self.progress.name = name
         self._store()
 
     def _load(self, request: Request) -> None:
