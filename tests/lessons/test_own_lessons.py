@@ -39,7 +39,7 @@ options = [
   {text = "Burt", reason = "Burt does.", rules = ["turn.order"], right = true},
 ]
 """
-DEALT = '[positions.a]\nplayers = ["Anna", "Burt"]\nhands = {Anna = ["hidout"]}\n'
+DEALT = '[positions."a b"]\nplayers = ["Anna", "Burt"]\nhands = {Anna = ["hidout"]}\n'
 ROBBED = play("bank-robbery"), play("place jesse-james")
 
 
@@ -104,7 +104,7 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness(id: str) -> Non
     (BANK.replace('kind = "play"', 'kind = "game"'), "line 5: stages[0].kind"),
     (BANK.replace('"place jesse', '"place bob-dalton", "place jesse'), "line 4: stage 1, One shot: `place bob-dalton`: "),
     *((BANK.replace("1.o0kaQ", wrong), "line 7: stages[0].position") for wrong in ("1.o0", "7.o0kaQ")),
-    (re.sub('(?<=position = )".*"', '"a"', f"{HEAD}{DEALT}{STAGE}"), "line 6: positions.a.hands.Anna[0]: there’s no card"),
+    (re.sub('(?<=position = )".*"', '"a b"', f"{HEAD}{DEALT}{STAGE}"), "line 6: positions.a b.hands.Anna[0]: there’s no card"),
     (BANK.replace("laid you", "won you"), "line 8: stages[0].goals"),
     (BANK.replace("rules = [", "rule = [", 1), "line 2: rule: "), ("title = ", "line 1: the lesson isn’t valid TOML"),
     (f"title = {'9' * 5000}", "the lesson isn’t valid TOML: a number has too many digits."),

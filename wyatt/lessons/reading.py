@@ -21,8 +21,9 @@ from wyatt.lessons.facts import BadFact, Fact, named
 # === An issue's line in a lesson's file, for a path such as ``stages[0].goals[1]``. Python's TOML
 # parser doesn't report lines, so we search the text for the headers and keys.
 
-_HEADER = re.compile(r"^\s*(\[\[?)\s*([\w\-.\"]+)\s*\]")
-_KEY = re.compile(r"^\s*([\w\-.\"]+)\s*=\s*(.*)$")
+_NAME = r"((?:[\w\-.]|\"[^\"]*\")+)"
+_HEADER = re.compile(rf"^\s*(\[\[?)\s*{_NAME}\s*\]")
+_KEY = re.compile(rf"^\s*{_NAME}\s*=\s*(.*)$")
 _QUOTES = ('"""', "'''")
 
 
