@@ -135,16 +135,18 @@ def test_a_learner_goes_on_from_a_lesson_in_a_cell() -> None:
     shown._desk._begin(len(shown.lesson.stages) - 1)
     shown._desk.progress.finish("shot")
     press(shown, do="next")
-    assert "The Photo" in said(shown)  # the notebook has not told of this one
-    assert shown.done  # what one asks of the cell is still about its own lesson
-    last = widgets.LessonView("well")
-    press(last, do="page", page="table")
-    assert "explorer.ipynb" in last._shown["parts"]["notice"]
+    assert ("The Photo" in said(shown), shown.done) == (True, True)  # done: the cell's own lesson
     # It tells its story unless it is told around it.
     told = widgets.LessonView("shot")
     assert "The shot" in said(told)
     told.story = False
     assert ("The shot" in said(told), "New words here" in said(told)) == (False, True)
+    told._desk.finished = True  # the end of the course has buttons of its own
+    press(told, do="page", page="table")
+    assert "The end of the Wyatt Earp course" in said(told)
+    assert "explorer.ipynb" in told._shown["parts"]["notice"]
+    press(told, do="lesson", lesson="well")
+    assert "Playing well" in said(told)
 
 
 #: What no trait of any part can hold.
@@ -247,8 +249,7 @@ def test_a_guess_from_python_presses_the_button(asked: GuessFirst) -> None:
     with pytest.raises(widgets.Refused, match="neither isn’t one of the answers"):
         asked.guess = "neither"
     asked.guess = "much"
-    assert asked.answers.value == "much"
-    assert "and the numbers agree" in asked.told.value
+    assert (asked.answers.value, "and the numbers agree" in asked.told.value) == ("much", True)
 
 
 def test_unpressable_figures_are_folded(asked: GuessFirst, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.screen import Screen
 
 #: Requests that belong to the course's page, and not to a single lesson.
-_OF_THE_COURSE = frozenset(("lesson", "teacher", "clear", "load", "save", "sheet", "page"))
+_OF_THE_COURSE = frozenset(("teacher", "clear", "load", "save", "sheet", "page"))
 
 
 class LessonView(Part):
@@ -122,7 +122,7 @@ class LessonView(Part):
     def _parts(self) -> dict[str, Html]:
         parts = self._desk.parts()
         # In the next lesson, a learner needs the full text, because the notebook doesn't have it.
-        if self.story or self._desk.lesson.id != self.lesson.id:
+        if self.story or self._desk.finished or self._desk.lesson.id != self.lesson.id:
             return parts
         return {**parts, "say": new_words(self._desk.lesson)}
 
@@ -131,11 +131,11 @@ class LessonView(Part):
         return messages
 
     def _carry_out(self, request: Request) -> None:
-        if request.get("do") == "page":  # the last lesson ends with a link to the table's page
+        if request.get("do") in _OF_THE_COURSE:
             self._desk.notice = _(
-                "The table has its own page. To see it, open the notebook explorer.ipynb or run wyatt explore."
+                "This button works only in the explorer. To open it, use the notebook explorer.ipynb or run wyatt explore."
             )
-        elif request.get("do") not in _OF_THE_COURSE:
+        else:
             self._desk.handle(request)
 
 
