@@ -22,9 +22,9 @@ from wyatt.earp import Game, Move, Rules, parse_move, replay, score_poster
 from wyatt.earp.switches import CARD_SWITCHES
 from wyatt.examples import ohhell, plain
 from wyatt.lab.studies import Study
+from wyatt.lessons import begin, read_lesson
 from wyatt.lessons.courses import UnknownLesson
 from wyatt.lessons.earp.facts import shots
-from wyatt.lessons.reading import read_lesson
 from wyatt.table import conformance, games, simulate
 from wyatt.table.coach import Review, hint, review
 from wyatt.table.games import UnknownGame, random_bot
@@ -137,7 +137,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
     Refused: [(lambda: GameTable(game(), viwer="Anna"), "Did you mean `viewer`?"),
      (lambda: GameTable(game(), viewer="Z\x1b" * 200), "isn’t a player here"), (lambda: SplitView(FIGURES, 8000, players=NAMES[:1]), "2 to 4 players"),
      (lambda: PayoutMap(FIGURES, 8000, who="Zed"), "who: Zed isn’t one of Anna, Burt"), (lambda: SplitView(FIGURES, 8000, players=[*NAMES, "Curt"]), "players: give 2 names, one per player, not 3")],
-    UnknownLesson: [(lambda: LessonView(THREE), "3 isn’t a lesson")],
+    UnknownLesson: [(lambda: LessonView(THREE), "3 isn’t a lesson"), (lambda: begin(THREE), "no lesson 3"), (lambda: begin("hideouts"), "Did you mean `hideout`?")],
     ValueError: [(lambda: game().view().is_hidden("Anna", "jesse"),
      '"jesse" isn’t one of the outlaws'), (lambda: random_bot(1)(game().view("Burt")), "it isn’t Burt’s turn to move"), (lambda: shots(game(), "draw supply", 1), "`draw supply` isn’t a shot")],
     simulate.Unkept: [(lambda: simulate.RunFile("early.csv",

@@ -32,5 +32,7 @@ def solve(named: str | Lesson) -> Solved:
 
 def begin(named: str | Lesson) -> AnyGame:
     """Return a new game at the start of a lesson. Raise `UnknownLesson` for an unknown id."""
-    lesson = lesson_of(named) if isinstance(named, str) else named
+    from wyatt.lessons.model import Lesson
+
+    lesson = named if isinstance(named, Lesson) else lesson_of(named)
     return lesson.stages[0].scene().game

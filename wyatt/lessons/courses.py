@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from wyatt.core.documents import frozen
+from wyatt.core.errors import did_you_mean, sentences
 from wyatt.core.search import Entry, Index, entries
 from wyatt.core.text import N_, _, cached
 from wyatt.lessons.model import games, subject
@@ -59,9 +60,11 @@ def game_of(id: str) -> str:
     for game in games():
         if id in ids(game):
             return game
-    said = N_("There’s no lesson {name!r}. Available: {known}.")
-    known = ", ".join(lesson for game in games() for lesson in ids(game))
-    raise UnknownLesson(_(said, name=id[:60] if isinstance(id, str) else id, known=known))
+    every = [lesson for game in games() for lesson in ids(game)]
+    near = did_you_mean(id, every) if isinstance(id, str) else ""
+    said = _("There’s no lesson {name!r}.", name=id[:60] if isinstance(id, str) else id)
+    near = near or _("Available: {known}.", known=", ".join(every))
+    raise UnknownLesson(sentences(said, near))
 
 
 def ids(game: str = FIRST) -> tuple[str, ...]:
