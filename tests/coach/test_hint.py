@@ -23,6 +23,7 @@ LAY = {
     "territories": {"Burt": {"jesse-james": ["jesse-james*3"]}},
 }  # fmt: skip
 OVER = {**LAY, "phase": "over", "winner": "Anna", "money": {"Anna": 25000}, "hands": {}}
+AGAIN = {"empty_supply_shot": "reshuffle_again"}
 PHASES = {
     "wyatt": ["draw", "play", "scored", "place", "steal", "hide", "lift", "take", "react"],
     "wildcat": ["draw", "play", "scored"],
@@ -177,12 +178,13 @@ def test_the_command_gives_its_document_and_takes_positions_records_and_input(wy
 
 
 @pytest.mark.parametrize("supply", [[], ["wes-hardin"]])
-@pytest.mark.parametrize("reshuffled", [False, True])
+@pytest.mark.parametrize("used", [{}, {"reshuffled": True}, {"reshuffled": True, "rules": AGAIN}])
 @pytest.mark.parametrize("phase", ["draw", "play"])
-def test_a_short_deck_has_a_hint(wyatt: Wyatt, supply: Any, reshuffled: bool, phase: str) -> None:
-    short = {**LAY, "rest": "none", "supply": supply, "reshuffled": reshuffled}
+def test_a_short_deck_has_a_hint(wyatt: Wyatt, supply: Any, used: Any, phase: str) -> None:
+    short = {**LAY, "rest": "none", "supply": supply, **used}
     ran = wyatt("hint", {**short, "phase": phase, "discard": ["hideout"]}, "--json", "--deals", 10)
     assert ran.json["moves"], ran.err
+    assert supply or "the chance is 100 in 100" not in ran.out  # only a Hideout can be turned
 
 
 def test_the_page_names_the_move_and_a_bot_does_not_tell_its_hand(wyatt: Wyatt) -> None:

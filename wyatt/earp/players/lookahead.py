@@ -67,7 +67,8 @@ def unseen_cards(at: Seen) -> int:
 
 def odds(at: Seen) -> float:
     """Return the chance that a shot hits (`shot`)."""
-    if not at.state.supply and at.state.discard and not at.state.reshuffled:
+    again = at.state.config.reshuffles_again or not at.state.reshuffled
+    if not at.state.supply and at.state.discard and again:
         heap = at.state.discard  # we know the discards, which become the new supply
         return sum(kind < cards.FIRST_PHOTO for kind in heap) / len(heap)
     return outlaws_among(at.unseen) / max(1, unseen_cards(at))
@@ -141,11 +142,13 @@ def _drawn(at: Seen, wanted: int) -> Iterator[Branch]:
             yield Branch(chance, [_with(at, UNIT[first] + UNIT[second])])
 
 
-def _refilled(at: Seen, wanted: int) -> Seen:
-    """Return a copy of the position, reshuffled if the supply has too few cards."""
+def _refilled(at: Seen, wanted: int, again: bool = False) -> Seen:
+    """Return a copy of the position, reshuffled if the supply has too few cards. again: whether a
+    second reshuffle is allowed.
+    """
     at = at.copy()
     state = at.state
-    if len(state.supply) < wanted and not state.reshuffled and state.discard:
+    if len(state.supply) < wanted and (again or not state.reshuffled) and state.discard:
         at.unseen += cards.pack(state.discard)
         state.supply, state.discard = state.discard + state.supply, []
         state.reshuffled = True
@@ -170,7 +173,7 @@ def _spent(at: Seen, kind: int, onto_discards: bool) -> Seen:
 
 
 def _turned(at: Seen) -> Seen:
-    at = _refilled(at, 1)
+    at = _refilled(at, 1, at.state.config.reshuffles_again)
     if at.state.supply:
         at.state.supply.pop()
     return at
