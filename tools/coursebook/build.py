@@ -209,7 +209,9 @@ def shown(stage: Stage, path: str) -> str:
 
 def paper(lesson: Lesson) -> str:
     drawn = pictures(lesson)
-    parts = [_begins(lesson.stages[0], drawn[0][0]), _words(lesson)]
+    first = lesson.stages[0]
+    begins = "" if isinstance(first, Question) else _begins(first, drawn[0][0])
+    parts = [begins, _words(lesson)]
     asked = [(at, each) for at, each in enumerate(lesson.stages) if isinstance(each, Question)]
     if asked:
         parts.append(f"### {_('The questions')}")
