@@ -73,7 +73,6 @@ def test_the_last_lessons_reckon_up_what_a_move_is_worth(id: str) -> None:
 def test_the_coachs_move_is_one_sentence_and_an_own_lessons_words_are_not_cut() -> None:
     lesson = lesson_of("aim")
     told = Run(next(stage for stage in lesson.stages if isinstance(stage, Sandbox))).hint()
-    assert told is not None
     assert advised(told, lesson).weighed is None
     own = Lesson(**{**{name: getattr(lesson, name) for name in lesson.__slots__}, "id": "mine"})
     assert advised(told, own).weighed == told.moves[0]

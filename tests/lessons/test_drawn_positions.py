@@ -51,7 +51,6 @@ def test_the_cases_of_the_scoring_lab(case: Any) -> None:
 @each_game
 def test_the_table_of_a_players_aid(game: str) -> None:
     spec = registered.game(game)
-    assert spec.aid is not None
     table = spec.aid()("en").table
     assert table is not None
     start = spec.start(table)

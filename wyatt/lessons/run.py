@@ -16,6 +16,7 @@ from wyatt.core.text import N_, N_plural, _, colon, listed, plural, spoken
 from wyatt.lessons.courses import Term, ids, terms
 from wyatt.lessons.facts import LessonMove
 from wyatt.lessons.model import Lesson, Play, Question, Stage, subject
+from wyatt.table.coach import in_words
 
 #: The maximum number of moves by other players in a row, to stop endless loops.
 MOST_ANSWERS = 1_000
@@ -283,9 +284,6 @@ def _solve_question(stage: Question, rules: set[str]) -> list[str]:
 
 # === The coach in a lesson uses only words that the course has introduced by then.
 
-#: The maximum number of reasons for a move until the course has introduced all its words.
-MOST_REASONS = 2
-
 
 @dataclass(frozen=True, slots=True)
 class Advised:
@@ -303,8 +301,8 @@ def advised(hint: Hint[Any], lesson: Lesson) -> Advised:
     best = hint.moves[0]
     if not words_to_come(lesson.game, lesson.id):
         return Advised(best.move, hint.why, best)
-    told = (reason.text for reason in in_favour(best.reasons))
-    said = " ".join([text for text in told if not is_early(text, lesson)][:MOST_REASONS])
+    told = in_favour(best.reasons)
+    said = in_words([reason for reason in told if not is_early(reason.text, lesson)])
     return Advised(best.move, said or _("You’ll learn the reason in a later lesson."))
 
 
