@@ -56,10 +56,10 @@ def test_prices_add_up_and_their_interval_goes_by_hands() -> None:
         assert abs(line["gained"] - price.gained) < 0.01
         assert price.low <= price.gained <= price.high
     # Two choices in each of two hands: what a hand is off counts once, not twice.
-    gains = (1, 10), (1, 10), (2, 0), (2, 0)
-    made = [studies.Fork(hand, 2, gain, 0, 0, False) for hand, gain in gains]
+    made = [studies.Fork(hand, 2, gain, 0, 0, False) for hand, gain in [(1, 10), (2, 0)] * 2]
     (price,) = studies.priced(made)
     assert (price.pile, price.choices, price.gained, price.losses) == ("2 to 4", 4, 5.0, 0)
     # Off by +10 and -10 in sum; (100 + 100) * 2 / 1 under the root, over four choices.
     assert abs((price.high - price.low) / 2 - 1.96 * 400**0.5 / 4) < 1e-9
-    assert studies.priced(made[:2]) == ()  # one hand says nothing about others
+    assert studies.priced(made[::2]) == ()  # one hand says nothing about others
+    assert studies.by_depth(studies.prices(1, seed=83)).empty  # a hand without a choice

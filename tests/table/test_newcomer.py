@@ -22,6 +22,7 @@ from wyatt.earp import Game, Move, Rules, parse_move, replay, score_poster
 from wyatt.earp.switches import CARD_SWITCHES
 from wyatt.examples import ohhell, plain
 from wyatt.lab.studies import Study
+from wyatt.lab.wildcat import escapes, prices
 from wyatt.lessons import begin, read_lesson
 from wyatt.lessons.courses import UnknownLesson
 from wyatt.lessons.earp.facts import shots
@@ -64,8 +65,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: Game.new(NAMES, rules=wildcat.Rules()), "is from another game"),
      (lambda: Game.new({"Anna", "Burt"}), "no order"), (lambda: score_poster({9, 5}, 1000), "no order"),
      (lambda: Plan(1, 2, ("random", "random", "heuristic")), "there are 3 bots for 2 seats"),
-     (lambda: Plan(1, game="wildcatt"), "Did you mean wildcat?"),
-     (lambda: run(Plan(1), -2), "processes: -2"), (lambda: run(Plan(1), tick=WORD), "tick: \"2\" isn’t a function"),
+     (lambda: Plan(1, game="wildcatt"), "Did you mean wildcat?"), (lambda: run(Plan(1), -2), "processes: -2"), (lambda: run(Plan(1), tick=WORD), "tick: \"2\" isn’t a function"),
      (lambda: run(Plan(1), executor=WORD), "isn’t an executor"), (lambda: stream(Plan(1), first=WORD), 'first: "2"'),
      (lambda: lab.differences("rio-grande", "berclaz", rewards=[1500]), "rewards[0]: 1500"),
      (lambda: lab.changes(FIGURES, 8000), "groups[0]: 9 isn’t valid here"),
@@ -89,8 +89,8 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: Game.from_position(game().record()), "use `replay`"), (lambda: Game.load("\ud800"), "isn’t a file name"), (lambda: Game.load(os.devnull), "the text is empty"),
      (lambda: replay(cast("Any", "x.json")), "use `Game.load`"), (lambda: Game.from_position(Path("x.json")), "use `Game.load`"),
      *((lambda bots=bots: tournament(bots), "bots: name at least two bots") for bots in ("plain", [])),
-     (lambda: tournament(NAMES, games=0), "games: 0 isn’t a whole number from 1 up"),
-     (lambda: Plan(0), "games: 0 isn’t a whole number from 1 up"),
+     *((made, "games: 0 isn’t a whole number from 1 up") for made in (lambda: tournament(NAMES, games=0), lambda: Plan(0))),
+     (lambda: prices(0), "hands: 0"), (lambda: escapes(WORD), 'tries: "2"'), (lambda: wildcat.Rules().jokers(6), "players: 6 isn’t a whole number from 2 to 5"),
      (lambda: lab.Group(5, counts=(1,)), "counts: you’ve given the counts twice"), (lambda: lab.Group(*range(6)), "counts: write at most 5 numbers"),
      (lambda: lab.position_of(NAMES, [lab.Group(5)] * 3, 8000), "players: there are 2 names for 3 groups"),
      (lambda: lab.score_posters(pd.DataFrame({"a": [9], "reward": [0]}), players=["a", WORD]), "players[1]: there’s no \"2\" here"),

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from wyatt.core.arguments import arguments
 from wyatt.core.text import _
 from wyatt.earp.cards import COPIES
 from wyatt.earp.cards import TARGET as MONEY
@@ -167,7 +168,10 @@ def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
     """
     import pandas as pd
 
-    table = pd.DataFrame([asdict(fork) for fork in forks(hands, seed)])
+    with arguments() as read:
+        hands, seed = read.number("hands", hands, 1), read.number("seed", seed)
+    columns = [field.name for field in fields(Fork)]
+    table = pd.DataFrame([asdict(fork) for fork in forks(hands, seed)], columns=columns)
     table["gain"] = table["taken"] - table["drawn"]
     points = dict.fromkeys(("taken", "drawn", "held", "gain"), "points")
     units = {"hand": "number of the hand", "depth": "cards", **points, "caught": "yes or no"}
@@ -279,6 +283,8 @@ def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
     """
     import pandas as pd
 
+    with arguments() as read:
+        tries, seed = read.number("tries", tries, 1), read.number("seed", seed)
     pick, melds = Random(seed), range(len(OPEN) + 1)
 
     def share(held: int, many: int) -> float:

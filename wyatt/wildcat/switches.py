@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar
 
+from wyatt.core.arguments import arguments
 from wyatt.core.errors import Issue
 from wyatt.core.switches import BaseRules, Switch, option
 from wyatt.core.text import N_, _
@@ -84,6 +85,8 @@ class Rules(BaseRules):
 
     def jokers(self, players: int) -> int:
         """Return the number of wild cards (Jokers or 2s) in the deck for this many players."""
+        with arguments() as read:
+            players = read.number("players", players, min(JOKERS), max(JOKERS))
         return 0 if self.no_wild else (FAST_WILD if self.fast_game else JOKERS)[players]
 
 
