@@ -17,7 +17,7 @@ from wyatt.earp import Game
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.players.endings import STANDING
 from wyatt.table import games
-from wyatt.table.coach import behind, hint, measured
+from wyatt.table.coach import behind, hint, worth
 from wyatt.table.conformance import spread
 from wyatt.wildcat import Game as WildcatGame
 
@@ -45,7 +45,7 @@ def test_a_move_that_ends_the_game_ahead_is_best_and_the_reason_says_so(deals: i
     assert (document["exact"], document["chance"]) == (True, 1)
     # Her result is 3,000 less than Burt’s, so no figure is called what she earns.
     assert not any("$" in behind(games.game("wyatt"), found, each) for each in found.moves[1:])
-    assert "chance of winning" in measured(best.chance is not None)
+    assert "chance of winning" in worth(games.game("wyatt"), best)
 
 
 def test_more_money_is_never_worth_less_and_no_chance_is_called_certain() -> None:

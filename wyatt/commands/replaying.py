@@ -234,7 +234,7 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
     listed = [beside.ljust(width) + move for beside, move in zip(said, moves, strict=True)]
     paper.items(_("Next best"), listed, width)
     paper.head(_("Worth: {amount}", amount=_signed(game, shown[0].value)))
-    paper.line(coach.measured(shown[0].chance is not None))
+    paper.line(coach.worth(game, shown[0]))
     _parts(paper, game, shown[0].reasons)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from wyatt.core.events import TextLine
 from wyatt.core.standing import WinChances
-from wyatt.core.text import _, colon
+from wyatt.core.text import N_, _, colon
 
 if TYPE_CHECKING:
     from wyatt.core.rulebook import Book
@@ -256,6 +256,11 @@ class Playouts(Generic[View]):
         return self.players[0].deals
 
 
+_RESULT = N_(
+    "A move’s value is its player’s expected result for the hand, minus the other players’ average."
+)
+
+
 @dataclass(frozen=True)  # no slots, which would forbid Coach[View](...)
 class Coach(Generic[View]):
     """A game's advice to a player, based only on the player's view. weigh: returns the viewer's
@@ -263,7 +268,8 @@ class Coach(Generic[View]):
     in a sentence or two. expects: returns the viewer's expected result for this hand in dollars or
     points, even if another player is to move. foresees: whether a move's value is the average of
     `expects` after the move, so any difference is luck. foresight: how to measure luck if values
-    and `expects` have different scales. playouts: how to simulate moves, or None.
+    and `expects` have different scales. playouts: how to simulate moves, or None. scale: sentences
+    about what a value is, the first for an evaluation, the second for what was simulated or counted.
     """
 
     weigh: Callable[[View], tuple[Weighed[Any], ...]]
@@ -272,6 +278,7 @@ class Coach(Generic[View]):
     foresees: bool = True
     foresight: Foresight[View] | None = None
     playouts: Playouts[View] | None = None
+    scale: tuple[str, str] = (_RESULT, _RESULT)
 
     def hint(self, view: View) -> Hint[Any]:
         """Return a hint for the viewer. Raise `NobodyToMove` if the viewer has no move to make."""

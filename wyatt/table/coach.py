@@ -242,13 +242,17 @@ def behind(spec: AnySpec, found: Hint[Any], other: Weighed[Any]) -> str:
     return _("about {amount} less", amount=about(spec, figures.mean))
 
 
-def measured(by_chance: bool) -> str:
+def worth(spec: AnySpec, move: Weighed[Any]) -> str:
+    """Return a sentence about what a move's value is."""
+    return measured(spec, move.chance is not None, bool(move.played_out or move.futures))
+
+
+def measured(spec: AnySpec, by_chance: bool, known: bool) -> str:
     """Return a sentence about what a move's value is. by_chance: whether it comes from the chance to
-    win the game.
+    win the game. known: whether it was simulated or counted.
     """
-    said = N_(
-        "A move’s value is its player’s expected result for the hand, minus the other players’ average."
-    )
+    assert spec.coach is not None
+    said = spec.coach().scale[known]
     if by_chance:
         said = N_(
             "The game is well under way, so a move’s value shows how it changes its player’s chance of winning, not what it earns in this hand."
@@ -463,7 +467,7 @@ class Review:
 
 def how_costly(spec: AnySpec, judged: Judged) -> str:
     """Return sentences about what a decision's cost is, and where it comes from."""
-    value = measured(judged.by_chance)
+    value = measured(spec, judged.by_chance, judged.played_out is not None)
     if judged.played_out is None:
         return value
     brought = value if judged.by_chance else what_it_brought(spec, judged.played_out)

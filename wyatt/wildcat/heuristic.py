@@ -323,6 +323,12 @@ class _Uncounted(Exception):
     """Raised if the hand continues, or if it can end in too many ways to count."""
 
 
+def _at_end(move: Weighed[Move]) -> Weighed[Move]:
+    """Return the move without the reason about the rest of the hand."""
+    kept = (reason for reason in move.reasons if not (reason.aside and reason.later))
+    return replace(move, reasons=tuple(kept))
+
+
 def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:
     """Return the moves, with exact points if the hand ends this turn and the player has already
     seen every card they get. Each of the other players' cards counts as an average unseen card. To
@@ -332,7 +338,9 @@ def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:
     assert seat is not None
     stakes = Stakes(STANDING, state.totals, seat)
     ending = [any(one.asserts == _ENDS for one in each.reasons) for each in weighed]
-    if stakes.is_close or not any(ending):
+    if stakes.is_close and len(weighed) > 1:  # a simulation compares the chances to win
+        return [_at_end(each) if ends else each for each, ends in zip(weighed, ending, strict=True)]
+    if not any(ending):
         return weighed
     hidden = Unseen(state, seat)
     dealt, others = hidden.deal(0), [at for at in range(len(state.sizes)) if at != seat]
@@ -360,10 +368,10 @@ def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:
             if ends and known and spent < MOST_OF_ALL:
                 points = after(dealt, each.move, min(spent + MOST_COUNTED, MOST_OF_ALL))
                 value = round(points + held / len(others)) - laid
-                reasons = [reason for reason in each.reasons if not (reason.aside and reason.later)]
+                reasons = _at_end(each).reasons
                 rest = value - sum(reason.dollars for reason in reasons if not reason.later)
-                reasons = [replace(one, dollars=rest) if one.later else one for one in reasons]
-                each = replace(each, value=value, reasons=tuple(reasons), futures=1)
+                parts = (replace(one, dollars=rest) if one.later else one for one in reasons)
+                each = replace(each, value=value, reasons=tuple(parts), futures=1)
         found.append(each)
     return found
 
@@ -448,4 +456,9 @@ def _discarded(view: View, move: Move, kept: Kept) -> Weighed[Move]:
     return Weighed(move, round(weight) - sum(map(round, parts)), (told,))
 
 
-COACH: Coach[View] = Coach(weigh, why, expects, foresees=False, playouts=PLAYOUTS)
+#: Values leave out the points laid so far.
+_SCALE = (
+    N_("The coach hasn’t simulated this move, so its value only shows how it compares with the other moves."),
+    N_("A move’s value is what its player can still expect to gain in this hand, minus the other players’ average. Points already on the table don’t count."),
+)  # fmt: skip
+COACH: Coach[View] = Coach(weigh, why, expects, foresees=False, playouts=PLAYOUTS, scale=_SCALE)

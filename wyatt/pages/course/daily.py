@@ -233,7 +233,7 @@ class DailyPage(CoursePage):
             reasons = weighed.reasons if weighed else ()
             if line == best.answer:  # with nothing for it, the simulation alone is the reason
                 reasons = tuple(reason for reason in reasons if reason.dollars >= 0)
-            body = advice_body(sentences(in_words(reasons), said), weighed, spec.format_score)
+            body = advice_body(sentences(in_words(reasons), said), weighed, spec)
             return h.div(h.p(h.b(_(title, move=self.words[line]))), body, cls="hint")
 
         lead = N_(

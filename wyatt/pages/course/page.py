@@ -278,7 +278,7 @@ def _play_card(page: CoursePage) -> Html:
 def _hint(page: CoursePage, hint: Advised) -> Html:
     words = re.sub(r"\s*: ", ", ", page.table.move_words(str(hint.move)))
     move = h.b(_("The coach’s move: {move}", move=words))
-    why = advice_body(hint.why, hint.weighed, subject(page.game).spec.format_score)
+    why = advice_body(hint.why, hint.weighed, subject(page.game).spec)
     data = {"key": "coach play", "data_down": "coach", **drawn.COACH.attributes}
     play = button("play", _("Play it"), data_move=hint.move, **data)
     return h.div(h.div(h.p(move), why, role="status"), play, cls="hint", data_answer=True)

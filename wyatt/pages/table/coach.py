@@ -98,21 +98,20 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
         rest.append(h.li(play, h.small(coaching.behind(spec, hint, one))))
     if (tempting := coaching.tempting(hint)) and (cost := coaching.against(tempting)):
         against = h.p(_("Why not {move}? {cost}", move=words(tempting.move), cost=cost))
-    body = advice_body(hint.why, best, spec.format_score), against
+    body = advice_body(hint.why, best, spec), against
     after = rest and (h.h3(_("The next best moves")), h.ul(rest, cls="nextbest"))
     about = {"aria_label": _("Hint"), "role": "status", "data_answer": "below"}
     return h.section(body, after, cls="panel advice", **about)
 
 
-def advice_body(why: str, move: Weighed[Any] | None, amount: Amount) -> Html:
+def advice_body(why: str, move: Weighed[Any] | None, spec: AnySpec) -> Html:
     """Return the coach's comment on a move, with the amounts behind it collapsed. why: the comment.
-    move: the move with its amounts, or None to leave them out. amount: returns a number of dollars
-    or points as text.
+    move: the move with its amounts, or None to leave them out. spec: the game.
     """
     if move is None:
         return h.p(why)
-    worth = coaching.measured(move.chance is not None)
-    return h.markup(h.p(why), folded(worth, reasons_list(move.reasons, amount)))
+    reasons = reasons_list(move.reasons, spec.format_score)
+    return h.markup(h.p(why), folded(coaching.worth(spec, move), reasons))
 
 
 def folded(worth: str, inside: Html) -> Html:
