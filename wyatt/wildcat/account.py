@@ -58,12 +58,12 @@ _FORMS: Mapping[str, Any] = N_(
         },
         "added": {
             "hand": (
-                "You added {card} to {to}, now worth {points}.",
-                "{player} added {card} to {to}, now worth {points}.",
+                "You added {card} to {to}, whose cards are now worth {points}.",
+                "{player} added {card} to {to}, whose cards are now worth {points}.",
             ),
             "discard": (
-                "You added {card} from the pile to {to}, now worth {points}.",
-                "{player} added {card} from the pile to {to}, now worth {points}.",
+                "You added {card} from the pile to {to}, whose cards are now worth {points}.",
+                "{player} added {card} from the pile to {to}, whose cards are now worth {points}.",
             ),
         },
         "discarded": ("You discarded {card}.", "{player} discarded {card}."),

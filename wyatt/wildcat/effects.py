@@ -10,7 +10,7 @@ from wyatt.core.events import Event, FrozenMap, Log
 from wyatt.core.text import N_, _, plural
 from wyatt.wildcat import events as ev
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
-from wyatt.wildcat.melds import Meld, with_one_more
+from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld, with_one_more
 from wyatt.wildcat.scoring import GOING_OUT, TARGET, score_seat
 from wyatt.wildcat.state import HAND, State, made_by, top_code, top_meld
 from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED, MoveLike, Verb
@@ -227,11 +227,17 @@ def _ends(state: State, move: MoveLike) -> str:
     return "stock" if move.verb in (Verb.DISCARD, Verb.SKIP) and not state.stock else ""
 
 
+def _has_bonus(state: State, made: Meld) -> bool:
+    bonus = state.config.rules.completed_sequence_bonus
+    return bonus and made.is_sequence and not made.is_open
+
+
 def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, ...]:
     """Return the ids of the rules behind a legal move. always: the rules of the move's verb."""
     rules, made, ends = list(always), made_by(state, move), _ends(state, move)
     if made:
         rules.append("wildcat.sequence" if made.is_sequence else "wildcat.set")
+        rules += ["wildcat.sequence-bonus"] if _has_bonus(state, made) else []
         if max(made.codes) > JOKER:
             rules += ["wildcat.joker", "wildcat.joker-declared"]
     if move.verb in _TAKES and len(state.discard) > 1:
@@ -278,11 +284,14 @@ _TAKEN = (
 def meld_outcome(state: State, move: MoveLike) -> str:
     made, under = made_by(state, move), len(state.discard) - 1
     assert made is not None
-    values = {"meld": str(made), "points": made.points}
+    values, more = {"meld": str(made), "points": made.points}, ""
+    if _has_bonus(state, made):
+        said = N_("You complete a sequence, which earns {number} more points.")
+        more = _(said, number=SEQUENCE_BONUS)
     if move.verb not in _TAKES:
         values["card"] = move.cards[0]
         forms = _LAID if move.verb is Verb.MELD else _ADDED
-        return _(forms[not made.is_sequence], **values)
+        return sentences(_(forms[not made.is_sequence], **values), more)
     rest = plural(
         "You take the card under the top card into your hand.",
         "You take the {count} cards under the top card into your hand.",
@@ -290,4 +299,4 @@ def meld_outcome(state: State, move: MoveLike) -> str:
         count=number(under),
     )
     said = _(_TAKEN[not made.is_sequence], card=NAMES[state.discard[-1]], **values)
-    return sentences(said, rest if under else _("There’s no card under the top card."))
+    return sentences(said, more, rest if under else _("There’s no card under the top card."))
