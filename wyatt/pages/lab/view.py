@@ -290,8 +290,8 @@ def _reading(
     state: LabState, title: str, scoring: Scoring, differs: bool, by: _Readings, ours: Sequence[str]
 ) -> Html:
     # by: the source's decisive readings. ours: the rulings on which our preset differs from it.
-    links, rows = h.markup(map(ruling_link, ours), between=" "), []
-    note = ours and h.p(_("Our preset differs from this source:"), " ", links)
+    note = ours and h.p(_("Our preset differs from this source:"), " ", map(ruling_link, ours))
+    rows = []
     for player, cp, paid in zip(state.players, scoring.cp, scoring.payouts, strict=True):
         name = h.span(person(player), " ", h.small(_("{points} CP", points=cp)))
         rows.append(h.li(name, coins(paid), h.b(usd(paid), cls="usd")))

@@ -308,19 +308,11 @@ def _course(review: Review, hand: int, players: Sequence[str], amount: Amount) -
 
 def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
     """Return a costly decision. yours: whether the viewer made it and so may try again."""
-    judged, amount = one.judged, spec.format_score
-    if judged.played_out:
-        cost = coaching.about(spec, judged.cost)
-        bots = N_(
-            "A bot played for {player} and chose “{played}”, but “{better}” is worth about {amount} more."
-        )
-        own = N_("{player} chose “{played}”, but “{better}” is worth about {amount} more.")
-    else:
-        cost = amount(judged.cost)
-        bots = N_(
-            "A bot played for {player} and chose “{played}”, but “{better}” is worth {amount} more."
-        )
-        own = N_("{player} chose “{played}”, but “{better}” is worth {amount} more.")
+    judged, cost = one.judged, coaching.about(spec, one.judged.cost)
+    bots = N_(
+        "A bot played for {player} and chose “{played}”, but “{better}” is worth about {amount} more."
+    )
+    own = N_("{player} chose “{played}”, but “{better}” is worth about {amount} more.")
     moves = {"played": one.played, "better": one.better}
     said = _(bots if judged.by_bot else own, player=judged.player, **moves, amount=cost)
     at = {"data_index": str(judged.index), "data_try": "1", **_SHOWN}
@@ -331,7 +323,8 @@ def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
         (N_("Played: {move}."), N_("Played: {move}"), one.played, judged.chosen),
     ):
         why.append(h.p(h.b(_(told, move=move)), " ", coaching.in_words(reasons)))
-        sides.append(h.div(h.p(h.b(_(title, move=move))), reasons_list(reasons, amount)))
+        listed = reasons_list(reasons, spec.format_score)
+        sides.append(h.div(h.p(h.b(_(title, move=move))), listed))
     figures = folded(coaching.how_costly(spec, judged), h.div(sides, cls="beside"))
     return h.li(_moment("review", judged, said), why, retry, figures)
 
