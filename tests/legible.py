@@ -73,11 +73,6 @@ _LINEAR = np.where(_LEVELS <= 0.04045, _LEVELS / 12.92, ((_LEVELS + 0.055) / 1.0
 _WEIGHTS = np.array([0.2126, 0.7152, 0.0722], dtype=np.float32)
 
 
-def _light(pixels: NDArray[Any]) -> NDArray[Any]:
-    light: NDArray[Any] = _LINEAR[pixels] @ _WEIGHTS
-    return light
-
-
 def faint(page: Page) -> list[str]:
     """The texts whose letters do not stand out in one of the `STATES`, a line each: contrast, state, place, text."""
     wire = page.context.new_cdp_session(page)
@@ -108,9 +103,8 @@ def faint(page: Page) -> list[str]:
             for one in texts:
                 edge = np.round(scale * (np.array(one["at"]) - [x, y, x, y]))
                 left, top, right, bottom = np.maximum(0, edge).astype(int)
-                letters, paper = (
-                    _light(of[top:bottom, left:right]) + 0.05 for of in (written, behind)
-                )
+                both = (of[top:bottom, left:right] for of in (written, behind))
+                letters, paper = (_LINEAR[pixels] @ _WEIGHTS + 0.05 for pixels in both)
                 if not letters.size:
                     continue
                 most = float(np.max(np.maximum(letters, paper) / np.minimum(letters, paper)))

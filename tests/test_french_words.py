@@ -189,16 +189,12 @@ def test_the_notebooks_are_french() -> None:
                 nodes = ast.walk(ast.parse(source))
                 held = (node.value for node in nodes if isinstance(node, ast.Constant))
                 said = [value for value in held if isinstance(value, str)]
-                said += [text for output in ran.get(cell["id"], ()) for text in _printed(output)]
+                shown = (each.get("data", each) for each in ran.get(cell["id"], ()))
+                said += ["".join(each.get("text/plain", each.get("text", ""))) for each in shown]
             api = set(API.split()) if cell["cell_type"] == "code" else set()
             gone = {piece for piece in left(said) if not words(piece) <= api}
             found |= dict.fromkeys(gone, f"{name} {cell['id']}")
     assert found == {}
-
-
-def _printed(output: dict[str, object]) -> list[str]:
-    data = output.get("data") or {"text/plain": output.get("text", "")}
-    return ["".join(data.get("text/plain", ""))]  # type: ignore[attr-defined]
 
 
 #: Every fifth page of the rulebook is read by default, each by the slow tests.

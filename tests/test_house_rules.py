@@ -58,6 +58,13 @@ def test_a_dataclass_is_frozen_and_has_slots_or_says_why_not() -> None:
     assert found == []
 
 
+def test_a_text_file_is_utf_8_on_every_system() -> None:
+    loose = re.compile(
+        r"""\bopen\((?:\w+, )?"[rwax]\+?"(?!.*encoding=).*|\.(?:read|write)_text\((?!.*utf-8).*"""
+    )
+    assert [each for path in MODULES for each in loose.findall(path.read_text("utf-8"))] == []
+
+
 #: What shares its name on purpose, or until somebody finds a better one: a part of a notebook and what
 #: it shows (`Account`, `LegalMoves`, `PayoutMap`), and a few that no other file reads beside each other.
 SHARED_NAMES = {*("Account", "LegalMoves", "PayoutMap"), *("Branch", "Difference", "Session")}

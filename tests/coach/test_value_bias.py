@@ -4,7 +4,6 @@ import json
 from importlib.resources import files
 from itertools import pairwise
 from statistics import mean
-from typing import Any
 
 import numpy as np
 import pytest
@@ -14,9 +13,7 @@ from tools.training.fitting import fit as fit_value
 from tools.training.fitting import said_of, weights_of, whole
 from tools.training.selfplay import CHANCE, END, Samples, joined, play
 from tools.training.value_bias import Hand, Said, fit, hands_of, report_lines
-from wyatt.core.advice import Weighed
 from wyatt.earp import Game
-from wyatt.earp.game import View
 from wyatt.earp.players import value, weighing
 
 DOCUMENT = json.loads((files("wyatt.earp.players") / "value_bias.json").read_text("utf-8"))
@@ -26,12 +23,6 @@ SEATS, MANY = ("2", "3", "4"), value.STAGES * len(value.PHASES)
 def value_bias_of(figures: list[int]) -> value.ValueBias:
     none = dict.fromkeys(SEATS, 0)
     return value.ValueBias({"dollars": dict.fromkeys(SEATS, figures), "drawn": none, "shot": none})
-
-
-def weighed_with(added: value.ValueBias, view: View, monkeypatch: Any) -> tuple[Weighed[Any], ...]:
-    with monkeypatch.context() as patched:
-        patched.setattr(weighing, "value_bias", lambda: added)
-        return weighing.weigh(view)
 
 
 def test_figures_are_whole_go_by_what_everybody_sees_and_run_in_lines() -> None:
@@ -75,7 +66,9 @@ def test_what_is_added_changes_no_advice(monkeypatch: pytest.MonkeyPatch) -> Non
             if game.state.phase == "scored":
                 continue
             view = game.view(game.actor)
-            bare = list(weighed_with(without, view, monkeypatch))
+            with monkeypatch.context() as patched:
+                patched.setattr(weighing, "value_bias", lambda: without)
+                bare = list(weighing.weigh(view))
             found = list(weighing.weigh(view))
             added = value.value_bias()(game.state, game.state.actor)
             before = {each.move: each.evaluated or 0 for each in bare}

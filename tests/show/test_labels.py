@@ -181,6 +181,21 @@ def test_placing_a_hit_says_what_it_brings(card: str, rule: str, brings: list[st
     assert rule in values(parts["choices"], "data-rule")
 
 
+def test_a_lay_says_what_it_adds_to_the_posters_and_the_group_even_under_a_hideout() -> None:
+    laid = {"belle-starr": ["belle-starr*3"], "jesse-james": ["jesse-james*3", "hideout"]}
+    hands = {"Anna": "belle-starr*2 jesse-james*2 bob-dalton*4", "Burt": "hideout"}
+    game = Game.setup(hands, phase="play", territories={"Anna": laid})
+    lines = found(table_parts(game.view("Anna"))["legal"], "[data-move]:has(em)")
+    assert len(lines) == 6
+    for move, said in [(str(line["data-move"]), text(line)) for line in lines]:
+        view, own = game.view(), move.split()[1].split("*")[0]
+        money, cp = sum(view.posters.values()), view.capture_points("Anna", own)
+        game.push(move)
+        money, cp = sum(view.posters.values()) - money, view.capture_points("Anna", own) - cp
+        game.pop()
+        assert said.endswith(f"+${money:,}, {cp} CP")
+
+
 def test_a_draw_that_ends_the_hand_says_so_everywhere() -> None:
     known = look_table()[0].position()
     known |= {"phase": "draw", "sheriff_played": False, "reshuffled": True}

@@ -71,21 +71,11 @@ def waits(self: Any, move: CardMove, tell: Tell) -> None:
     tell(plain.GameEnded(rules=("plain.turn",), winner="Anna"))
 
 
-def reversing(self: Any) -> list[CardMove]:
-    self.pile("stock").reverse()
-    return Game.moves(self)
-
-
 def remembering(self: Any, move: CardMove, tell: Tell) -> None:
     BESIDE.append(move)
     Game.play(self, move, tell)
     if len(BESIDE) % 5 == 0:
         self.pile("stock").reverse()
-
-
-def shuffling(self: Any, move: CardMove, tell: Tell) -> None:
-    random.shuffle(self.pile("stock"))
-    Game.play(self, move, tell)
 
 
 def losing(self: Any, move: CardMove, tell: Tell) -> None:
@@ -104,11 +94,6 @@ def going_back_half(self: Any) -> CardMove:
     move: CardMove = Game.pop(self)
     self.state.turn = 1 - self.state.turn
     return move
-
-
-def forgetting(self: Any) -> dict[str, Any]:
-    position = Game.position(self)
-    return position | {"discard": position["discard"][1:]}
 
 
 def paid(amount: float) -> Callable[[Any, CardMove, Tell], None]:
@@ -140,13 +125,15 @@ draws = {"is_move": lambda self, move: str(move) == "draw stock", **one_move}
 WAITS = faulty("WAITS", play=waits, **draws)
 STUCK = faulty("STUCK", moves=lambda self: [])
 LISTS = faulty("LISTS", moves=lambda self: [*Game.moves(self), CardMove("discard", ("AC",))])
-TURNED = faulty("TURNED", moves=reversing)
+TURNED = faulty("TURNED", moves=lambda self: self.pile("stock").reverse() or Game.moves(self))
 BESIDES = faulty("BESIDES", play=remembering)
-CHANCE = faulty("CHANCE", play=shuffling)
+CHANCE = faulty(
+    "CHANCE", play=lambda at, *to: random.shuffle(at.pile("stock")) or Game.play(at, *to)
+)
 LOSES = faulty("LOSES", play=losing)
 SWALLOWS = faulty("SWALLOWS", push=swallowing)
 HALF = faulty("HALF", pop=going_back_half)
-FORGETS = faulty("FORGETS", position=forgetting)
+FORGETS = faulty("FORGETS", position=lambda self: Game.position(self) | {"discard": []})
 DOUBTS = faulty("DOUBTS", cannot_happen=lambda self: ["Nobody draws."] * (self.phase == "play"))
 UNCITED = faulty("UNCITED", refusal=lambda self, move: Refusal((), "No."))
 OWES = faulty("OWES", ohhell, play=paid(-3))
@@ -157,6 +144,7 @@ LETS = faulty("LETS", ohhell, check=classmethod(lambda cls, state, issue: None))
 UNRULED = replace(faulty("UNRULED"), rulebook=lambda: Book.of("Ours", {}))
 NO_WORDS = replace(plain.SPEC.words(), table_text=lambda view: "")
 SILENT = replace(faulty("SILENT"), words=lambda: NO_WORDS)
+LAST = faulty("LAST", play=lambda self, *rest: Game.play(self, *rest) or 1 // (not self.is_over))
 CITES = faulty("CITES", refusal=lambda self, move: Refusal(("plain.luck",), "No."))
 
 
@@ -223,6 +211,8 @@ def test_an_endless_hand_is_given_up(breaks: bool | None, said: str, monkeypatch
     spec = spec if breaks is not False else replace(WAITS, stall_breaker=lambda view: None)
     with pytest.raises(NeverEnds, match=said):
         run(Plan(1, 2, ("random",), game=spec))
+    with pytest.raises(ZeroDivisionError):  # the game is over, so it's not that no move is legal
+        run(Plan(1, 2, ("random",), game=LAST))
 
 
 @collected("command", [

@@ -340,6 +340,10 @@ def test_the_script_asks_for_no_class_and_for_drawn_attributes(drawn: Mapping[st
         assert [each for each in re.findall(asking, source) if of_a_class.search(each)] == [], name
         words = " ".join(re.findall(r"\bdataset\.(\w+)", source))
         named = re.sub("[A-Z]", lambda big: f"-{big[0].lower()}", words).split()
+        assert {*re.findall(r'model\.get\("(\w+)"', source)} <= {
+            "shown",
+            *scripts.Part.class_trait_names(sync=True),
+        }
         asked = {*re.findall(r"\[(data-[a-z-]+)", source), *(f"data-{name}" for name in named)}
         assert asked - seen == set(), f"{name} reads what nothing draws"
 
