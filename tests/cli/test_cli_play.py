@@ -146,12 +146,13 @@ def test_no_file_is_overwritten(wyatt: Wyatt, file: Callable[[Any], Path], tmp_p
         "t.csv": ("simulate", "--games", 2, "--players", 2, "--csv"), "a.html": ("aid", "--html"),
         "l.html": ("lesson", "shot", "--print"), "p.csv": ("progress", export, "--csv"), "g.json": (*PLAY, "--save"),
     }  # fmt: skip
+    mine = "name;date;lesson;question;first;right;tries;finished;stage;mine, and dear to me\n"
     for name, command in commands.items():
         path = tmp_path / name
-        path.write_text("mine, and dear to me")
+        path.write_text(mine)
         (fault,) = wyatt(*command, path).refused()
         assert not lacks(fault, "already exists", "--force")
-        assert path.read_text() == "mine, and dear to me"
+        assert path.read_text() == mine
         assert wyatt(*command, path, "--force").status == 0
         assert "dear to me" not in path.read_text()
         # What a command has written itself it may write again: a run that goes on after a stop.

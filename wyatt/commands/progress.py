@@ -43,7 +43,7 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
         raise terminal.CommandError(*(left or [said]))
     if csv is not None:
         text = results.csv()
-        terminal.write_output(csv, text, lambda there: BEGINNING in there.replace(";", ","), force)
+        terminal.write_output(csv, text, lambda there: bool(BEGINNING.match(there)), force)
     if as_json:
         terminal.print_json(results.document())
     elif not table_only:

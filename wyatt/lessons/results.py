@@ -6,6 +6,7 @@ Unreadable exports are left out of the table and listed with the reason.
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -28,8 +29,8 @@ MOST_FILES = 2_000
 #: The maximum number of added lessons.
 MOST_LESSONS = 40
 HEADS = ("name", "date", "lesson", "question", "first", "right", "tries", "finished", "stage")
-#: The first headings in every exported table, even in older ones.
-BEGINNING = ",".join(HEADS[:7])
+#: The first line of an exported table. If somebody has added a column, the table is theirs.
+BEGINNING = re.compile("\ufeff?" + "[,;]".join(HEADS[:7]) + "([,;]finished[,;]stage)?\r?\n")
 
 
 class LeftOut(NamedTuple):
@@ -322,9 +323,8 @@ class Results:
 
 
 def read_results(paths: Sequence[str | Path]) -> Results:
-    """Read exports and added lessons from files, and from folders and all their subfolders, but not
-    from hidden files. In a folder, an export can have any name. An unreadable file is left out and
-    listed in `Results.left_out`.
+    """Read exports, whatever their names, and added lessons from files, folders and subfolders, but
+    not from hidden files. Unreadable files are listed in `Results.left_out`.
     """
     results = Results()
     for path in map(Path, paths):
