@@ -91,8 +91,8 @@ def not_a_move(line: str) -> str:
 # A line, and the hint after "is not a move".
 @collected("line, hint", [
     ("draw", "Write `draw supply` or `draw discard`."), ("hideout now", "Write `hideout`."),
-    ("play Jesse James", "Write `play jesse-james*3`."),
-    ("Draw supply", "Did you mean `draw supply`?"), ("play", "Write `play jesse-james*3`."),
+    ("play Jesse James", "Did you mean `play jesse-james`?"), ("play", "Write `play jesse-james*3`."),
+    ("Draw supply", "Did you mean `draw supply`?"), ("Bank robbery", "Did you mean `bank-robbery`?"),
     ("play jese-james", "There’s no card `jese-james`. Did you mean `jesse-james`?"),
     ("play hideout", "Hideout isn’t one of the outlaws."),
     ("play jesse-james*", "Write a number from 1 to 7 after `*`."),

@@ -164,7 +164,15 @@ def parse_move(line: str) -> Move:
     try:
         return _parsed(line)
     except NotAMove as error:
-        raise errors.meant(line, _parsed, error) from None
+        raise errors.meant(line, _hyphenated, error) from None
+
+
+#: The names with hyphens, as people may write them.
+_NAMES = re.compile("|".join(name.replace("-", "[ -]") for name in CARDS), re.IGNORECASE)
+
+
+def _hyphenated(line: str) -> Move:
+    return _parsed(_NAMES.sub(lambda name: name[0].lower().replace(" ", "-"), line))
 
 
 def _parsed(line: str) -> Move:
