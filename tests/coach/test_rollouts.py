@@ -234,11 +234,9 @@ def test_a_review_blames_only_what_playing_out_confirms() -> None:
             assert judged.cost > 0
             assert judged.best != judged.move
     telling = found.telling(most=100)
-    assert telling
-    assert all(judged.confirmed for judged in telling)
+    assert {judged.confirmed for judged in telling} == {True}
     costs = [judged.cost for judged in telling]
-    assert costs == sorted(costs, reverse=True)
-    assert sum(map(found.cost, game.players)) == sum(costs)
+    assert (costs, sum(map(found.cost, game.players))) == (sorted(costs, reverse=True), sum(costs))
     assert any(judged.confirmed is False for judged in found.decisions)
 
 

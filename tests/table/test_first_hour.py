@@ -54,8 +54,7 @@ def test_rules_are_a_preset_and_a_position_is_set_up_in_one_line() -> None:
     with pytest.raises(InvalidDocument, match="Choose one"):
         wyatt.wildcat.Rules(fast_game=True, no_wild=True)
     changed = Rules(preset="berclaz", duel="elimination")
-    assert changed.duel == "elimination"
-    assert eval(repr(changed), {"Rules": Rules}) == changed
+    assert (changed.duel, eval(repr(changed), {"Rules": Rules})) == ("elimination", changed)
     for again in (copy.deepcopy(Rules("berclaz")), pickle.loads(pickle.dumps(Rules("berclaz")))):
         assert (again, hash(again)) == (Rules("berclaz"), hash(Rules("berclaz")))
     hands = {"Anna": "wes-hardin*3 hideout", "Burt": ["bob-dalton"]}
@@ -95,8 +94,7 @@ def test_games_and_values_print_as_their_sentences(game: Any) -> None:
     assert str(drew).endswith(".")
     assert str(drew.seen("Burt")) != str(drew)
     verdict = game.verdict("deal")
-    assert str(verdict) == verdict.message
-    assert len({drew, drew.seen("Anna"), drew.seen("Burt")}) == 2
+    assert (str(verdict), len({drew, drew.seen("Anna"), drew.seen("Burt")})) == (verdict.message, 2)
 
 
 def test_a_game_is_saved_and_loaded_and_a_damaged_file_refused(game: Any, tmp_path: Path) -> None:

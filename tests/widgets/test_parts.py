@@ -36,6 +36,10 @@ def test_a_part_shows_itself_where_no_widget_runs(make: Callable[[], Part]) -> N
     assert filled & {"legal", "events", "posters", "split", "build", "map", "card", "board"}
     assert used_signs(html) <= set(values(html, "id"))
     assert len(repr(part)) < 100
+    before, part.lang = dict(part._shown["parts"]), "fr"
+    assert (part._shown["lang"], part._shown["parts"] == before) == ("fr", False)
+    part.lang = ""
+    assert part._shown["parts"] == before
 
 
 def test_a_stepper_shows_its_moves_where_no_widget_runs() -> None:
@@ -268,6 +272,8 @@ def test_a_table_alone_draws_nothing_that_stands_beside_it() -> None:
     assert legal._shown["parts"]["legal"] not in ("", first)
     press(table, do="split", outlaw="jesse-james")
     assert table._shown["parts"]["split"]
+    table.lang = "fr"
+    assert LegalMoves(table).lang == legal._shown["lang"] == "fr"
 
 
 def test_stepping_to_and_fro_leaves_nothing_behind(table: GameTable) -> None:

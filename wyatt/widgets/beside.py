@@ -42,7 +42,7 @@ class _Beside(Part):
 
     def __init__(self, table: GameTable[Any], **traits: Any) -> None:
         self.table = table_of(table)
-        super().__init__(**traits)
+        super().__init__(**{"lang": table.lang, **traits})
         table.followers.add(self)
 
     def __repr__(self) -> str:

@@ -16,7 +16,7 @@ from wyatt.core.errors import InvalidDocument, NotAMove, invalid, shown
 from wyatt.core.events import Event
 from wyatt.core.game import Watch, watch
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
-from wyatt.core.text import N_, _, colon
+from wyatt.core.text import N_, _, colon, spoken
 from wyatt.core.view import Ranked
 from wyatt.pages.table.any import AnyTablePage, table_page_of
 from wyatt.pages.table.page import NORMAL, TablePage
@@ -121,6 +121,7 @@ class GameTable(Part, Generic[Game]):
         self._bots: dict[str, AnyBot] = {}
         self._framed = ""
         self._all: dict[str, Html] = {}
+        self._all_in = ""  # the language that these parts are drawn in
         spec_of(game)
         self._watched: tuple[AnyGame, Watch] = (game, watch(game))
         with arguments() as read:
@@ -380,10 +381,10 @@ class GameTable(Part, Generic[Game]):
         return [sentence(event.seen(viewer), viewer)[0] for event in self._desk.session.events]
 
     def drawn(self, name: str) -> str:
-        if name not in self._all:  # no widget is linked to the table yet
+        if name not in self._all or self._all_in != spoken():
             with self.held():
                 self._desk.beside = True
-                self._all = self._desk.parts()
+                self._all, self._all_in = self._desk.parts(), spoken()
         return self._all.get(name, "")
 
     def history(self) -> list[str]:
@@ -416,7 +417,7 @@ class GameTable(Part, Generic[Game]):
 
     def _parts(self) -> dict[str, Html]:
         self._desk.beside = bool(self.followers)
-        self._all = self._desk.parts()
+        self._all, self._all_in = self._desk.parts(), spoken()
         # The payout takes up a lot of space, so show it only after a click on a poster.
         return self._all if self._desk.split_of else {**self._all, "split": EMPTY}
 
@@ -426,6 +427,13 @@ class GameTable(Part, Generic[Game]):
             self._framed = self._desk.GAME
             drawn["frame"] = self._sprite() + self._frame()
         return drawn
+
+    @traitlets.observe("lang")
+    def _language_changed(self, change: Any) -> None:
+        super()._language_changed(change)
+        for follower in tuple(self.followers):
+            if follower.lang == change["old"]:
+                follower.lang = self.lang
 
     def _clock(self) -> tuple[str, str]:
         return self._desk.running, self._desk.pace
