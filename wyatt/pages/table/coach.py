@@ -481,11 +481,8 @@ class Advice:
         self.page.running = "tries"
 
     def compare_again(self) -> None:
-        here = self.page.session.here
-        if self._again is None or here is self._again:
-            return
-        self._again, tries = None, self.left.tries()
-        if tries and here is tries[1]:
+        if self._again is not None and self.page.session.here is not self._again:
+            self._again = None
             self.compare()
 
     def _show_comparison(self) -> None:
