@@ -383,7 +383,8 @@ class _Reader:
 
     def goal(self, table: Table) -> model.Goal:
         table.known("goal")
-        return model.Goal(table.words("say"), self.fact(table.path, table.fields.get("fact")))
+        said, fact = table.words("say"), table.words("fact")
+        return model.Goal(said, self.fact(table.path, fact) if fact else _NO_FACT)
 
     def stage(self, table: Table) -> model.Stage | None:
         kind = table.fields.get("kind")

@@ -192,8 +192,7 @@ def solve(lesson: Lesson, coached: int | None = None) -> Solved:
             else:
                 found = [] if Run(stage).yours else [_("no player can move in this sandbox.")]
         except (ValueError, KeyError, IndexError) as error:
-            named = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
-            found = [f"{named}{error}"]
+            found = [str(error)]
         here = {"number": at + 1, "title": _(stage.title)}
         said = N_("stage {number}, {title}: {problem}")
         problems += [_(said, **here, problem=line) for line in found]
