@@ -34,6 +34,7 @@ def test_a_lesson_is_shown_and_printed(wyatt: Wyatt, written: Written, tmp_path:
     assert "Goal: The Bank robbery is on your Jesse James group." in ran.out
     assert "Solution: bank-robbery, place jesse-james" in ran.out
     assert "whole lesson (1 stage)." in ran.out
+    assert wyatt("lesson", "-", "--link", given=OWN).out.startswith("./?page=course&own=1.")
     sheet, key = tmp_path / "sheet.html", tmp_path / "key.html"
     assert wyatt("lesson", "shot", "--print", sheet).status == 0
     assert wyatt("lesson", "shot", "--print", key, "--key").status == 0

@@ -61,8 +61,7 @@ def test_what_cannot_be_read_is_told(wyatt: Wyatt, tmp_path: Path, exports: File
     (fault,) = wyatt("progress", tmp_path / "none").refused()
     assert "no such file" in fault
     assert wyatt("progress").refused()
-    lesson = tmp_path / "mine.toml"
-    lesson.write_text(MINE, encoding="utf-8")
+    (lesson := tmp_path / "mine.toml").write_text(MINE, encoding="utf-8")
     (fault,) = wyatt("progress", lesson).refused()
     assert "add the files your learners sent you" in fault
     (bad := tmp_path / "bad.json").write_text('{"format": "wyatt-progress/2"}', encoding="utf-8")

@@ -89,13 +89,13 @@ def _find(file: str, game: str) -> Lesson:
             return lesson_of(file)
         if near := did_you_mean(file, known):
             raise CommandError(sentences(_("{named}: there’s no such file.", named=file), near))
-    return _read(file, game)
+    return _read(file, text_of(file), game)
 
 
-def _read(file: str, game: str) -> Lesson:
+def _read(file: str, text: str, game: str = "") -> Lesson:
     from wyatt.lessons.own import check
 
-    checked = check(text_of(file), game)
+    checked = check(text, game)
     if checked.lesson is None:
         raise CommandError(*(f"{file}{colon()}{issue}" for issue in checked.issues))
     terminal.complain(file, checked.remarks)
@@ -154,8 +154,8 @@ def link_of(file: str) -> str:
     from wyatt.core.limits import LONGEST_LESSON_LINK
     from wyatt.lessons.own import address_of, write_link
 
-    _read(file, "")
-    text = text_of(file)
+    text = text_of(file)  # standard input can be read only once
+    _read(file, text)
     if token := write_link([text]):
         return address_of([token], text)
     said = N_(
