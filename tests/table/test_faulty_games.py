@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from tests.collected import collected
 from wyatt.cli import main
 from wyatt.core.card_game import CardMove, Tell
-from wyatt.core.errors import IllegalMove, InvalidDocument, Refusal
+from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, Refusal
 from wyatt.core.events import Event, event
 from wyatt.core.lazy import Lazy
 from wyatt.core.rulebook import Book
@@ -86,7 +86,7 @@ def losing(self: Any, move: CardMove, tell: Tell) -> None:
 def swallowing(self: Any, move: CardMove | str) -> tuple[Event, ...]:
     try:
         return Game.push(self, move)
-    except IllegalMove:
+    except (IllegalMove, NotAMove):
         return ()
 
 
@@ -165,7 +165,7 @@ CITES = faulty("CITES", refusal=lambda self, move: Refusal(("plain.luck",), "No.
     (GIVES, checks.cards_are_conserved, "points are too many"),
     (OPENS, checks.views_are_blind, "which cards the others hold"), (CITES, checks.listed_means_legal, "plain.luck"),
     (UNCITED, checks.listed_means_legal, "does not cite a rule"),
-    (SWALLOWS, checks.listed_means_legal, "was accepted"),
+    (SWALLOWS, checks.listed_means_legal, "was accepted"), (SWALLOWS, checks.records_play_again, "'dance' .* ignored"),
     (HALF, checks.undo_is_exact, "did not restore the position"),
     (FORGETS, checks.copies_and_round_trips_are_equal, "is not equal"),
     (FORGETS, checks.hostile_documents_are_refused, "} cannot be written"),
