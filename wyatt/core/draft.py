@@ -198,8 +198,7 @@ class CardLine:
 
     def _windows(self, typed: list[str]) -> Iterator[tuple[int, _Words]]:
         counts = (at for at, word in enumerate(typed) if re.search(r"[*×]|^x\d\d?$", word))
-        ends = next(counts, len(typed))
-        for length in range(min(ends, self._longest), 0, -1):
+        for length in range(min(next(counts, len(typed)), self._longest), 0, -1):
             if words := _words(typed[:length]):
                 yield length, words
 
@@ -553,12 +552,12 @@ class BaseDraft(Independent, ABC):
                     listed += [f"{card}*{1 + len(more)}"] if known else [card, *more]
         return written
 
-    def put(self, card: str, place: str) -> str:
+    def put(self, card: str, place: str, before: int | None = None) -> str:
         """Put a card on a pile or at the end of another place. If no copy is unplaced, take one
         from the draw pile. Return the id of the card's place, or an empty string if the card
-        doesn't fit.
+        doesn't fit. before: as for `move`.
         """
-        place = self.leads_to(card, place)
+        asked, place = place, self.leads_to(card, place)
         if not (self._laid(place) and card in self.LAYOUT.codes):
             card = self.kind_of(card)  # outside groups, a card stands only for itself
         listed, kind = self.list_of(place, make=True) if place else None, self.kind_of(card)
@@ -569,7 +568,10 @@ class BaseDraft(Independent, ABC):
             supply = self.list_of(self.PILE) or []
             for deepest in [at for at, other in enumerate(supply) if other == kind][-1:]:
                 del supply[deepest]
-        listed.insert(0 if place in self.PILES else len(listed), card)
+        here = 0 if place in self.PILES else len(listed)
+        listed.insert(here, card)
+        if before is not None and place == asked:
+            self.shift(place, here, before - here)
         return place
 
     def read_cards(self, text: str, place: str) -> list[str]:
@@ -629,12 +631,8 @@ class BaseDraft(Independent, ABC):
             aim = last if before is None else before
             self.shift(place, at, aim - at - (aim > at))
             return place
-        if landed := self.put(self.kind_of(cards[at]), to):
-            grown = landed == place and place in self.PILES
-            if before is not None and landed == to:
-                here = 0 if to in self.PILES else len(self.cards(to)) - 1
-                self.shift(to, here, before - here)
-            self.take(place, at + grown)
+        if landed := self.put(self.kind_of(cards[at]), to, before):
+            self.take(place, at + (landed == place and place in self.PILES))
         return landed
 
     def declare(self, place: str, at: int, meaning: str) -> None:
@@ -657,8 +655,7 @@ class BaseDraft(Independent, ABC):
     def seat_players(self, many: int) -> None:
         """Change the number of players. The cards of players who leave become unplaced."""
         players = self.players
-        free = [name for name in NAMES if name not in players]
-        players += free[: max(0, many - len(players))]
+        players += [name for name in NAMES if name not in players][: max(0, many - len(players))]
         for name in players[many:]:
             for field in self.LAYOUT.by_player:
                 as_dict(self.document.get(field)).pop(name, None)

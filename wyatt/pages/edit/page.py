@@ -120,7 +120,6 @@ class EditPage(Setting):
         if text is None:
             text = json.dumps(draft.written(), ensure_ascii=False, indent=1)
         impossible = [] if issues else draft.game().cannot_happen()
-        credit = self.editing.credit()
         return {
             "notice": notice_line(self.notice),
             "starts": view.starts(self, "" if issues else self.editing.table),
@@ -132,7 +131,7 @@ class EditPage(Setting):
             "text": view.text_field(text, self.wrong, bool(self.covered)),
             "left": view.left_panel(self),
             "faults": view.issues_panel(self, issues, impossible),
-            "rule": rule_panel(self.rule, self.lang, self.editing.spec, credit),
+            "rule": rule_panel(self.rule, self.lang, self.editing.spec, self.editing.credit()),
             **self._answers(bool(issues)),
         }
 
@@ -359,15 +358,11 @@ class EditPage(Setting):
     def _move_to(self, card: Held, place: str, before: int | None) -> None:
         # An unplaced card stays selected, in case you want another.
         def alter(draft: BaseDraft) -> None:
-            landed: str | bool
             if card.place:
                 landed = draft.move(card.place, card.at, place, before)
                 self.held = NOTHING_HELD if landed else self.held
             else:
-                landed = draft.put(card.card, place)
-                if before is not None and landed == place:
-                    here = 0 if place in draft.PILES else len(draft.cards(place)) - 1
-                    draft.shift(place, here, before - here)
+                landed = draft.put(card.card, place, before)
             if not landed:
                 self.notice = _(
                     "{card} can’t start a group. First place a card that can, then choose its group.",

@@ -393,8 +393,7 @@ def issues_panel(setting: Setting, issues: Sequence[Issue], impossible: Sequence
     position. An empty table gets a first step instead.
     """
     typed = setting.typed is not None or setting.lines or setting.doubled
-    untouched = not typed and setting.draft.document == setting.editing.draft.empty().document
-    if untouched:
+    if not typed and setting.draft.document == setting.editing.draft.empty().document:
         first = _("Start with a case, or put a card into a hand.")
         return h.markup(h.h2(_("First step")), h.p(first, cls="first", role="status"))
     if issues:
@@ -522,8 +521,7 @@ def _select(
     listed.setdefault(chosen, chosen)  # show the document's value even if it's invalid
     data = {"data_do": do, "data_field": field, "data_key": f"field {do} {field}"}
     chooser = h.select(options(listed.items(), chosen), **data, data_landing=True)
-    spot = field if do == "set" else None
-    return h.label(h.span(label), chooser, cls="field", data_spot=spot)
+    return h.label(h.span(label), chooser, cls="field", data_spot=field if do == "set" else None)
 
 
 # === The editor's frame, its start positions and its link to the table.
