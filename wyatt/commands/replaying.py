@@ -30,9 +30,8 @@ if TYPE_CHECKING:
 
 
 def _replay(file: str, spec: AnySpec) -> tuple[Record, Replay[AnyGame]]:
-    text = terminal.read_input(file)
     with terminal.refusing(file):
-        document = read_json(text)
+        document = read_json(terminal.read_input(file))
         _is_of(file, spec, document)
         record = spec.load(document)
         return record, spec.replay(record)

@@ -402,7 +402,6 @@ def _whole_column(
 
 
 def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[int]]]:
-    """Return the table's headings and rows."""
     with arguments() as read:
         read.kind("swept", swept, Sweep, "sweep([9, 5, 4], 8000)")
         players = read.several("players", players, '["Anna", "Burt"]')
@@ -416,8 +415,7 @@ def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[in
     axis = swept.axis
     moved = _("reward") if isinstance(axis, str) else _("CP of {player}", player=players[axis])
     scored = zip(swept.values, swept.scorings, strict=True)
-    rows = [[value, *own.payouts, own.left] for value, own in scored]
-    return [moved, *players, _("stays")], rows
+    return [moved, *players, _("stays")], [[value, *own.payouts, own.left] for value, own in scored]
 
 
 def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
@@ -743,8 +741,7 @@ def payout_map(
         return split(points, money, rules).payouts[who]
 
     def gain(points: tuple[int, ...], money: int) -> int:
-        more = _with(points, who, min(points[who] + 1, MOST_CP))
-        return paid(more, money) - paid(points, money)
+        return paid(_with(points, who, min(points[who] + 1, MOST_CP)), money) - paid(points, money)
 
     def shares(seat: int, points: tuple[int, ...]) -> bool:
         return any(seat in own for own in sharers(points, rules))
