@@ -86,7 +86,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: Game.from_position(game().view("Anna").document()), "view.deal()"),
      (lambda: replay(cast("Any", game().view().document())), "view.deal()"),
      (lambda: plain.Game.from_position(plain.Game.new(NAMES).view("Burt").document()), "view.deal"),
-     (lambda: Game.from_position(game().record()), "use `replay`"), (lambda: Game.load("\ud800"), "isn’t a file name"), (lambda: Game.load(os.devnull), "the text is empty"),
+     (lambda: Game.from_position(game().record()), "use `replay`"), (lambda: Game.load("\ud800"), "isn’t a file name"), (lambda: game().save(cast("Any", 5)), "file: 5 isn’t a"), (lambda: Game.load(os.devnull), "the text is empty"),
      (lambda: replay(cast("Any", "x.json")), "use `Game.load`"), (lambda: Game.from_position(Path("x.json")), "use `Game.load`"),
      *((lambda bots=bots: tournament(bots), "bots: name at least two bots") for bots in ("plain", [])),
      *((made, "games: 0 isn’t a whole number from 1 up") for made in (lambda: tournament(NAMES, games=0), lambda: Plan(0))),
