@@ -198,7 +198,8 @@ def test_sheets_site_and_scripts_say_nothing_untranslated() -> None:
         assert english_in_page(drawn, (*KNOWN, *_told())) == []
     for file in PAGE_FILES:
         assert english_in_page(FIELDS.sub("", page(file, "r-0", 1)), KNOWN) == [], file
-    assert english(json.loads(manifest())["description"], KNOWN) == []
+    app = json.loads(manifest())
+    assert (english(app["description"], KNOWN), app["name"]) == ([], app["short_name"])
     assert set(script_words()) == set(SENTENCES)
     for words in (script_words(), site_words(), voila_words()):
         assert all(said.startswith("⟦") for said in words.values())
