@@ -30,11 +30,10 @@ AnyView = BaseView[Any, Any]
 def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> dict[str, Html]:
     context, spec = context or TableContext(), view.SPEC()
     view, draw = tracked(view), context.draw
-    seats = drawings.seat_parts(view, lambda name, who: draw(name, _seat, spec, view, who))
     return {
         "head": draw("head", _head, spec, view),
         **drawings.shared_parts(context, view, spec.words().sentence),
-        **seats,
+        **drawings.seat_parts(view, lambda name, who: draw(name, _seat, spec, view, who)),
         "stage": draw("stage", _stage, spec, view),
         "you": draw("you", _seat, spec, view, None),
         "hand": draw("hand", _hand, spec, view, tracked(context.progress)),

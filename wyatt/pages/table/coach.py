@@ -323,8 +323,7 @@ def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
         (N_("Played: {move}."), N_("Played: {move}"), one.played, judged.chosen),
     ):
         why.append(h.p(h.b(_(told, move=move)), " ", coaching.in_words(reasons)))
-        listed = reasons_list(reasons, spec.format_score)
-        sides.append(h.div(h.p(h.b(_(title, move=move))), listed))
+        sides.append(h.div(h.p(h.b(_(title, move=move))), reasons_list(reasons, spec.format_score)))
     figures = folded(coaching.how_costly(spec, judged), h.div(sides, cls="beside"))
     return h.li(_moment("review", judged, said), why, retry, figures)
 

@@ -16,7 +16,7 @@ from wyatt.earp.verbs import TABLE, Verb
 from wyatt.earp.words import move_words
 from wyatt.pages.table.page import STRETCH, TablePage
 from wyatt.pages.table.playable import DROP, Playable
-from wyatt.table.session import Node, Session
+from wyatt.table.session import Node
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import way_to_daily
@@ -180,10 +180,6 @@ class EarpTablePage(EarpHand, TablePage):
         # Keep showing why an early try was refused until it's this player's turn.
         if not (self.selection.why and view.viewer is not None and view.actor != view.viewer):
             self.selection = NOTHING
-
-    def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        super().sit_down(session, people, seated)
-        self.split_of = ""
 
     def _apart(self, request: Request) -> None:
         self.apart_shown = request.get("open") is True

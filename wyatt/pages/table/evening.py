@@ -160,8 +160,7 @@ def evening(session: Session, viewer: str | None) -> Evening | None:
     winner = game.view(None).winner or names[0]
     had = tuple(tuple(counted[name] for name in names) for counted in lead)
     turnings = tuple(_turnings(session, viewer, list(hands.items()), lead, winner))
-    account = names, winner, tuple(hands), had, turnings
-    return Evening(*account, spec.format_score, spec.title)
+    return Evening(names, winner, tuple(hands), had, turnings, spec.format_score, spec.title)
 
 
 def _turnings(

@@ -55,8 +55,7 @@ def _go(page: SeatedPage, request: Request) -> None:
 
 
 def _jump(page: SeatedPage, request: Request) -> None:
-    at = bounded_int(request.get("index"), 0, len(page.session.moves))
-    if at is not None:
+    if (at := bounded_int(request.get("index"), 0, len(page.session.moves))) is not None:
         page.go_to(at)
 
 

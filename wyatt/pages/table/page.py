@@ -725,16 +725,14 @@ class TablePage(SeatedPage):
         document = None
         with suppress(InvalidDocument):
             document = read_json(text)
-        # The loader reports an unknown version.
-        formats = (self.spec.record.RECORD_FORMAT, self.spec.record.POSITION_FORMAT)
-        ours = False
         if isinstance(document, Mapping):
+            # The loader reports an unknown version.
+            formats = (self.spec.record.RECORD_FORMAT, self.spec.record.POSITION_FORMAT)
             family = str(document.get("format", "")).partition("/")[0]
             families = [name.partition("/")[0] for name in formats]
-            ours = family in families if document.get("format", "") else "players" in document
-        if ours:
-            self._open_document(document, set(self.people))
-            return
+            if family in families if document.get("format", "") else "players" in document:
+                self._open_document(document, set(self.people))
+                return
         self.running = ""
         self.notice = _(
             "That file isn’t a saved {game} game. Choose a file you saved with the Save button, such as {file}. The game on the table is unchanged.",
@@ -879,7 +877,7 @@ class TablePage(SeatedPage):
         """Put a game on the table. people: the names of the players who aren't bots. seated: the
         person at the page, or empty for the first person.
         """
-        self.session, self.beat = session, None
+        self.session, self.beat, self.split_of = session, None, ""
         players = session.game.players
         self.people = frozenset(people & set(players))
         present = [name for name in (seated, *players) if name in self.people]

@@ -106,8 +106,7 @@ class SeatedPage(Playable, Page):
         view = self.session.game.view(self.viewer)
         if not self.covered:
             return view
-        at = self.looks or self.hand_to or self.viewer
-        return with_fields(view.covered(), viewer=at)
+        return with_fields(view.covered(), viewer=self.looks or self.hand_to or self.viewer)
 
     @property
     def viewer(self) -> str | None:

@@ -13,7 +13,7 @@ from wyatt.core.events import Event
 from wyatt.core.text import _
 from wyatt.pages.table.page import TablePage
 from wyatt.pages.table.playable import DROP, Playable
-from wyatt.table.session import Node, Session
+from wyatt.table.session import Node
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import way_to_daily
@@ -186,9 +186,5 @@ class WildcatTablePage(WildcatHand, TablePage):
     def changed(self) -> None:
         super().changed()
         self.accounts = self.first_account()
-
-    def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        self.picked = Picked(order=self.picked.order)
-        super().sit_down(session, people, seated)
 
     ACTS = by_name(*TablePage.ACTS.values(), *WildcatHand.HAND_ACTS.values())
