@@ -256,8 +256,7 @@ class Bench:
 
     def do_lab_who(self, request: Request) -> None:
         if (who := self._seat(request, "value")) is not None:
-            across = _axis_within(self.state.across, len(self.state.players), who)
-            self.set(who=who, across=across)
+            self.set(who=who, across=_axis_within(self.state.across, len(self.state.players), who))
 
     def _axis(self, request: Request) -> Axis | None:
         return REWARD if request.get("value") == REWARD else self._seat(request, "value")

@@ -49,8 +49,7 @@ def build(state: LabState, typed: _Texts, issues: _Texts, remark: str) -> Html:
     head = h.div(h.h2(heading), _tools(state), cls="buildhead")
     note, there = remark and h.p(remark, cls="remark", role="status"), _halfway(state, typed)
     inside = head, note, h.div(seats, poster, cls="seats"), there or _reach(state)
-    kind = "panel cards" if state.by_cards else "panel"
-    return h.section(inside, cls=kind, aria_label=heading)
+    return h.section(inside, cls="panel cards" if state.by_cards else "panel", aria_label=heading)
 
 
 def _floor(state: LabState) -> Html:
@@ -450,8 +449,7 @@ def lab_split(
     twin = h.summary(heading), h.pre(words, tabindex=0, role="region", aria_label=heading)
     told = h.p(decides, cls="decides changed" if before else "decides", role="status")
     twins = h.details(twin, cls="data twin", data_key="twin")
-    paper = h.pre(on_paper, words, cls="onpaper")
-    inside = told, split_grid(shown, step, playing), twins, paper
+    inside = told, split_grid(shown, step, playing), twins, h.pre(on_paper, words, cls="onpaper")
     return h.section(inside, cls="wyatt-split", aria_label=_("Scoring split"))
 
 
