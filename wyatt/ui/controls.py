@@ -274,8 +274,7 @@ def fork(ways: Sequence[Way]) -> Html:
 def _left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
     if not ways.get(at):
         return EMPTY
-    items = (h.li(_go(way)) for way in ways[at])
-    return h.ul(items, cls="instead", aria_label=_("Played instead"))
+    return h.ul((h.li(_go(way)) for way in ways[at]), cls="instead", aria_label=_("Played instead"))
 
 
 def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
@@ -374,8 +373,7 @@ def _since_line(events: tuple[Event, ...], viewer: str | None, speak: Speak) -> 
     # A line stands out if it affects the viewer, such as a theft.
     first, *others = (tuple(event.data.values()) for event in events)
     mine = viewer is not None and viewer not in first and any(viewer in each for each in others)
-    words = " ".join(speak(event, viewer)[0] for event in events)
-    return h.li(words, cls="mine" if mine else None)
+    return h.li(" ".join(speak(event, viewer)[0] for event in events), cls="mine" if mine else None)
 
 
 def moves_so_far(

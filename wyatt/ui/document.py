@@ -107,8 +107,7 @@ _SLOT = re.compile(r'(<(\w+)\b[^>]*\bdata-part="([\w-]+)"[^>]*>)[^<]*(?=</\2>)')
 
 @cache
 def _sheet(name: str) -> str:
-    lines = map(str.strip, _COMMENT.sub("", _source(name)).split("\n"))
-    return "\n".join(filter(None, lines))
+    return "\n".join(filter(None, map(str.strip, _COMMENT.sub("", _source(name)).split("\n"))))
 
 
 def sheets_of(*names: str) -> list[tuple[int, str]]:
@@ -173,8 +172,7 @@ def table_frame(kind: str, keys: Iterable[Key], before: Inside = None) -> Html:
 
 
 def _cell(inside: Inside, kind: str, *last: Inside, **attributes: object) -> Html:
-    held = slot("notice", role="alert"), inside, slot("rule"), last
-    return h.div(held, cls=kind, **attributes)
+    return h.div((slot("notice", role="alert"), inside, slot("rule"), last), cls=kind, **attributes)
 
 
 def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
@@ -359,8 +357,7 @@ def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Ht
     if events:
         happened = (words.sentence(event, view.viewer)[0] for event in events)
         lines += ["", _("Last move:"), *(f"- {line}" for line in happened)]
-    summary = h.summary(_("The table in words"))
-    return h.details(summary, h.pre("\n".join(lines)), cls="panel twin")
+    return h.details(h.summary(_("The table in words")), h.pre("\n".join(lines)), cls="panel twin")
 
 
 V = TypeVar("V")
