@@ -24,22 +24,13 @@ from unicodedata import normalize
 
 import click
 
+from wyatt.core import text as language
 from wyatt.core.documents import number
 from wyatt.core.errors import InvalidDocument, did_you_mean, printable, sentences, shown
 from wyatt.core.events import TextLine
 from wyatt.core.files import write_file
 from wyatt.core.spec import AnyBot, AnySpec
-from wyatt.core.text import (
-    N_,
-    _,
-    colon,
-    languages,
-    preferred,
-    speak,
-    speak_elsewhere,
-    spoken,
-    without_region,
-)
+from wyatt.core.text import N_, _, colon
 from wyatt.table import games
 from wyatt.table.own import file_hint, of_own, own_bot, place
 
@@ -52,7 +43,6 @@ if TYPE_CHECKING:
 DONE, ILLEGAL, UNUSABLE = 0, 1, 2
 #: The exit statuses for a program that was interrupted, or whose output pipe was closed.
 INTERRUPTED, UNREAD = 130, 141
-
 
 #: Plain characters for the punctuation that a pipe or a file on Windows may not have.
 _PLAIN = str.maketrans({"’": "'", "“": '"', "”": '"', "«": '"', "»": '"', "‑": "-", "–": "-",
@@ -240,8 +230,8 @@ def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None
     """
     # The terminal's language. For example, ``LC_ALL=fr_FR.UTF-8`` means ``fr``.
     named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    lang = lang and without_region(lang)
-    here = lang or preferred(re.split(r"[.@]", named)[0])
+    lang = lang and language.without_region(lang)
+    here = lang or language.preferred(re.split(r"[.@]", named)[0])
     if lang or here != "en":
         _speak(here, games.every() if lang else ())
     return lang
@@ -253,7 +243,7 @@ def book_language(lang: str | None, spec: AnySpec) -> str:
     """
     if lang is not None:
         _speak(lang, (spec,))
-    return spec.rulebook().language_for(lang or asked() or spoken())
+    return spec.rulebook().language_for(lang or asked() or language.spoken())
 
 
 def asked() -> str | None:
@@ -264,14 +254,14 @@ def asked() -> str | None:
 
 def _speak(lang: str, specs: Iterable[AnySpec]) -> None:
     """Switch to a language, unless only these games' rulebooks have it, or raise `CommandError`."""
-    if lang in languages():
-        speak(lang)
-        speak_elsewhere()  # click's own words: "Usage:", "No such option"
+    if lang in language.languages():
+        language.speak(lang)
+        language.speak_elsewhere()  # click's own words: "Usage:", "No such option"
         return
     books = {code: name for spec in specs for code, name in spec.rulebook().languages().items()}
     if lang not in books:
         there = [f"{code} ({name})" for code, name in books.items()]
-        there += [code for code in languages() if code not in books]
+        there += [code for code in language.languages() if code not in books]
         said = N_("--lang: the language {lang!r} isn’t supported. Available: {there}.")
         raise CommandError(_(said, lang=lang[:40], there=", ".join(there)))
 
@@ -473,7 +463,7 @@ force_option = click.option(
 lang_option = click.option(
     "--lang",
     metavar="LANGUAGE",
-    callback=lambda _context, _option, lang: lang and without_region(lang),
+    callback=lambda _context, _option, lang: lang and language.without_region(lang),
     help="Use this language, en or fr, instead of the one set with `wyatt --lang`.",
 )
 
