@@ -382,7 +382,6 @@ WINNER = Winner("winner", N_("Winner"))
 #: The last fields of every position.
 LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
-
 _LEFT = N_plural("only {number} unplaced card is left.", "only {number} unplaced cards are left.")
 
 

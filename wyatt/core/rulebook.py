@@ -77,7 +77,6 @@ _RULING_ID = re.compile(r"[A-Z]{1,2}\d{1,2}")  # a ruling's id, such as ``C3``
 #: A minor source's short key, such as ``B2P``.
 _ELSEWHERE_KEY = re.compile(r"\b[A-Z][A-Z0-9]{1,2}\b")
 
-
 #: What a missing file counts as: no rules and no rulings.
 _NO_RULES: dict[str, Any] = {"name": "English", "labels": {}, "cited": {}, "section": []}
 _NO_RULINGS: dict[str, Any] = {"groups": {}, "elsewhere": {}, "ruling": []}
@@ -329,8 +328,7 @@ class Book:
     def basis(self, ruling: Ruling, lang: str | None = None) -> str:
         """Return a sentence about whether a ruling's sources agree, differ or are silent."""
         label = "own" if ruling.own else "differ" if ruling.differ else "agree"
-        sentence: str = self._words(lang and self.language_for(lang))["labels"][label]
-        return sentence
+        return str(self._words(lang and self.language_for(lang))["labels"][label])
 
     def notes(self) -> tuple[Note, ...]:
         found = []
