@@ -132,8 +132,7 @@ def find_port(named: int | None = None) -> int:
             if isinstance(error, PermissionError):
                 said = N_("You aren’t allowed to use port {named}. Try a port above 1023.")
             raise ServeError(_(said, named=named)) from None
-        port: int = probe.getsockname()[1]
-    return port
+        return int(probe.getsockname()[1])
 
 
 def environment(lang: str | None = None) -> dict[str, str]:

@@ -115,8 +115,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         here = Rule(HostMatches(known), self.app)
         said = {"said": N_("This server works only on this machine. Open it at http://127.0.0.1.")}
         refused = Application([(".*", Refusing, said)], log_function=lambda _handler: None)
-        elsewhere = Rule(AnyMatches(), refused)
-        routes, longest = RuleRouter([here, elsewhere]), extension.LONGEST_HEADER
+        routes, longest = RuleRouter([here, Rule(AnyMatches(), refused)]), extension.LONGEST_HEADER
         server = HTTPServer(routes, max_header_size=longest, xheaders=bool(self.proxy))
         self.ioloop = IOLoop.current()
         # Make Ctrl+C end the loop between two steps. KeyboardInterrupt could be raised anywhere. In

@@ -152,8 +152,7 @@ class Walk:
         spec, chance = self.kit.spec, self.chance
         most = min(spec.most_players, len(NAMES))
         players = list(NAMES[: chance.randint(spec.least_players, most)])
-        seed = chance.randrange(1 << 32)
-        self.start = {"players": players, "seed": seed, "rules": self._rules()}
+        self.start = {"players": players, "seed": chance.randrange(1 << 32), "rules": self._rules()}
         game = spec.start(self.start)
         for _ in range(chance.randrange(LEAD)):
             if game.is_over:
