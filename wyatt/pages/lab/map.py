@@ -123,20 +123,10 @@ def _cell(state: LabState, shown: PayoutMap, column: int, row: int, most: int) -
         kind += " best"
         said += " " + _("One more CP adds {money}.", money=usd(gain))
     here = x == state.cp[state.who] and y == at(state.cp, state.reward, state.across)
-    return h.button(
-        paid // 1000,
-        type="button",
-        role="gridcell",
-        cls=f"{kind} here" if here else kind,
-        data_do="lab-cell",
-        data_tell="lab-told",
-        data_key=f"cell {x} {y}",
-        data_x=x,
-        data_y=y,
-        aria_label=said,
-        aria_selected=here or None,
-        data_current=here,
-    )
+    about = {"type": "button", "role": "gridcell", "cls": f"{kind} here" if here else kind}
+    data = {"data_do": "lab-cell", "data_tell": "lab-told", "data_key": f"cell {x} {y}"}
+    told = {"data_x": x, "data_y": y, "aria_label": said, "aria_selected": here or None}
+    return h.button(paid // 1000, **about, **data, **told, data_current=here)
 
 
 def _where(axis: Axis, value: int, players: Sequence[str]) -> str:
