@@ -29,8 +29,7 @@ def forks(page: SeatedPage) -> dict[int, list[Way]]:
     found: dict[int, list[Way]] = {}
     for at in range(len(session.moves) + 1):
         node = session.node_at(at)
-        others = [one for one in node.children if one is not node.ahead]
-        if others:
+        if others := [one for one in node.children if one is not node.ahead]:
             found[at + 1] = [Way(one.number, page.words_of(one), False) for one in others]
     return found
 
@@ -66,8 +65,7 @@ def _other(page: SeatedPage, request: Request) -> None:
 
 def _on_line(page: SeatedPage, request: Request) -> None:
     do, session = request.get("do"), page.session
-    number = bounded_int(request.get("number"), 1, _MOST)
-    if number is None:
+    if (number := bounded_int(request.get("number"), 1, _MOST)) is None:
         return
     if do == "name-line":
         session.rename(number, str(request.get("value", ""))[:200])
@@ -129,8 +127,7 @@ class LeftLine:
         """Return the notice, or empty HTML if there's no line to go back to. tries: the coach's
         comparison of a decision's two tries.
         """
-        end = self._left()
-        if end is None:
+        if (end := self._left()) is None:
             return EMPTY
         for at, branch in enumerate(branches(self.page)):
             if branch.last == end.number:

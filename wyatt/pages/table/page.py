@@ -120,8 +120,7 @@ def issue_lines(error: InvalidDocument) -> str:
 
 
 def _issue_line(issue: Issue) -> str:
-    found = _PLACE.fullmatch(issue.path)
-    if found is None:
+    if (found := _PLACE.fullmatch(issue.path)) is None:
         return str(issue)
     seat, line, move = (each and int(each) + 1 for each in found.groups())
     said = N_("Player {number}: {what}") if seat else N_("Move {number} of the record, {what}")
@@ -626,8 +625,7 @@ class TablePage(SeatedPage):
             self.put_down()
         session = self.session
         if not session.forward():
-            actor = session.game.actor
-            if actor is None:
+            if (actor := session.game.actor) is None:
                 self.running = ""
                 return
             at, move = self._foreseen
@@ -751,8 +749,7 @@ class TablePage(SeatedPage):
     # --- links ---------------------------------------------------------------------------------
 
     def _open_address(self, address: Mapping[str, str]) -> None:
-        token = address.get("p")
-        if token is None:
+        if (token := address.get("p")) is None:
             return
         try:
             self._open_document(self.spec.read_token(token), set())

@@ -101,8 +101,7 @@ class WildcatHand(Playable):
         if view.phase != "draw" or not view.legal_moves:
             return
         found, picked = offers(view, self.picked), self.picked
-        takes = [move for move in found.exact if move.op in (TAKE, TAKE_TO)]
-        if takes:
+        if takes := [move for move in found.exact if move.op in (TAKE, TAKE_TO)]:
             self.play(str(takes[0]))
         elif not picked.cards and found.wider:
             nearest = min(found.wider, key=lambda move: (move.jokers, move.count))
