@@ -88,8 +88,7 @@ class EditPage(Setting):
         keep the current one. If the address lists seats in ``you``, cover every hand except the hand
         of the person sitting at the table.
         """
-        token = address.get("p")
-        if token is None:
+        if (token := address.get("p")) is None:
             return
         try:
             document = self.editing.spec.read_token(token)
@@ -155,8 +154,7 @@ class EditPage(Setting):
         draft, spec = self.draft, self.editing.spec
         game = draft.game()
         actor, mine = game.actor or game.players[0], game.view(game.actor)
-        eyes = self._eyes(game)
-        if eyes is None:
+        if (eyes := self._eyes(game)) is None:
             said = _(
                 "It’s {player}’s turn, and you can’t see that player’s hand. A list of legal moves would give it away.",
                 player=actor,
@@ -457,8 +455,7 @@ class EditPage(Setting):
             self.held = NOTHING_HELD
 
     def do_rename(self, request: Request) -> None:
-        seat = bounded_int(request.get("seat"), 0, 5)
-        if seat is None:
+        if (seat := bounded_int(request.get("seat"), 0, 5)) is None:
             return
         name, players = tidy(str(request.get("value", ""))[:60]), self.draft.players
         self.doubled.pop(seat, None)
