@@ -215,8 +215,7 @@ class Bench:
         if request.get("way") == "points":
             self.set(by_cards=False, groups=(), step=state.step)
         elif request.get("way") == "cards" and not state.by_cards:
-            groups = lab.cards_for(state.cp, state.rules)
-            if groups is None:
+            if (groups := lab.cards_for(state.cp, state.rules)) is None:
                 groups = lab.nearest_cards(state.cp, state.rules)
                 said = N_("No cards make exactly {points} CP. These cards come closest.")
                 self.remark = _(said, points=", ".join(map(str, state.cp)))

@@ -53,8 +53,7 @@ def build(state: LabState, typed: _Texts, issues: _Texts, remark: str) -> Html:
 
 
 def _floor(state: LabState) -> Html:
-    laid = [group for group in state.groups if group.any]
-    if not laid:
+    if not (laid := [group for group in state.groups if group.any]):
         return EMPTY
     rows = [
         (_("Every poster at the start"), NEW_HAND),
@@ -167,8 +166,7 @@ def _halfway(state: LabState, typed: _Texts) -> Html:
 
 
 def _reach(state: LabState) -> Html:
-    position = state.position()
-    if position is None:
+    if (position := state.position()) is None:
         said = N_("<b>Can’t happen in a game:</b> {reason} Here’s the split anyway.")
         return h.p(Html(_(said, reason=in_code(state.cannot or "", rule))), cls="inplay never")
     link = open_table(write_token(position))
