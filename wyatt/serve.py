@@ -41,8 +41,7 @@ class ServeError(Exception):
 
 def notebooks() -> Path:
     """Return the folder with the notebooks. Raise `ServeError` if this installation has none."""
-    folder = notebook_folder(PACKAGE)
-    if folder is None:
+    if (folder := notebook_folder(PACKAGE)) is None:
         raise ServeError(_("This installation has no notebooks. Install wyatt-earp again."))
     return folder
 

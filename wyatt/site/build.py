@@ -386,8 +386,7 @@ def _sound(package: Path) -> bool:
 
 
 def _fetch(to: Path) -> None:
-    npm = shutil.which("npm")
-    if npm is None:
+    if (npm := shutil.which("npm")) is None:
         said = N_(
             "The pages need Pyodide, but npm, which downloads it, is missing. Install npm (on Debian: apt-get install nodejs npm), or use --pyodide FOLDER to name a folder with Pyodide {version}."
         )
@@ -399,8 +398,7 @@ def _fetch(to: Path) -> None:
             why = ran.stderr
         except (OSError, subprocess.TimeoutExpired) as error:
             why = str(error)
-        package = next(Path(folder).glob("*.tgz"), None)
-        if package is None:
+        if (package := next(Path(folder).glob("*.tgz"), None)) is None:
             said = N_(
                 "npm couldn’t download Pyodide {version} ({said}). Use --pyodide FOLDER to name a folder with that version."
             )
