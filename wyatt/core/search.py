@@ -100,8 +100,7 @@ class Index:
         """Return the entries that match a query, the best first. most: the maximum number of
         entries, or None for all. Raise `ValueError` if the query has no word to look for.
         """
-        asked = _words(text[:LONGEST])
-        if not asked:
+        if not (asked := _words(text[:LONGEST])):
             raise ValueError(_("Type a word or two to search for, such as `photo`."))
         rated: dict[int, float] = {}
         matched: Counter[int] = Counter()
