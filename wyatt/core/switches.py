@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from inspect import cleandoc
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 
@@ -143,7 +144,7 @@ class BaseRules:
             cls.SWITCHES, cls.PRESETS = MappingProxyType(switches), MappingProxyType(presets)
             cls.DEFAULT = next(iter(cls.PRESET_WORDS))
             listed = "".join(map(_listed, cls.SWITCHES.values()))
-            cls.__doc__ = (cls.__doc__ or "").replace("    SWITCHES\n", listed)
+            cls.__doc__ = cleandoc(cls.__doc__ or "").replace("SWITCHES\n", listed)
         for name in declared:
             delattr(cls, name)
         # `__getattr__` would slow down every attribute lookup. Dataclasses in Python 3.14 inspect the
@@ -239,7 +240,7 @@ def as_document(rules: object) -> Any:
 
 def _listed(switch: Switch) -> str:
     named = ", ".join([*([f"``{switch.alias}``"] if switch.alias else []), *switch.rulings])
-    return f"    - ``{switch.name}``{f' ({named})' if named else ''}: {switch.says}\n"
+    return f"- ``{switch.name}``{f' ({named})' if named else ''}: {switch.says}\n"
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
