@@ -15,6 +15,7 @@ from unittest.mock import Mock
 import pytest
 from click.testing import CliRunner
 from jupyter_client.manager import KernelManager
+from jupyter_client.restarter import KernelRestarter
 
 from wyatt import serve
 from wyatt.cli import main
@@ -179,7 +180,8 @@ def test_every_option_is_one_that_voila_and_jupyter_know(tmp_path: Path) -> None
     from voila.configuration import VoilaConfiguration
     from voila.execute import VoilaExecutor
 
-    known = (Voila, VoilaConfiguration, VoilaExecutor, MappingKernelManager, KernelManager)
+    known = (Voila, VoilaConfiguration, VoilaExecutor, MappingKernelManager)
+    known = (*known, KernelManager, KernelRestarter)
     assert unknown(serve.voila_options(tmp_path / "mine.ipynb", 8000), known) == []
     known = (Application, PasswordIdentityProvider, ServerApp, KernelManager)
     assert unknown(serve.learn_options(tmp_path, 8000, "key"), known) == []

@@ -78,7 +78,7 @@ def anna(hand: str, **fields: Any) -> View:
 
 def test_a_beginners_mistakes_are_those_of_the_course() -> None:
     file = files("wyatt.lessons") / "earp" / "mistakes.toml"
-    named = re.findall(r"^ +- `([\w-]+)`:", str(plain.__doc__), re.MULTILINE)
+    named = re.findall(r"^ *- `([\w-]+)`:", str(plain.__doc__), re.MULTILINE)
     assert len(named) == 5
     assert set(named) <= set(tomllib.loads(file.read_text(encoding="utf-8")))
     view = anna("jesse-james*4 hideout")

@@ -77,7 +77,7 @@ def test_the_gallery_shows_every_part_and_tells_its_traits_and_attributes(part: 
     shown = next(cell for cell in cells("widgets") if cell["id"] == name)
     assert f"{name}(" in "".join(shown["source"])
     traits = [f"| `{trait}` | {gallery.said(part)[trait]} |" for trait in gallery.traits(part)]
-    attributes = re.findall(r"^ +\| (`.+`) \|", part.__doc__ or "", re.MULTILINE)
+    attributes = re.findall(r"^ *\| (`.+`) \|", part.__doc__ or "", re.MULTILINE)
     assert attributes or part not in (widgets.Stepper, widgets.LegalMoves, widgets.Account)
     texts = ["".join(cell["source"]) for cell in cells("widgets")]
     (section,) = (one for one in texts if re.match(rf"## .*`{name}`", one))
