@@ -20,10 +20,9 @@ def modules(package: str) -> list[ModuleType]:
     home = import_module(package)
     if PACKAGES[package]:
         return [import_module(f"{package}.{name}") for name in PACKAGES[package]]
-    offered = (getattr(home, name) for name in home.__all__)
     kinds = {
         kind.__module__
-        for each in offered
+        for each in (getattr(home, name) for name in home.__all__)
         for kind in getattr(each, "__mro__", (each,))
         if getattr(kind, "__module__", "").startswith("wyatt.")
     }

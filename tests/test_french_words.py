@@ -98,8 +98,7 @@ def _vocabulary(facts: bool) -> tuple[frozenset[str], frozenset[str]]:
             if lang in spec.rulebook().languages():
                 for rule in spec.rulebook().rules(lang):
                     said += [rule.title, rule.text, *rule.mistakes]
-    both = (there, here)
-    there, here = (frozenset().union(*(words(text, facts) for text in of)) for of in both)
+    there, here = (frozenset().union(*(words(text, facts) for text in of)) for of in (there, here))
     return there, here
 
 

@@ -182,8 +182,7 @@ def test_switches_fixed_choices_and_what_others_say_are_whole() -> None:
     assert len(SWITCHES) >= 14
     assert sorted(each.option for each in BOOK.rulings() if each.option) == sorted(FIXED.split())
     for each in BOOK.rulings():
-        said = each.says.get("Other", "")
-        for key in re.findall(r"\b[A-Z][A-Z0-9][A-Z0-9]?\b", said):
+        for key in re.findall(r"\b[A-Z][A-Z0-9][A-Z0-9]?\b", each.says.get("Other", "")):
             assert key in BOOK.elsewhere() or key in SOURCES or key == "CP", (each.id, key)
     for id in ("wyatt.search", "score.stop", "wanted.ask", "game.duel"):
         agreeing, _but, differing = BOOK.cite(BOOK.rule(id, "en")).partition(". If you take ")

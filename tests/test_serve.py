@@ -189,8 +189,7 @@ def test_every_option_is_one_that_voila_and_jupyter_know(tmp_path: Path) -> None
 
 def test_a_table_that_is_drawn_late_is_waited_for(tmp_path: Path, hosted: Any) -> None:
     """Where many readers arrive at once, four seconds for what a cell shows gave a page without a table."""
-    here = serve.voila_options(tmp_path / "mine.ipynb", 8000)
-    for options in (hosted, here):
+    for options in (hosted, serve.voila_options(tmp_path / "mine.ipynb", 8000)):
         assert options["VoilaExecutor"]["iopub_timeout"] >= 60
     for options in (hosted, serve.learn_options(tmp_path, 8000, "key")):
         assert options["ServerApp"]["contents_manager_class"] == serve.CONTENTS

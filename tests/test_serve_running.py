@@ -167,11 +167,10 @@ def cut_within(minutes: int, settings: dict[str, int], monkeypatch: pytest.Monke
 
 @pytest.mark.slow
 def test_a_page_left_open_stays_connected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hosted = json.loads(HOSTED.read_text(encoding="utf-8"))
     for settings in (
         serve.voila_options(tmp_path / "mine.ipynb", 8000)["Voila"]["tornado_settings"],
         serve.learn_options(tmp_path, 8000, "key")["ServerApp"]["tornado_settings"],
-        hosted["ServerApp"].get("tornado_settings", {}),
+        json.loads(HOSTED.read_text(encoding="utf-8"))["ServerApp"].get("tornado_settings", {}),
     ):
         assert not cut_within(30, settings, monkeypatch)
     # What cut every connection once: a timeout no longer than the interval.

@@ -15,11 +15,8 @@ from wyatt.ui.page import Pages, parse
 from wyatt.ui.registry import PAGES
 
 BOTH_TRIES = (
-    play("draw supply"),
-    play("discard wes-hardin"),
-    do("undo"),
-    play("discard photo:jesse-james"),
-)
+    play("draw supply"), play("discard wes-hardin"), do("undo"), play("discard photo:jesse-james"),
+)  # fmt: skip
 #: What can be open on a page besides what it opens with.
 OPEN: list[tuple[str, list[dict[str, Any]]]] = [
     ("table", [do("hint")]), ("table", [*BOTH_TRIES, do("compare")]), ("table", [play("discard wes-hardin")]),

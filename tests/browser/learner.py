@@ -157,8 +157,7 @@ class Learner:
 
     def coached(self) -> None:
         self.press(COACH, do="coach")
-        said = self.desk.hint
-        self.press(PLAY_IT, do="play", move=str(said.move))
+        self.press(PLAY_IT, do="play", move=str(self.desk.hint.move))
 
     def answer(self, option: int) -> None:
         letter = LETTERS[option]

@@ -14,7 +14,6 @@ from tests.accessible import objections
 LINES = ".found .ruleopen"
 READ = ".reading h2"
 
-
 Book = Callable[..., Page]
 
 

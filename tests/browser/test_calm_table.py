@@ -104,7 +104,6 @@ REFUSED = """() => {
 }"""
 NAME = "Maximilianus Überschwäng"
 
-
 #: The first game, and the fullest tables that were found: four players, one of them a person, and all hands open.
 #: With the steps from which the hand goes in which a table is fullest, until it is paid and the next one begins.
 GAMES = [
@@ -132,8 +131,7 @@ def test_no_control_moves_under_a_still_mouse(
     desk = ask(
         EarpTablePage(), *([do("begin", form=form)] if form else []), *["step"] * steps.start
     )
-    page = visit(desk.address() if form else "", size=size).page
-    signs, taught = stepped(page, len(steps))
+    signs, taught = stepped(visit(desk.address() if form else "", size=size).page, len(steps))
     assert signs
     assert taught or form
 

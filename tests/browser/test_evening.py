@@ -89,7 +89,6 @@ def test_a_double_click_on_discard_never_lands_on_another_control(page: Page, ap
 _LATE = """() => { const ask = window.wyattAsk; window.wyattAsk = async asked => {
   const answer = await ask(asked); await new Promise(done => setTimeout(done, 500)); return answer; }; }"""
 
-
 #: Once the answer has come and a card may be drawn: a click more in the same place, and what it changes. On a busy machine,
 #: one from here would come too late, as if it was meant.
 _ONCE_MORE = """async ([draw, shown, x, y]) => {

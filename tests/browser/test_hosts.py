@@ -124,7 +124,6 @@ def test_each_page_answers_on_each_host(window: Opens, resting: Rest, host: host
 #: What has come when a notebook stands: a live page or a drawing where it has one, else what it says.
 DRAWN = ".wyatt-table, .wyatt-split, .wyatt, .jp-MarkdownOutput"
 
-
 #: One of each kind beside the explorer, in which the pages are: other tests run each notebook, and lessons differ
 #: only in their data.
 OPENED = ("07-shot", "strategy-lab", "teacher", "widgets", "wildcat-03-melds")

@@ -193,11 +193,9 @@ from wyatt.widgets.screen import Screen
 TWO_VIEWS = [f"{IMPORTS}screen = Screen({{}})\ndisplay(screen)", "display(screen)"]
 PARTS = [
     f"{IMPORTS}table = GameTable(Game.new(['Anna', 'Burt', 'Curt'], seed=1), viewer='Anna')\ntable",
-    "LessonView('shot')",
-    "Screen({})",
-    "Screen({'page': 'course', 'lesson': 'shot'})",
+    "LessonView('shot')", "Screen({})", "Screen({'page': 'course', 'lesson': 'shot'})",
     *["1"] * 30,
-]
+]  # fmt: skip
 #: Counts what the page asks of Python by a clock.
 COUNT_TICKS = """() => { const sent = WebSocket.prototype.send; window.ticks = 0;
   WebSocket.prototype.send = function (data) {
@@ -291,7 +289,6 @@ def test_a_view_that_ends_lets_go_of_what_was_drawn(opened: Cells) -> None:
 
 COLOUR = "element => getComputedStyle(element).backgroundColor"
 SCHEME = "element => getComputedStyle(element).colorScheme"
-
 
 #: How an element and the sign before it are painted.
 MARKED = """element => [undefined, "::before"].flatMap((part) => { const style = getComputedStyle(element, part);
@@ -395,9 +392,8 @@ def test_a_cell_plays_on_the_engine_while_one_clicks(opened: Cells) -> None:
     before = hand.inner_html()
     run = run_cell(page, 2)
     expect(hand).not_to_have_js_property("innerHTML", before, timeout=4_000)
-    step = first.get_by_role("button", name="Step")
     for _click in range(6):
-        step.click()
+        first.get_by_role("button", name="Step").click()
         page.wait_for_timeout(150)
     expect(run).to_contain_text("played past the table 3", timeout=START_MS)
     told = run_cell(page, 3)

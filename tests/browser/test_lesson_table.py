@@ -183,8 +183,7 @@ def test_a_shot_is_seen_before_its_choice_and_the_coin_before_the_tick(moving: P
     assert not turning[0]["told"]
     assert moving.evaluate(TOLD)["told"][:2] == [".board > .choices", ".shotcard .stamp"]
     moving.locator('.choices [data-move="place jesse-james"]').click()
-    paying = watched(moving)
-    assert not any(now["tick"] or now["told"] for now in paying)
+    assert not any(now["tick"] or now["told"] for now in watched(moving))
     landed = moving.evaluate(TOLD)
     assert landed["tick"]
     assert ".bet .end" in landed["told"]
@@ -360,7 +359,6 @@ def sheet(browser: Browser) -> Iterator[Page]:
 #: How far down the question, its answers and its button end.
 _ENDS = """() => [...document.querySelectorAll('.bet .q, .bet .opt, .bet .go .btn')].map(
   part => [part.className, Math.round(part.getBoundingClientRect().bottom)])"""
-
 
 #: What of a poster lies over something else of it, or beyond it.
 _CROWDED = """() => [...document.querySelectorAll('.board .poster')].filter(poster => {

@@ -65,7 +65,6 @@ AUDIT = """() => {
   return [...new Set(found)];
 }"""
 
-
 #: Texts whose lines hold more than 80 letters, with how many; what is drawn in columns is told by its block.
 LONG_LINES = """() => {
   const found = [];
@@ -83,7 +82,6 @@ LONG_LINES = """() => {
 FRAME = """() => Object.fromEntries(['.top .pages .btn', '.tools [data-do=language]', '.tools [data-do=keys]', '.tools [data-do=theme]', '.brand']
   .map(one => [one, document.querySelector(one)]).filter(([, one]) => one?.checkVisibility())
   .map(([name, one]) => [name, [Math.round(one.getBoundingClientRect().left), Math.round(one.getBoundingClientRect().top), name === '.brand' ? '' : one.ariaLabel]]))"""
-
 
 #: Its links to other days are too low for a thumb.
 DAILY = "page=daily"

@@ -79,7 +79,6 @@ FAINT = """() => {
   }).map(one => one.outerHTML.slice(0, 160));
 }"""
 
-
 #: What a press changes while the table stays as it is.
 TURN = '[data-part="hand"], .act'
 

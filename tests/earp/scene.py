@@ -68,8 +68,7 @@ def supply(at: Game) -> list[str]:
 
 
 def poster(at: Game, outlaw: str) -> int:
-    amount: int = at.position()["posters"][outlaw]
-    return amount
+    return int(at.position()["posters"][outlaw])
 
 
 def paid(cp: list[int], reward: int, **rules: Any) -> tuple[list[int], int]:
@@ -79,12 +78,10 @@ def paid(cp: list[int], reward: int, **rules: Any) -> tuple[list[int], int]:
 
 
 def all_cards(document: dict[str, Any]) -> Counter[str]:
+    groups = [group for own in document["territories"].values() for group in own.values()]
     cards = spread(document["supply"]) + spread(document["discard"])
-    for hand in document["hands"].values():
-        cards += spread(hand)
-    for groups in document["territories"].values():
-        for group in groups.values():
-            cards += spread(group)
+    for some in (*document["hands"].values(), *groups):
+        cards += spread(some)
     if document["phase"] in ("place", "steal", "hide"):
         cards.append(document["pending"]["card"])
     return Counter(cards)

@@ -248,6 +248,5 @@ def test_what_says_too_little_is_told(empty: Callable[[], BaseDraft], line: str,
 
 
 def test_of_more_cards_than_can_be_named_it_says_how_many() -> None:
-    names = {f"1{letter}": "" for letter in "ABCDEFGH"}
     with pytest.raises(InvalidDocument, match=r"hand 0: 1 could be (\w+, ){6}\w+ and 1 more\."):
-        read_card("1", names, "hand 0")
+        read_card("1", {f"1{letter}": "" for letter in "ABCDEFGH"}, "hand 0")

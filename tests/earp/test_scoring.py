@@ -29,8 +29,7 @@ def tokens(
         return purse, pot, [], None
     top = max(cp)
     near = [seat for seat in range(len(cp)) if top - cp[seat] <= 4 and (zero or cp[seat] > 0)]
-    seconds = sorted(cp)[-2]
-    if top - seconds >= 5 or len(near) == 1:
+    if top - sorted(cp)[-2] >= 5 or len(near) == 1:
         purse[cp.index(top)] = pot
         return purse, 0, [(1, [cp.index(top)], pot)] if pot else [], None
     queue: dict[int, list[int]] = {}

@@ -86,9 +86,8 @@ def test_gaps_and_texts_are_no_points_and_a_study_says_what_is_wrong() -> None:
     for column in (pd.array([9, None], dtype="Int64"), [9, None], [9, "5"], [9, True]):
         assert list(faults_of(score_posters, POSTERS.assign(Anna=column))) == ["Anna[1]"]
     assert list(faults_of(score_posters, [9])) == ["frame"]
-    twice = pd.concat([POSTERS, POSTERS[["Anna"]]], axis=1)
     with pytest.raises(InvalidDocument, match="Anna"):
-        score_posters(twice)
+        score_posters(pd.concat([POSTERS, POSTERS[["Anna"]]], axis=1))
     with pytest.raises(InvalidDocument, match="3 is listed 2 times"):
         studies.run(STUDY, [3, 4, 3])
     for value in ("x", float("nan"), float("inf")):

@@ -172,8 +172,7 @@ def test_changes_are_what_pays_more(cp: list[int], thousands: int, data: st.Data
 
 
 def test_a_threshold_runs_along_every_edge_and_the_look_shows_what_is_drawn_there() -> None:
-    groups = (Group(2), Group(2), Group(1))
-    every = lab.changes(groups, 3000)
+    every = lab.changes((Group(2), Group(2), Group(1)), 3000)
     found = {each.plays[0].words(NAMES): each.scoring.payouts[0] for each in every}
     for words, paid in (("Anna lays the Photo", 3000), ("Anna lays an Outlaw card", 2000),
                         ("Burt lays an Outlaw card", 1000), ("a Hideout on Burt", None)):  # fmt: skip

@@ -208,8 +208,7 @@ def test_the_gallery_holds_what_it_promises_and_says_what_cannot_happen() -> Non
         "book-4": (2000, 2000, 1000), "review-tie": (0, 0, 0),
     }  # fmt: skip
     for id, payouts in promised.items():
-        found = case(id)
-        assert found.scoring.payouts == payouts
+        assert case(id).scoring.payouts == payouts
     for id in ("ahead-by-4", "ahead-by-5", "exactly-7", "exactly-8", "starving-second"):
         assert case(id), id
     for id in ("empty-third", "no-points-switch", "all-hidden", "hideout-frees", "carried"):

@@ -51,8 +51,7 @@ def crowded_table() -> Game:
     more = "most-wanted*2 hideout*2 wyatt-earp*5 bob-dalton jesse-james*2"
     hand = " ".join([*OUTLAWS, sheriffs, more])
     hands = dict(zip(names, (hand, "wyatt-earp", "wyatt-earp", "hideout"), strict=True))
-    posters = dict.fromkeys(OUTLAWS, 31000)
     return Game.setup(
-        hands, phase="play", money={HOSTILE: 24000}, posters=posters, territories=territories,
-        supply="wes-hardin", discard="photo:bob-dalton",
+        hands, phase="play", money={HOSTILE: 24000}, posters=dict.fromkeys(OUTLAWS, 31000),
+        territories=territories, supply="wes-hardin", discard="photo:bob-dalton",
     )  # fmt: skip

@@ -47,12 +47,8 @@ def test_a_sentence_that_rests_on_two_rules_has_one_link_to_both() -> None:
 
 def test_before_the_first_move_the_log_says_whose_turn_it_is() -> None:
     start: dict[str, Any] = {"hands": {"Anna": "hideout", "Burt": "bob-dalton"}, "phase": "draw"}
-    over = {
-        "hands": {"Anna": "", "Burt": ""},
-        "phase": "over",
-        "winner": "Anna",
-        "money": {"Anna": 25000, "Burt": 0},
-    }
+    money = {"Anna": 25000, "Burt": 0}
+    over = {"hands": dict.fromkeys(money, ""), "phase": "over", "winner": "Anna", "money": money}
     for fields, viewer, said in (
         ({}, "Anna", "You’re Anna. Draw two cards."), ({}, "Burt", "You’re Burt. It’s Anna’s turn."),
         ({"discard": "hideout"}, "Anna", "You’re Anna. Draw two cards, or take the top discard."),

@@ -153,10 +153,9 @@ FOUND, SPENT = "You may play the Photo of Bob Dalton now", "only one Sheriff car
 
 
 def test_after_a_search_the_sheriff_card_found_is_not_called_spent() -> None:
-    laid = {"Burt": {"bob-dalton": ["bob-dalton*3"]}}
     game = Game.setup(
         {"Anna": "wyatt-earp wes-hardin hideout", "Burt": "hideout"}, phase="play",
-        territories=laid, discard="photo:bob-dalton belle-starr",
+        territories={"Burt": {"bob-dalton": ["bob-dalton*3"]}}, discard="photo:bob-dalton belle-starr",
     )  # fmt: skip
     searching = "wyatt-earp search", "take photo:bob-dalton"
     for moves, told, other in ((searching, FOUND, SPENT), (("photo bob-dalton",), SPENT, FOUND)):
@@ -201,8 +200,7 @@ def test_a_draw_that_ends_the_hand_says_so_everywhere() -> None:
     known |= {"phase": "draw", "sheriff_played": False, "reshuffled": True}
     known["discard"] += known["supply"][1:]
     known["supply"] = known["supply"][:1]
-    game = Game.from_position(known)
-    parts = table_parts(game.view("Anna"))
+    parts = table_parts(Game.from_position(known).view("Anna"))
     for name in ("stage", "hand", "legal"):
         assert "and end the hand" in parts[name]
         assert "Two from the supply" not in parts[name]
@@ -216,8 +214,7 @@ def test_a_draw_that_ends_the_hand_says_so_everywhere() -> None:
 ])  # fmt: skip
 def test_the_chance_of_a_hit_is_of_the_cards_to_turn(fields: dict[str, str], said: str) -> None:
     hands = {"Anna": "bank-robbery", "Burt": "wyatt-earp"}
-    at = Game.setup(hands, phase="play", rest="none", **fields)
-    drawn = table_parts(at.view(None))["odds"]
+    drawn = table_parts(Game.setup(hands, phase="play", rest="none", **fields).view(None))["odds"]
     assert " ".join(text(drawn).split()) == said
     cells = [len(found(drawn, each)) for each in (".cells > i", ".cells .h")]
     assert cells == ([int(number) for number in re.findall(r" (\d) ", said)] or [0, 0])

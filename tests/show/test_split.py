@@ -160,8 +160,7 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
     events = game.push("discard hideout")
     view = game.view("Anna")
     assert payout.account(view, "jesse-james") is None
-    paid = payout.account(view, "jesse-james", events)
-    assert paid.scoring.payouts == (7000, 0)
+    assert payout.account(view, "jesse-james", events).scoring.payouts == (7000, 0)
     assert "when the hand ended" in split(view, "jesse-james", events=events)
     assert "There’s $0 on this poster" in split(view, "jesse-james")
 

@@ -77,8 +77,7 @@ def kept_by_language(site: Built) -> dict[str, list[str]]:
     """The files that the next visit keeps, by language."""
     worker = text_of(site, "service-worker.js")
     (listed,) = re.findall(r"const FILES = (\{.*?\});", worker, re.DOTALL)
-    files: dict[str, list[str]] = json.loads(listed)
-    return files
+    return dict(json.loads(listed))
 
 
 def ran_alone(asked: str, folder: Path) -> str:

@@ -58,9 +58,8 @@ def of_game(spec: AnySpec) -> Iterator[tuple[str, object]]:
     for moves in (0, 40):
         session = wandered(spec, moves)
         game = session.game
-        player = game.players[0]
         yield from {
-            "session": session, "game": game, "view": game.view(player), "list": game.legal_moves,
+            "session": session, "game": game, "view": game.view(game.players[0]), "list": game.legal_moves,
             "view's list": game.view().legal_moves, "move": session.moves[-1] if moves else game.legal_moves[0],
             "verdict": game.verdict(str(game.legal_moves[0])),
             "record": spec.load(session.document()), "replay": spec.replay(session.document()),

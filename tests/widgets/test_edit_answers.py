@@ -80,8 +80,7 @@ def test_what_then_says_verdict_rule_source_and_which_ruling_parts() -> None:
     assert "English rulebook" in parts["verdict"]
     assert not lacks(parts["presets"], *PRESETS)
     assert 'data-rule="O3"' in parts["differences"]
-    rule = ask(desk, do("rule", rule="O3")).parts()["rule"]
-    for part in (parts["differences"], rule):
+    for part in (parts["differences"], ask(desk, do("rule", rule="O3")).parts()["rule"]):
         assert "Does an outlaw stay open" in part
     page = "".join(tried(desk, HOSTILE).values())
     assert ("<img" in page, "&lt;img" in page) == (False, True)

@@ -164,7 +164,6 @@ BROKEN = (
     r'|<tr [^>]*role="row"[^>]*>(?:(?!</tr>).)*?<t[dh]\b(?![^>]*role=)|(?:[^\s>(“«–]|</a>)<a class="rule'
 )
 
-
 #: The attributes that HTML and SVG know, as far as they're drawn, and our own.
 ATTRIBUTE = re.compile(
     "data(?:-[a-z]+)+|aria-[a-z]+|alt|autocapitalize|autocomplete|checked|class|colspan|cx|cy|d|enterkeyhint|fill|for|height"
