@@ -91,8 +91,7 @@ def table_notebook(game: str | None) -> Iterator[Path | None]:
     from wyatt.ui.registry import PAGES
 
     spec = games.game(game)
-    page = next((entry.name for entry in PAGES.values() if entry.game == spec.name), "")
-    if page:
+    if page := next((entry.name for entry in PAGES.values() if entry.game == spec.name), ""):
         lines = f"from wyatt.widgets.screen import Screen\n\nScreen(page={page!r})"
     else:
         names = Plan(1, spec.least_players, game=spec).names

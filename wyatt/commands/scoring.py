@@ -123,8 +123,7 @@ def score(
     if jsonl:
         return _score_lines(sheet)
     said = N_("--{option} is missing. Write it like {example}.")
-    missing = [each.name for each in sheet.options if each.needed and given[each.name] is None]
-    if missing:
+    if missing := [each.name for each in sheet.options if each.needed and given[each.name] is None]:
         raise CommandError(*(_(said, option=name, example=sheet.example) for name in missing))
     rules = terminal.rules_document(preset, settings)
     with terminal.refusing("wyatt score"):

@@ -400,8 +400,7 @@ class Session(Independent):
     def delete_others(self) -> bool:
         """Delete all lines but the current one. Return False if there are no others."""
         line = set(self._line)
-        others = [one for kept in self._line for one in kept.children if one not in line]
-        if others:
+        if others := [one for kept in self._line for one in kept.children if one not in line]:
             self._deleted.append([self._cut(one) for one in others])
         return bool(others)
 

@@ -122,8 +122,7 @@ def rulings_page(shown: Sequence[Ruling], only: str, opened: Ruling, fold: Fold)
         filters.append(button("lab-filter", face, aria_pressed=state, **data))
     names = []
     for letter, group in BOOK.ruling_groups().items():
-        inside = [_name(ruling, opened) for ruling in shown if ruling.group == letter]
-        if inside:
+        if inside := [_name(ruling, opened) for ruling in shown if ruling.group == letter]:
             names += [h.h3(_(group)), h.div(inside, role="group", aria_label=_(group))]
     heading, which = _("Where the sources disagree, point by point"), _("Which points")
     seg = h.div(filters, cls="seg", data_roving=True, role="group", aria_label=which)

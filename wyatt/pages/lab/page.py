@@ -312,8 +312,7 @@ class Bench:
                 self._play_by(self.state.rules.changed(**{name: value}))
 
     def _play_by(self, rules: Rules) -> None:
-        issues = lab.deck_issues(self.state.groups, rules) if self.state.by_cards else []
-        if issues:
+        if issues := lab.deck_issues(self.state.groups, rules) if self.state.by_cards else []:
             said = N_("The rules you chose don’t allow these cards: {reason}")
             self.remark = _(said, reason=issues[0].message)
         else:
