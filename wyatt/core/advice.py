@@ -256,9 +256,7 @@ class Playouts(Generic[View]):
         return self.players[0].deals
 
 
-_RESULT = N_(
-    "A move’s value is its player’s expected result for the hand, minus the other players’ average."
-)
+_RESULT = N_("A move’s value is its player’s expected result for the hand, minus the other players’ average.")  # fmt: skip
 
 
 @dataclass(frozen=True)  # no slots, which would forbid Coach[View](...)

@@ -94,7 +94,8 @@ class _Counting:
         self.spent += 1
         actor = state.actor
         # If a player can only discard their last card, it doesn't matter which card it is.
-        if actor != at.seat and not _has_one_card(state):
+        last = state.phase == PLAY and state.sheriff_played and state.sizes[state.turn] == 1
+        if actor != at.seat and not last:
             if not _is_open(state):
                 raise _Uncounted
             at, self.passed = Seen(state, actor, state.unseen(actor)), True
@@ -184,11 +185,6 @@ class _Counting:
         answer.state.discard.append(HIDEOUT)
         answered = _joined([(hit, self.of(answer)), (1 - hit, self.of(missed))])
         return _joined([(1 - holds, stays), (holds, self.best(victim, [stays, answered]))])
-
-
-def _has_one_card(state: State) -> bool:
-    """Return whether the player to move can only discard their last card."""
-    return state.phase == PLAY and state.sheriff_played and state.sizes[state.turn] == 1
 
 
 def _is_open(state: State) -> bool:

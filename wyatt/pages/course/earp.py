@@ -21,20 +21,11 @@ from wyatt.ui import tags as h
 from wyatt.ui.acts import Request
 from wyatt.ui.controls import Progress
 from wyatt.ui.document import table_in_words
+from wyatt.ui.earp import table as ui
 from wyatt.ui.earp.cards import MONOGRAMS, PUT_DOWN, face, sprite
 from wyatt.ui.earp.hand import NOTHING, Selection, choices, hand, next_shot_words, why_bubble
 from wyatt.ui.earp.picture import picture as drawn
 from wyatt.ui.earp.split import split
-from wyatt.ui.earp.table import (
-    NO_PREVIEW,
-    Preview,
-    fates,
-    own_seat,
-    poster,
-    seat,
-    stage,
-    table_points,
-)
 from wyatt.ui.table import bottom, rivals, still
 from wyatt.ui.tags import EMPTY, Html
 
@@ -189,20 +180,21 @@ class EarpTable(EarpHand, LessonTable):
     def _board(self, view: View, selection: Selection = NOTHING, forbids: str = "") -> Html:
         at, events = self.at.stage, self.at.run.events
         asks = isinstance(at, Question)
-        posters, paid = [], fates(view, events)
+        posters, paid = [], ui.fates(view, events)
         for outlaw in (outlaw for outlaw in OUTLAWS if outlaw in self.posters):
-            points = table_points(view, outlaw) if outlaw in view.opened else None
+            points = ui.table_points(view, outlaw) if outlaw in view.opened else None
             chosen = selection.count if selection.card == outlaw and not selection.why else 0
-            preview = Preview(chosen, play_reward(chosen)) if chosen else NO_PREVIEW
+            preview = ui.Preview(chosen, play_reward(chosen)) if chosen else ui.NO_PREVIEW
             fate = paid.get(outlaw, "")
-            posters.append(poster(outlaw, view.posters[outlaw], points, preview, fate))
+            posters.append(ui.poster(outlaw, view.posters[outlaw], points, preview, fate))
         unseen = self.counts and not view.hand_ended and h.p(next_shot_words(view), cls="unseen")
-        others = h.div((seat(view, player, events) for player in rivals(view)), cls="others")
+        others = h.div((ui.seat(view, player, events) for player in rivals(view)), cls="others")
         answered = asks and bool(self.at.bet)
         title = asks and h.h2(_(at.title), cls="vh")
         row = posters and h.ul(posters, cls="posters row", aria_label=_("Reward posters"))
-        around = h.div(stage(view, events), unseen, others, cls="around", data_answer=answered)
-        inside = title, row, around, own_seat(view, events), choices(view, selection, asked=False)
+        around = h.div(ui.stage(view, events), unseen, others, cls="around", data_answer=answered)
+        own = ui.own_seat(view, events)
+        inside = title, row, around, own, choices(view, selection, asked=False)
         kind = "board crowded" if self.crowded else "board"
         return self._due(h.div(inside, cls=kind, data_forbids=forbids))
 

@@ -6,17 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from wyatt.core.text import N_, _, listed, usd
-from wyatt.earp import View
+from wyatt.earp import View, payout
 from wyatt.earp.cards import CAPTURE, OUTLAWS, SHARE_GAP, TARGET, title
-from wyatt.earp.payout import (
-    Account,
-    account,
-    share_status,
-    short_tie,
-    stop_of,
-    stop_words,
-    walk_words,
-)
+from wyatt.earp.payout import Account
 from wyatt.earp.scoring import Scoring
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
@@ -73,7 +65,7 @@ def scoreboard(view: View) -> Html:
 
 def _walk(shown: Account, step: int | None, playing: bool | None) -> Html:
     scoring = shown.scoring
-    last = len(scoring.steps) + bool(stop_of(scoring))
+    last = len(scoring.steps) + bool(payout.stop_of(scoring))
     at = last if step is None else max(0, min(step, last))
     said = _("Each token is worth $1,000. Tied players are paid together.")
     head = h.div(h.h3(_("Follow the money")), paragraph(said, "score.ties"), cls="headrow")
@@ -90,7 +82,7 @@ def _walk(shown: Account, step: int | None, playing: bool | None) -> Html:
 def _table(shown: Account, at: int, done: bool) -> Html:
     scoring, players, steps = shown.scoring, shown.players, shown.scoring.steps[:at]
     laps = {step.lap for step in steps}
-    if done and (stop := stop_of(scoring)):
+    if done and (stop := payout.stop_of(scoring)):
         laps.add(stop.lap)
     # Of many laps, only the first three and the last four are shown, because the others are alike.
     folded = range(4, max(laps) - 3) if len(laps) > 12 else range(0)
@@ -108,7 +100,7 @@ def _table(shown: Account, at: int, done: bool) -> Html:
             said = _("Each sharer gets $1,000, lap after lap."), " ", rule("score.laps")
             same = h.td(said, cls="out", colspan=len(players) + 1, data_who="")
             rows.append(h.tr(h.th(named, scope="row"), same))
-        if done and short_tie(scoring):  # put the reason before the payment that follows from it
+        if done and payout.short_tie(scoring):  # the reason for the payment that follows
             rows.append(h.tr(h.td(), _halt(shown, len(players)), h.td()))
         if lap not in folded:
             rows.append(_lap(shown, lap, pay, left, lap == max(laps), done))
@@ -126,7 +118,7 @@ def _table(shown: Account, at: int, done: bool) -> Html:
 
 def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, last: bool, done: bool) -> Html:
     scoring = shown.scoring
-    halt = stop_of(scoring) if done else None
+    halt = payout.stop_of(scoring) if done else None
     stop = halt if halt and halt.lap == lap else None
     cells, seat = [], 0
     while seat < len(pay):
@@ -154,9 +146,9 @@ def _money(dollars: int) -> Html:
 
 
 def _halt(shown: Account, span: int) -> Html:
-    stop = stop_of(shown.scoring)
+    stop = payout.stop_of(shown.scoring)
     assert stop is not None
-    inside = h.div(coins(stop.had, stop.needed - stop.had, True), h.span(stop_words(shown)))
+    inside = h.div(coins(stop.had, stop.needed - stop.had, True), h.span(payout.stop_words(shown)))
     return h.td(inside, cls="halt", colspan=span if span > 1 else None)
 
 
@@ -192,7 +184,7 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None) -> Html:
         go("step", "Next", min(last, at + 1), _("Next payment")),
         go("end", "End", last, _("End")),
     )
-    said, label = h.p(walk_words(shown, at), role="status"), _("Follow the money")
+    said, label = h.p(payout.walk_words(shown, at), role="status"), _("Follow the money")
     group = {"data_roving": True, "data_rapid": True, "role": "group", "aria_label": label}
     return h.div(buttons, said, cls="stepper", **group)
 
@@ -205,7 +197,7 @@ def split(view: View, outlaw: str = "", step: int | None = None, events: Events 
     by default the one whose poster pays the most. step: how many payments to show, by default all.
     events: the last move's events.
     """
-    accounts = {name: account(view, name, events) for name in OUTLAWS}
+    accounts = {name: payout.account(view, name, events) for name in OUTLAWS}
     known = {name: shown.scoring for name, shown in accounts.items() if shown}
     if not outlaw:  # the poster that pays the most, or if none pays, the poster with the most money
         pays = {name: (sum(paid.payouts), paid.reward) for name, paid in known.items()}
@@ -274,7 +266,7 @@ def _bars(shown: Account) -> Html:
     for player, points in zip(shown.players, cp, strict=True):
         name, worth = h.span(person(player), cls="nm who-name"), _("{points} CP", points=points)
         own = h.span(h.i(), h.b(worth), cls="rail", style=f"--n:{points}")
-        tag = h.span(share_status(shown, points), cls="tag")
+        tag = h.span(payout.share_status(shown, points), cls="tag")
         rows.append(h.div(name, own, tag, cls="bar" if points >= line else "bar no"))
         leaders += [player] if points == leader else []
     share = N_("You need at least 1 CP to share.")

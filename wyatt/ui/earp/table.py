@@ -85,10 +85,8 @@ def fates(view: View, events: Events) -> dict[str, str]:
     """Return each outlaw's fate in a scored hand, such as ``paid $8,000``, or nothing before that.
     events: the events that scored the posters, if they're known.
     """
-    told: dict[str, str] = {}
-    if view.hand_ended:
-        for outlaw in OUTLAWS:
-            told[outlaw] = _("captured") if table_points(view, outlaw) >= CAPTURE else _("got away")
+    points = {each: table_points(view, each) for each in OUTLAWS if view.hand_ended}
+    told = {each: _("captured") if points[each] >= CAPTURE else _("got away") for each in points}
     for event in events:
         if event.type == "scored" and event.data["captured"]:
             paid = usd(sum(event.data["payouts"]))
