@@ -80,6 +80,14 @@ def test_moves_are_listed_and_explained(wyatt: Wyatt, given: str, says: list[str
     assert places[0] == min(places)
 
 
+@collected("lang", ["en", "fr"])
+def test_no_line_is_wider_than_the_terminal(wyatt: Wyatt, monkeypatch: Any, lang: str) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    out = wyatt("--lang", lang, "play", "--seed", "5", "--players", "4", given="2\n1\n" * 30).out
+    assert "Most wanted!" in out
+    assert [line for line in out.splitlines() if len(line) > 40] == []
+
+
 def test_undo_goes_back_to_your_last_decision(wyatt: Wyatt, tmp_path: Path) -> None:
     saved = tmp_path / "undone.json"
     moves = "draw discard\nplay jesse-james*4\ndiscard hideout\nundo\n"

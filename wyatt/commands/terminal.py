@@ -430,7 +430,7 @@ class Paper:
         down = -(-len(items) // max(1, (self.width - 2) // widest))
         for row in range(down):
             parts = [item.ljust(widest) for item in items[row::down]]
-            self._write("  " + "".join(parts).rstrip(), "")
+            self.line("".join(parts).rstrip(), indent=2, hang=5)
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         from rich.cells import cell_len  # a Chinese character is two cells wide
