@@ -116,9 +116,9 @@ class TerminalGame:
             self._hint("")
         while (line := self._listen()) is not None:
             command, _blank, rest = line.partition(" ")
-            if command in ("quit", "exit", "q"):
+            if command.lower() in ("quit", "exit", "q"):
                 return False
-            if order := self._ORDERS.get(command):
+            if order := self._ORDERS.get(command.lower()):
                 order(self, rest.strip())
             if self.stale or (line and not order and self._move(line)):  # stale after an undo
                 return True
@@ -164,7 +164,7 @@ class TerminalGame:
             return self.numbered[number - 1]
         only = N_("There’s no move {number}. The only move in the list is 1.")
         said = N_("There’s no move {number}. Choose a number from 1 to {len}.")
-        self.paper.line(_(only if many == 1 else said, number=number, len=many))
+        self.paper.line(_(only if many == 1 else said, number=clean(line, 12), len=many))
         return None
 
     def _move(self, line: str) -> bool:

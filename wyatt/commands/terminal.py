@@ -429,8 +429,7 @@ class Paper:
         widest = max(map(len, items), default=0) + 2
         down = -(-len(items) // max(1, (self.width - 2) // widest))
         for row in range(down):
-            parts = [item.ljust(widest) for item in items[row::down]]
-            self.line("".join(parts).rstrip(), indent=2, hang=5)
+            self.line("".join(item.ljust(widest) for item in items[row::down]), indent=2, hang=5)
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         from rich.cells import cell_len  # a Chinese character is two cells wide
