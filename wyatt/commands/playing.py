@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 import click
 
 from wyatt.commands import terminal
-from wyatt.commands.rulebook import cited, menu, rule_page, verdict_page
-from wyatt.commands.terminal import clean
+from wyatt.commands.rulebook import cited, found_page, menu, verdict_page
+from wyatt.commands.terminal import book_language, clean
 from wyatt.core.arguments import tidy
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
@@ -210,12 +210,13 @@ class TerminalGame:
                 self.paper.line(str(error))
 
     def _rule(self, id: str) -> None:
-        said = _("Type `rule` and an id, such as `rule {rule}`.", rule=self.spec.examples.rule)
-        if not id:
-            self.paper.line(said)
-            return
         try:
-            rule_page(self.paper, self.book, self.book.rule(id), {})
+            if not id:
+                said = N_("Type `rule` and an id, such as `rule {rule}`.")
+                raise UnknownRule(_(said, rule=self.spec.examples.rule))
+            rules = self.session.game.rules
+            switches = {name: getattr(rules, name) for name in self.spec.switches}
+            found_page(self.paper, self.book, id, book_language(None, self.spec), switches)
         except UnknownRule as error:
             self.paper.line(str(error))
 

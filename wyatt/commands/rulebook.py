@@ -48,7 +48,26 @@ def _credit(paper: Paper, book: Book) -> None:
         paper.line(f"{_(book.credit)}.")
 
 
-def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any]) -> None:
+def found_page(paper: Paper, book: Book, id: str, lang: str, switches: Mapping[str, Any]) -> None:
+    """Print the rule or the ruling with this id. Raise `UnknownRule` for an unknown id."""
+    from wyatt.core.rulebook import UnknownRule
+
+    ways: list[Callable[[], None]] = [
+        lambda: _rule_page(paper, book, book.rule(id, lang), switches),
+        lambda: _ruling_page(paper, book, book.ruling(id.upper()), switches),
+        lambda: _ruling_page(paper, book, book.ruling(id), switches),
+    ]
+    unknown = []
+    for way in ways if "." in id else reversed(ways):
+        try:
+            return way()
+        except UnknownRule as error:
+            unknown.append(error)
+    # An error that suggests a similar id is more helpful.
+    raise next((error for error in unknown if error.near), unknown[-1])
+
+
+def _rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any]) -> None:
     paper.line(f"{rule.title} ({rule.id})", "bold")
     paper.line(rule.text)
     paper.items(_("Common mistakes"), rule.mistakes)
@@ -90,8 +109,7 @@ def _ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str
 
 def _what_is_played(ruling: Ruling, switches: Mapping[str, Any]) -> str:
     switch = ruling.switch
-    value = as_key(switches[switch]) if switch and switch in switches else ""
-    does = ruling.otherwise.get(value)
+    does = ruling.otherwise.get(value := as_key(switches.get(switch or "", "")))
     return f"{switch}={value}: {_(does)}" if does else _(ruling.default)
 
 
@@ -169,7 +187,7 @@ def rules(
     Without an ID, list all rules. Rules have ids such as outlaws.first-set, and rulings such as
     S6. Other search results have ids such as word.hand and about.makers.
     """
-    from wyatt.core.rulebook import Rule
+    from wyatt.core.rulebook import UnknownRule
     from wyatt.core.search import entries
     from wyatt.lessons.courses import glossary_entries
 
@@ -194,9 +212,8 @@ def rules(
         if entry := next((each for each in printed if each.id == id.lower()), None):
             show_entry(paper, entry)
             return
-    found = _found(book, id, book_lang)
-    page: Callable[..., None] = rule_page if isinstance(found, Rule) else _ruling_page
-    page(paper, book, found, game.presets[preset] if preset else {})
+    with terminal.refusing("wyatt rules", UnknownRule):
+        found_page(paper, book, id, book_lang, game.presets[preset] if preset else {})
 
 
 def _index(paper: Paper, book: Book, lang: str) -> None:
@@ -212,23 +229,6 @@ def _index(paper: Paper, book: Book, lang: str) -> None:
     paper.line()
     paper.line(_(said, ruling=rulings[0].id if rulings else ""))
     _credit(paper, book)
-
-
-def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
-    from wyatt.core.rulebook import UnknownRule
-
-    ways: list[Callable[[], Rule | Ruling]] = [
-        lambda: book.rule(id, lang), lambda: book.ruling(id.upper()), lambda: book.ruling(id)
-    ]  # fmt: skip
-    unknown = []
-    for way in ways if "." in id else reversed(ways):
-        try:
-            return way()
-        except UnknownRule as error:
-            unknown.append(error)
-    # An error that suggests a similar id is more helpful.
-    near = next((error for error in unknown if error.near), unknown[-1])
-    raise terminal.CommandError(f"wyatt rules{colon()}{near}")
 
 
 @click.command(cls=terminal.Command)
