@@ -240,7 +240,7 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
             if told.lap != lap:
                 lap = told.lap
                 lines.append(TextLine(_("Lap {lap}", lap=lap), style="head"))
-            lines.append(TextLine(told.text, told.rules, 2, hang=2 if told.rules else 0))
+            lines.append(TextLine(told.text, told.rules, 2, hang=2))
         if not lap:
             lines.append(TextLine(_("There’s no money to pay out."), indent=2))
         form = N_("{money} to player {player}"), N_("nothing to player {player}")
