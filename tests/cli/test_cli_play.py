@@ -72,7 +72,7 @@ def test_a_number_or_a_line_plays_a_move_and_only_ones_own_cards_are_seen(wyatt:
     ("why play jesse-james*3\nhint\nrule shot\nwhy 1\n?\n", ["Not legal.\nDraw first, then play",
      "draw.choice: Two hidden or one open", "Taking a shot (shot)", "Legal.\n", "Commands you can type"]),
     ("HINT\nrule m13\nQuit\nnever read\n", ["draw.choice: Two hidden", "M13: When do I discard", "Goodbye."]),
-    ("draw supply\nplay jesse-james*4\n", ["Not legal: ", "(play.from-hand)", "Legal moves: "]),
+    ("draw supply\nplay jesse-james*4\n", ["Not legal: ", "(play.from-hand)", "Legal, for example: "]),
 ])  # fmt: skip
 def test_moves_are_listed_and_explained(wyatt: Wyatt, given: str, says: list[str]) -> None:
     out = wyatt(*PLAY, given=given).out

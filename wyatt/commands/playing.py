@@ -178,7 +178,7 @@ class TerminalGame:
             verdict = error.verdict
             self.paper.said(_("Not legal: {message}", message=verdict.message), verdict.rules)
             if instead := ", ".join(map(str, verdict.instead)):
-                self.paper.item(_("Legal moves: {known}.", known=instead))
+                self.paper.item(_("Legal, for example: {known}.", known=instead))
         return False
 
     def _help(self, _rest: str) -> None:

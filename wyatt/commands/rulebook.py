@@ -31,7 +31,7 @@ def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
     paper.line(verdict.message)
     paper.items(_("Rules"), cited(book, verdict.rules))
     if verdict.instead:
-        paper.head(_("Legal moves"))
+        paper.head(_("Legal, for example"))
         paper.columns([str(move) for move in verdict.instead])
 
 
