@@ -17,6 +17,7 @@ from wyatt.earp.events import EVENTS
 from wyatt.earp.players.lookahead import sharp
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import pace
+from wyatt.pages.table.wildcat import WildcatTablePage
 from wyatt.table.coach import Judged, Review
 from wyatt.ui.document import layout_classes
 
@@ -91,6 +92,19 @@ def test_the_end_tells_who_won_by_what_the_money_of_every_hand_and_what_decided(
     seed = desk.session.start["seed"]
     assert ask(desk, "again").session.start["seed"] != seed
     assert (desk.session.at, desk.viewer) == (0, "Anna")
+
+
+def test_the_lead_is_taken_for_good_after_a_tie_and_points_are_no_money() -> None:
+    desk = ask(new_game(3, (), seed=6), "autoplay")
+    settle(desk)
+    told = desk.parts()["evening"]
+    anna, burt, _curt = texts(found(told, "tr:has(> th[scope=row])")[0], "b")
+    assert anna == burt
+    assert "Hand 2: Anna takes the lead for good." in texts(told, ".turnings li")
+    wildcat = ask(WildcatTablePage(), do("begin", form={"players": "2", "seed": "4"}), "autoplay")
+    settle(wildcat)
+    told = wildcat.parts()["evening"]
+    assert not lacks(told, "Each player’s total after", "everyone’s total after", " points</b>")
 
 
 def test_a_hand_that_a_bot_deals_goes_on_by_itself_or_at_once() -> None:

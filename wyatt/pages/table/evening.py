@@ -106,7 +106,7 @@ def winner_poster(account: Evening) -> Html:
 
 
 def chart(account: Evening) -> Html:
-    said = N_("A chart of everyone’s money after each hand: {names}. The table has the numbers.")
+    said = N_("A chart of everyone’s total after each hand: {names}. The table has the numbers.")
     names = [name + (" ★" if name == account.winner else "") for name in account.players]
     below = [(at, str(number)) for at, number in enumerate(account.hands, 1)]
     data = Lines(names, account.had, below, account.amount)
@@ -120,7 +120,7 @@ def _table(account: Evening) -> Html:
 
     hands = zip(account.hands, account.had, account.had[1:], strict=False)
     rows = (table_row(_("Hand {hand}", hand=at), *map(cell, was, now)) for at, was, now in hands)
-    caption = _("Each player’s money after each hand, and how much they gained")
+    caption = _("Each player’s total after each hand, and how much they gained")
     head = h.th(h.span(_("Hand"), cls="vh"), scope="col")
     heads = h.thead(h.tr(head, column_heads(account.players)))
     table = h.table(h.caption(caption, cls="vh"), heads, h.tbody(rows), cls="ledger")
@@ -167,19 +167,19 @@ def _turnings(
     session: Session, viewer: str | None, hands: _Hands, lead: _Totals, winner: str
 ) -> list[tuple[int, str]]:
     """Return the decisive hands and the two largest payments, in the order of play."""
-    best, who, number, at = max(
-        (after[name] - before[name], name, number, at)
+    best, ended, number, who = max(
+        (after[name] - before[name], -at, number, name)
         for before, after, (number, at) in zip(lead, lead[1:], hands, strict=False)
         for name in after
     )
-    amount = session.spec.format_score(best)
     most = N_("Hand {hand}: {player} gains {amount}, the biggest gain in any hand.")
-    most = _(most, hand=number, player=who, amount=amount)
-    ahead = [at for at, counted in enumerate(lead) if counted[winner] < max(counted.values())]
-    first = ahead[-1] if ahead else 0  # the index of the hand after which the winner always leads
-    number, since = hands[min(first, len(hands) - 1)]
-    leads = _("Hand {hand}: {player} takes the lead for good.", hand=number, player=winner)
-    turnings = [(at, most), (since, leads)] if since != at else [(at, f"{most} {leads}")]
+    amount = session.spec.format_score(best)
+    turnings = [(-ended, _(most, hand=number, player=who, amount=amount))]
+    # The winner leads for good after the last time that somebody else had as much.
+    if level := [at for at, had in enumerate(lead) if sorted(had.values())[-2] >= had[winner]]:
+        number, at = hands[min(level[-1], len(hands) - 1)]
+        leads = _("Hand {hand}: {player} takes the lead for good.", hand=number, player=winner)
+        turnings.append((at, leads))
     paid = [
         (event.data["amount"], index + 1, event)
         for index in range(len(session.moves))
