@@ -364,3 +364,12 @@ def test_the_coach_compares_both_tries_of_a_decision() -> None:
     assert not lacks(desk.parts()["kept"], "Wes Hardin", "Jesse James")
     assert (desk.session.at, desk.running) == (at, "")  # nobody has moved meanwhile
     assert ask(desk, "on").advice.compared == ""
+
+
+def test_another_person_is_not_told_how_two_tries_compare() -> None:
+    desk = ask(new_game(2, (0, 1), seed=3), play("draw supply"))
+    first, second = [play(move) for move in desk.view.legal_moves if move.verb == "discard"][:2]
+    ask(desk, first, "sit", "undo", "sit", second, "sit", "compare")
+    assert (desk.viewer, desk.running) == ("Burt", "")
+    assert LEFT in told(desk)
+    assert "tries" not in told(desk)

@@ -135,13 +135,13 @@ class LeftLine:
         return EMPTY
 
     def tries(self) -> tuple[Node, Node] | None:
-        """Return the nodes after a decision's two tries. Return None unless a person has undone a
+        """Return the nodes after a decision's two tries. Return None unless the viewer has undone a
         move and played another.
         """
         end, session = self._left(), self.page.session
         path = end.path() if end else ()
         first = next((node for node in path if not self._inside(node)), None)
-        if not first or first.at > len(session.moves) or first.actor not in self.page.people:
+        if not first or first.at > len(session.moves) or first.actor != self.page.viewer:
             return None
         return first, session.node_at(first.at)
 
