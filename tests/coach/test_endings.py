@@ -218,7 +218,7 @@ def late(game: Game, chance: Random) -> Game | None:
         return None
 
 
-COUNTS = re.compile(r"(\d+) of the (\d+) (?:cards )?you haven’t seen (are Outlaw|do\)|would miss)")
+COUNTS = re.compile(r"(\d+) of the (\d+) (?:cards )?you can’t see (are Outlaw|do\)|would miss)")
 
 
 def false_ones(game: Any, texts: Counter[str]) -> Iterator[str]:

@@ -98,7 +98,7 @@ def test_every_line_is_of_the_size_of_what_it_names_and_says_so(thorough: bool) 
                     if re.match("You can now|You get|A Photo|[0-9]+ of the .*hit", text):
                         assert dollars >= 0, text
                 told = " ".join(lines)
-                miss = re.search(r"(\d+) of the (\d+) cards you haven’t seen .*miss", told)
+                miss = re.search(r"(\d+) of the (\d+) cards you can’t see .*miss", told)
                 if miss and miss[1] != miss[2]:  # the hits are told as well
                     hits = f"{int(miss[2]) - int(miss[1])} (of the|in) {miss[2]}"
                     assert re.search(rf"\b{hits}\b|The hand goes on|only one Sheriff", told), told

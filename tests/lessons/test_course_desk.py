@@ -471,8 +471,8 @@ def test_unseen_cards_are_counted_once_shots_are_taught_and_lesson_one_names_no_
         counted = {step for step in every if "unseen" in opened(id, step=step).parts()["board"]}
         assert steps <= counted if steps else not counted & {1, 2, 3, 4}
     odds = opened("shot", step=4)
-    assert "the 5 cards you haven’t seen, 2 are" in odds.parts()["board"]
-    assert "the 48 cards you haven’t seen, 24 are" in ask(odds, bet("C")).parts()["board"]
+    assert "the 5 cards you can’t see, 2 are" in odds.parts()["board"]
+    assert "the 48 cards you can’t see, 24 are" in ask(odds, bet("C")).parts()["board"]
 
 
 def test_a_stage_has_its_table_in_its_place_and_a_finished_course_none() -> None:

@@ -27,13 +27,13 @@ from wyatt.earp.verbs import SHOTS
 #: The longer sentences about a move.
 _SAID = N_(
     {
-        "a miss": "{misses} of the {cards} cards you haven’t seen would miss, and a miss wastes the card.",
+        "a miss": "{misses} of the {cards} cards you can’t see would miss, and a miss wastes the card.",
         "chances": "Your chance of winning the game is {hundred} in 100 after this move, and {less} in 100 after the next best move.",
         "ends": "The hand ends here, so the posters pay out as they stand, and cards in hand are worth nothing.",
         "ends turn": "This turn ends the hand, so the posters pay out as they stand, and cards in hand are worth nothing.",
         "estimate": "By the coach’s estimate, the best move is worth about {amount} more than the next best move.",
         "known": "You know every card, so this is how the hand continues if both players play their best.",
-        "no hit": "There’s no Outlaw card among the {cards} cards you haven’t seen, so the shot can’t hit.",
+        "no hit": "There’s no Outlaw card among the {cards} cards you can’t see, so the shot can’t hit.",
         "open": "{outlaw} is open, so you could lay the card yourself. If you discard it, {player} could take and lay it.",
         "Photo": "A Photo needs no shot, but its points don’t count while a Hideout covers your group.",
     }
@@ -278,8 +278,8 @@ def _draws(root: Seen, found: Outlook) -> Iterator[Claim]:
     if found.move.op == verbs.WYATT_DRAW:
         rules = ("wyatt.draw",)
         said = plural(
-            "You get two cards for one, and {number} of the {cards} cards you haven’t seen is an Outlaw card.",
-            "You get two cards for one, and {number} of the {cards} cards you haven’t seen are Outlaw cards.",
+            "You get two cards for one, and {number} of the {cards} cards you can’t see is an Outlaw card.",
+            "You get two cards for one, and {number} of the {cards} cards you can’t see are Outlaw cards.",
             unseen["outlaws"],
             **unseen,
         )
@@ -294,8 +294,8 @@ def _draws(root: Seen, found: Outlook) -> Iterator[Claim]:
         yield Claim(_("You get the {card}.", card=card), rules)
     else:
         said = plural(
-            "You get two unknown cards, and {number} of the {cards} cards you haven’t seen is an Outlaw card.",
-            "You get two unknown cards, and {number} of the {cards} cards you haven’t seen are Outlaw cards.",
+            "You get two unknown cards, and {number} of the {cards} cards you can’t see is an Outlaw card.",
+            "You get two unknown cards, and {number} of the {cards} cards you can’t see are Outlaw cards.",
             unseen["outlaws"],
             **unseen,
         )
@@ -349,8 +349,8 @@ def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
         text = _("No other player can have a {outlaw}.", outlaw=outlaw)
         if many and held:
             text = plural(
-                "{number} of the {cards} cards you haven’t seen is a {outlaw}, and the other players hold {held} of those {cards}.",
-                "{number} of the {cards} cards you haven’t seen are {outlaw} cards, and the other players hold {held} of those {cards}.",
+                "{number} of the {cards} cards you can’t see is a {outlaw}, and the other players hold {held} of those {cards}.",
+                "{number} of the {cards} cards you can’t see are {outlaw} cards, and the other players hold {held} of those {cards}.",
                 many,
                 held=held,
                 outlaw=outlaw,
@@ -403,8 +403,8 @@ def _shoots(root: Seen, found: Outlook) -> Iterator[Claim]:
     rules = ("wyatt.react", "shot") if found.move.op == verbs.REACT else ("shot",)
     unseen, hundred = _unseen(root), round(100 * (found.hit or 0.0))
     said = plural(
-        "{number} of the {cards} cards you haven’t seen is an Outlaw card, which would hit.",
-        "{number} of the {cards} cards you haven’t seen are Outlaw cards, and any of them would hit.",
+        "{number} of the {cards} cards you can’t see is an Outlaw card, which would hit.",
+        "{number} of the {cards} cards you can’t see are Outlaw cards, and any of them would hit.",
         unseen["outlaws"],
         **unseen,
     )

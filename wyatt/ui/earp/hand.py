@@ -120,8 +120,8 @@ def odds(view: View) -> Html:
 
 _TURNED = {
     "unseen": N_plural(
-        "Of the {cards} you haven’t seen, {number} is an Outlaw card.",
-        "Of the {cards} you haven’t seen, {number} are Outlaw cards.",
+        "Of the {cards} you can’t see, {number} is an Outlaw card.",
+        "Of the {cards} you can’t see, {number} are Outlaw cards.",
     ),
     "supply": N_plural(
         "Of the {cards} in the supply, {number} is an Outlaw card.",
