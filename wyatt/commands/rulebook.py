@@ -110,7 +110,7 @@ def _ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str
 def _what_is_played(ruling: Ruling, switches: Mapping[str, Any]) -> str:
     switch = ruling.switch
     does = ruling.otherwise.get(value := as_key(switches.get(switch or "", "")))
-    return f"{switch}={value}: {_(does)}" if does else _(ruling.default)
+    return f"{switch}={value}{colon()}{_(does)}" if does else _(ruling.default)
 
 
 def preset_page(paper: Paper, spec: AnySpec, preset: str) -> None:
