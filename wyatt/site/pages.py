@@ -11,7 +11,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any
 
-from wyatt.core.text import N_, _, language_name, languages, spoken
+from wyatt.core.text import N_, _, colon, language_name, languages, spoken
 from wyatt.lessons.courses import course
 from wyatt.lessons.model import games
 from wyatt.lessons.own import address_of, check, with_language
@@ -250,7 +250,7 @@ def _lessons(own: Mapping[str, str]) -> Html:
 
 def _linked(address: str, title: str) -> Html:
     sheets = [
-        h.a(said, href=f"{address}&print={kind}", aria_label=f"{title}: {said}")
+        h.a(said, href=f"{address}&print={kind}", aria_label=f"{title}{colon()}{said}")
         for kind, said in (("sheet", _("worksheet")), ("key", _("answers")))
     ]
     return h.li(h.a(title, href=address), " ", h.small("(", h.markup(sheets, between=" "), ")"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from wyatt.core.text import _, cached
+from wyatt.core.text import _, cached, colon
 from wyatt.earp import View
 from wyatt.earp.cards import CARDS, NEW_HAND, title
 from wyatt.earp.draft import Draft
@@ -38,7 +38,7 @@ def _before(demo: Demo) -> Mapping[str, Any]:
 def _starts() -> Sequence[Start]:
     found = []
     for each in quarrels():
-        title, table = f"{each.ruling}: {_(each.title)}", partial(_before, each.demo)
+        title, table = f"{each.ruling}{colon()}{_(each.title)}", partial(_before, each.demo)
         found.append(Start(each.ruling, title, _("Disputes at the table"), table, each.demo.move))
     for case in cases():
         if position := case.position():

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from wyatt.core.text import _, cached
+from wyatt.core.text import _, cached, colon
 from wyatt.lab.counting import PlayedRuling, edge_cases, played_rulings
 from wyatt.pages.edit.view import Editing, Start
 from wyatt.ui import tags as h
@@ -24,12 +24,12 @@ def _before(one: PlayedRuling) -> Mapping[str, Any]:
 
 @cached()
 def _starts() -> Sequence[Start]:
+    ruling, counting = _("Rulings at the table"), _("Counting cases")
     ruled = [
-        Start(id, f"{id}: {_(one.say)}", _("Rulings at the table"), partial(_before, one), one.move)
+        Start(id, f"{id}{colon()}{_(one.say)}", ruling, partial(_before, one), one.move)
         for id, one in played_rulings().items()
     ]
-    counted = [Start(one.id, _(one.title), _("Counting cases"), one.start) for one in edge_cases()]
-    return [*ruled, *counted]
+    return [*ruled, *(Start(one.id, _(one.title), counting, one.start) for one in edge_cases())]
 
 
 _DRAWS: dict[str, Any] = {"picture": picture, "sprite": sprite, "credit": credit}
