@@ -148,14 +148,16 @@ def test_a_fresh_page_offers_the_game_that_is_kept_unless_it_was_opened_by_a_lin
     assert opened.session.game.position() == theirs.session.game.position()
     assert not opened.session.moves
     assert opened.parts()["offer"] == ""
-    desk = ask(desks.new_game(seed=3), *["step"] * 12)
+    desk = ask(mine, "start")  # all its moves lie ahead
     fresh = desks.fresh_page(desks.kept(desk))
     assert fresh.speed == desk.speed == "1"
     assert values(fresh.frame(), "data-shelf") == ["wyatt"]
     assert not fresh.session.moves  # nobody is thrown into a game
-    assert "(12 moves)" in text(fresh.parts()["offer"])
+    assert "with Anna, Burt and Curt in this browser (12 moves)" in text(fresh.parts()["offer"])
     assert ask(fresh, "resume").session.document() == desk.session.document()
     assert fresh.parts()["offer"] == ""
+    settle(ask(fresh, "end", "autoplay"))
+    assert ask(fresh, "again").parts()["offer"] == ""  # there's nothing to continue in it
 
 
 @collected("text", [

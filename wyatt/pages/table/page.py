@@ -19,7 +19,7 @@ from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.events import Event
 from wyatt.core.limits import KEPT, RECORD
 from wyatt.core.spec import AnyBot
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, listed, plural
 from wyatt.pages.table import sharing
 from wyatt.pages.table.coach import ADVICE_ACTS, WORK, Advice, ask_for_hint
 from wyatt.pages.table.lines import LINE_ACTS, LeftLine, branches, forks, ways
@@ -368,14 +368,14 @@ class TablePage(SeatedPage):
         return {**parts, "spoken": spoken, "text": table_in_words(self.view)}
 
     def _offer(self) -> str:
-        if self.waiting is None or self.session.root.children:
+        session, _found = self.waiting or (self.session, {})
+        if session is self.session or session.game.is_over or self.session.root.children:
             return ""
-        session, _found = self.waiting
         return plural(
             "You have a saved game with {names} in this browser ({number} move).",
             "You have a saved game with {names} in this browser ({number} moves).",
-            session.at,
-            names=", ".join(session.game.players),
+            len(session.moves),
+            names=listed(session.game.players),
         )
 
     def _evening(self) -> Html:
@@ -821,8 +821,7 @@ class TablePage(SeatedPage):
             _go_to(session, found)
             if not request.get("again"):
                 self._deal_afresh()
-            if not session.game.is_over:
-                self.waiting = (session, found)
+            self.waiting = (session, found)
 
     def _deal_afresh(self, **own: Any) -> None:
         start = {**self.FIRST_START, "seed": _fresh_seed(), **own}
