@@ -122,6 +122,24 @@ def test_luck_is_shown_apart_and_a_review_is_stopped(kind: type[TablePage]) -> N
     assert not lacks(told, "Lost", *desk.session.game.players)
 
 
+@each
+def test_a_stopped_review_claims_nothing_and_a_turn_is_one_of_the_line_that_was_reviewed(
+    kind: type[TablePage], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wyatt.pages.table.coach._AT_ONCE", 0)
+    ask(desk := step_until(kind(), scored), do("review", of="hand"), *[TICK] * 4, "review")
+    told = desk.parts()["review"]
+    assert re.search(r"The coach has reviewed \d of \d\d+ moves\.", told)
+    assert not has(told, "clearly cost", "is happy with", "the actual result")
+    assert "The last number is the actual result." in reviewed(desk, of="hand")[0]
+    line = desk.session.lines()
+    discarded(ask(desk, do("jump", index="1")))
+    assert desk.session.lines() != line
+    turn = found(desk.parts()["review"], '[data-key^="review turn "]')[-1]
+    ask(desk, do(str(turn["data-do"]), index=turn["data-index"]))
+    assert (desk.session.lines(), desk.session.at) == (line, len(line))
+
+
 def own_turns(desk: TablePage, turns: int) -> TablePage:
     """Anna plays some turns, each choice the last there is; the bots play the rest."""
     desk.set_speed(NORMAL)  # a first game is taught, and waits after each move of a bot

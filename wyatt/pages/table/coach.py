@@ -170,7 +170,7 @@ class Findings(NamedTuple):
     all these decisions, or else None. player: the viewer, or None for a spectator. good: the number
     of the viewer's decisions that the coach agrees with. of: how many decisions the viewer made.
     best: the decision with the largest lead and its move as text, or None if no decision has a
-    lead.
+    lead. so_far: how far a stopped review got, or empty. ended: whether it got to the last move.
     """
 
     costly: Sequence[Costly] = ()
@@ -180,6 +180,8 @@ class Findings(NamedTuple):
     good: int = 0
     of: int = 0
     best: tuple[Judged, str] | None = None
+    so_far: str = ""
+    ended: bool = True
 
 
 def _panel(*inside: Inside, going: bool = False) -> Html:
@@ -191,13 +193,10 @@ def _panel(*inside: Inside, going: bool = False) -> Html:
     return h.section(head, inside, cls=kind, id="wyatt-review", aria_label=title)
 
 
-def _progress_panel(done: int, of: int, tries: bool) -> Html:
-    said = N_("The coach has reviewed {at} of {of} moves.")
-    if tries:
-        said = N_("The coach has simulated {at} of {of} decisions.")
+def _progress_panel(done: int, of: int, said: str) -> Html:
     bar = h.progress(max=of, value=done, aria_label=_("Review"))
     stop = button("review", _("Stop"), key="review stop")
-    return _panel(h.p(_(said, at=done, of=of), role="status"), row(bar, stop), going=True)
+    return _panel(h.p(said, role="status"), row(bar, stop), going=True)
 
 
 def review_panel(
@@ -206,14 +205,15 @@ def review_panel(
     """Return the panel of a review. hand: the number of the hand shown turn by turn."""
     if not review.decisions:
         return _panel(h.p(_("The coach hasn’t reviewed any decisions.")))
-    amount = spec.format_score
-    listed, bots = h.p(_("The coach found no decision that clearly cost anything.")), None
+    amount, bots, far = spec.format_score, None, found.so_far
+    none = N_("The coach found no decision that clearly cost anything.")
     if found.away:
-        listed = h.p(_("None of the bot’s decisions clearly cost anything."))
+        none = N_("None of the bot’s decisions clearly cost anything.")
         said = N_("A bot chose every move for {player}, so these are the bot’s decisions.")
         bots = h.p(_(said, player=found.away))
     elif found.player:
-        listed = h.p(_("None of your decisions clearly cost anything."))
+        none = N_("None of your decisions clearly cost anything.")
+    listed = h.p(far or _(none))
     if many := len(found.costly):
         said = N_(
             "The coach simulated each decision, knowing only what the player knew. In each decision below, the better move is clearly worth more."
@@ -221,10 +221,10 @@ def review_panel(
         worth = review.deals > 0 and h.p(_(said), cls="src")
         heading = plural("The costliest decision", "The {number} costliest decisions", many)
         items = [_costly(one, spec, one.judged.player == found.player) for one in found.costly]
-        listed = h.markup(h.h3(heading), worth, h.ol(items, cls="turnings"))
+        listed = h.markup(far and listed, h.h3(heading), worth, h.ol(items, cls="turnings"))
     decisions = bots, listed, found.even and h.p(found.even)
-    well = _did_well(found, amount) if found.good else None
-    course = _course(review, hand, players, amount)
+    well = _did_well(found, amount) if found.good and not far else None
+    course = _course(review, hand, players, amount, found.ended or hand != review.hands[-1])
     return _panel(decisions, well, _balance(review, players, amount), course)
 
 
@@ -269,7 +269,7 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
     return h.markup(h.table(top, h.tbody(rows), cls="ledger balance"), h.p(said, cls="src"))
 
 
-def _course(review: Review, hand: int, players: Sequence[str], amount: Amount) -> Html:
+def _course(review: Review, hand: int, players: Sequence[str], amount: Amount, ended: bool) -> Html:
     def figure(value: int) -> str:
         return amount(value).split(" ")[0]  # as in the chart, so that four players fit on a phone
 
@@ -291,19 +291,19 @@ def _course(review: Review, hand: int, players: Sequence[str], amount: Amount) -
     for judged, expected in turns:
         face = _("{move}. {player}", move=judged.index + 1, player=judged.player)
         place = {"key": f"review turn {judged.index}", "data_index": str(judged.index + 1)}
-        go = button("jump", face, kind="line", **place, **_SHOWN)
+        go = button("moment", face, kind="line", **place, **_SHOWN)
         rows.append(table_row(go, *(signed(expected[name], figure) for name in players)))
     caption = _("Each player’s outlook after each turn")
     heads = h.thead(h.tr(column_heads((_("Turn"), *players))))
     table = h.table(h.caption(caption, cls="vh"), heads, h.tbody(rows), cls="ledger")
-    told = _(
-        "How far ahead of the others each player could expect to finish, move by move. The last number is the actual result."
-    )
+    told = _("How far ahead of the others each player could expect to finish, move by move.")
+    result = ended and (" ", _("The last number is the actual result."))
     scrolled = {"tabindex": "0", "role": "group", "aria_label": caption}
     chart = h.div(lines(Lines(players, outlooks, below, amount), said))
     grid = h.div(chart, h.div(table, cls="scrolled turns", **scrolled), cls="evening-grid")
     several = len(hands) > 1 and h.div(hands, cls="row hands")
-    return h.markup(h.h3(_("How hand {hand} went", hand=hand)), h.p(told), several, grid)
+    heading = h.h3(_("How hand {hand} went", hand=hand))
+    return h.markup(heading, h.p(told, result), several, grid)
 
 
 def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
@@ -424,10 +424,8 @@ class Advice:
             if monotonic() > until:
                 break
         else:
-            self._going = None
+            self._going, self.page.running = None, ""
         self.review = coaching.Review(tuple(self._judged), DEALS_OF_A_DECISION)
-        if self._going is None:
-            self.page.running = ""
 
     def stop(self) -> None:
         """Stop the simulation or the review, and show the results so far."""
@@ -521,7 +519,7 @@ class Advice:
             by_bot = judged.index in self._by_bots
             self._judged.append(replace(judged, by_bot=True) if by_bot else judged)
             yield
-        least = self._playouts.least if self._playouts else 0
+        least = self._playouts.least if self._playouts else float("inf")
         tried, asked = 0, sum(judged.cost >= least for judged in self._judged)
         self._tried = (tried, asked)
         for found in coaching.confirm(*line, tuple(self._judged), DEALS_OF_A_DECISION):
@@ -589,14 +587,17 @@ class Advice:
             offer = h.div(offers, cls="panel asking") if offers else EMPTY
         if review is None:
             return offer
+        said = N_("The coach has reviewed {at} of {of} moves.")
+        done, of = self._tried or (len(self._judged), len(self._lines) - self._first)
+        if self._tried:
+            said = N_("The coach has simulated {at} of {of} decisions.")
+        so_far = _(said, at=done, of=of)
         if self._going:
-            done, of = self._tried or (len(self._judged), len(self._lines) - self._first)
-            if done < of:
-                return _progress_panel(done, of, self._tried is not None)
-        found = Findings()
-        if not self._going:
-            key = (review, page.viewer, page.people)
-            found = page.draw.remembered("found", key, lambda: self._find(review))
+            return _progress_panel(done, of, so_far)
+        key = (review, page.viewer, page.people)
+        found = page.draw.remembered("found", key, lambda: self._find(review))
+        if done < of:
+            found = found._replace(so_far=so_far, ended=self._tried is not None)
         hand = self.hand
         if hand not in review.hands:
             hand = (*(one.judged.hand for one in found.costly), *review.hands, 0)[0]
@@ -680,7 +681,7 @@ class Advice:
         page, end, index = self.page, self._end, bounded_int(request.get("index"), 0, MOST_MOVES)
         if index is None or end is None or self.review is None:
             return
-        if page.session.knows(end) and index < end.at:
+        if page.session.knows(end) and index <= end.at:
             page.session.take_up(end)
             self.left.forget()
             page.go_to(index)
