@@ -381,6 +381,8 @@ def test_the_coach_compares_both_tries_of_a_decision() -> None:
     settle(desk, "tries")
     assert not lacks(desk.parts()["kept"], "Wes Hardin", "Jesse James")
     assert (desk.session.at, desk.running) == (at, "")  # nobody has moved meanwhile
+    tries = desk.left.tries()
+    assert ask(desk, "left-return").left.tries() == tries  # the first is still the first
     assert ask(desk, "on").advice.compared == ""
 
 

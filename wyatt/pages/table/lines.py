@@ -143,7 +143,8 @@ class LeftLine:
         first = next((node for node in path if not self._inside(node)), None)
         if not first or first.at > len(session.moves) or first.actor != self.page.viewer:
             return None
-        return first, session.node_at(first.at)
+        other = session.node_at(first.at)
+        return (first, other) if first.number < other.number else (other, first)
 
     def _inside(self, node: Node) -> bool:
         session = self.page.session

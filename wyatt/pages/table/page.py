@@ -680,8 +680,7 @@ class TablePage(SeatedPage):
         from wyatt.pages.table.evening import evening, winner_poster
 
         if played := evening(self.session, self.viewer):
-            kind = "svg" if request.get("kind") == "svg" else "png"
-            name = f"{self.GAME}-winner.{kind}"
+            name = self.GAME + ("-winner.svg" if request.get("kind") == "svg" else "-winner.png")
             self.outbox.append({"save": winner_poster(played), "name": name})
 
     def _past(self, request: Request) -> None:
