@@ -95,8 +95,7 @@ def test_the_end_tells_who_won_by_what_the_money_of_every_hand_and_what_decided(
 
 
 def test_the_lead_is_taken_for_good_after_a_tie_and_points_are_no_money() -> None:
-    desk = ask(new_game(3, (), seed=6), "autoplay")
-    settle(desk)
+    settle(desk := ask(new_game(3, (), seed=6), "autoplay"))
     told = desk.parts()["evening"]
     anna, burt, _curt = texts(found(told, "tr:has(> th[scope=row])")[0], "b")
     assert anna == burt

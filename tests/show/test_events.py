@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.markup import one, text, texts
-from wyatt.earp import Game, account
+from wyatt.earp import Game, account, parse_move
 from wyatt.earp.account import sentence
 from wyatt.earp.events import EVENTS, Reshuffled, Rewarded
 from wyatt.earp.words import move_words
@@ -60,8 +60,9 @@ def test_before_the_first_move_the_log_says_whose_turn_it_is() -> None:
 
 
 def test_the_moves_so_far_are_buttons_to_jump_to() -> None:
-    game = Game.new(["Anna", "Burt"], seed=3)
-    drawn = moves_so_far([("Anna", move_words(game.legal_moves[0]))], 1)
-    assert drawn.count('data-do="jump"') == 2
+    game, ask = Game.new(["Anna", "Burt"], seed=3), parse_move("most-wanted ask wes-hardin right")
+    drawn = moves_so_far([("Anna", move_words(game.legal_moves[0])), ("Burt", move_words(ask))], 1)
+    assert drawn.count('data-do="jump"') == 3
+    assert "Burt: Most wanted!: ask for a Wes Hardin (to the right)" in drawn
     assert 'data-index="1" aria-current="step"' in drawn
     assert "Anna: Take the top discard" in drawn or "Anna: Draw two from the supply" in drawn

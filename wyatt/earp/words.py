@@ -98,14 +98,14 @@ def placing(view: View, move: Move) -> str:
     return _("{now} to {then} CP, +{money}", now=now, then=now + card.points, money=money)
 
 
-def direction_words(view: View, move: Move) -> str:
+def direction_words(view: View | None, move: Move) -> str:
     """Return the order in which a player asks others for a card, such as ``Burt, then Curt``."""
-    order: Sequence[str] = move.order
+    left, order = move.direction == "left", list(move.order)
     if not order:
-        seats = list(view.players)
-        at = seats.index(view.actor or view.turn)
-        order = seats[at + 1 :] + seats[:at]
-        order = order if move.direction == "left" else order[::-1]
+        if view is None:
+            return _("to the left") if left else _("to the right")
+        at = view.players.index(view.actor or view.turn)
+        order = [*view.players[at + 1 :], *view.players[:at]][:: 1 if left else -1]
     return reduce(lambda so, then: _("{players}, then {next}", players=so, next=then), order)
 
 
@@ -119,8 +119,7 @@ def move_words(move: Move, view: View | None = None) -> str:
         values |= {"outlaw": title(move.name), "card": the(move.name)}
         values["cards"] = hand_words({move.name: move.count})
     if move.verb is Verb.MOST_WANTED_ASK:
-        words = direction_words(view, move) if view else " ".join(move.order) or move.direction
-        values["way"] = words
+        values["way"] = direction_words(view, move)
     verb = VERB[move.verb]
     if verb.lays:
         values["title"] = title(verb.lays)
