@@ -219,8 +219,7 @@ def test_the_course_s_server_tells_its_end_unless_asked(ends: list[Any], monkeyp
 
 
 def test_a_disk_that_is_full_keeps_no_browser_closed(monkeypatch: Any) -> None:
-    opened = Mock()
-    monkeypatch.setattr("webbrowser.open", opened)
+    monkeypatch.setattr("webbrowser.open", opened := Mock())
     monkeypatch.setattr("sys.stdout", Mock(write=Mock(side_effect=OSError)))
     serve._announce("The explorer is there.", "http://127.0.0.1:1/")
     opened.assert_called_once_with("http://127.0.0.1:1/")

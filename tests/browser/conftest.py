@@ -121,9 +121,7 @@ def lab(lab_folder: Path) -> Iterator[Callable[[Sequence[str]], str]]:
 
 
 @pytest.fixture(scope="module")
-def opened(
-    browser: Browser, lab: Callable[[Sequence[str]], str], lab_folder: Path
-) -> Iterator[Cells]:
+def opened(browser: Browser, lab: Any, lab_folder: Path) -> Iterator[Cells]:
     """Opens these cells in the module's JupyterLab; tests of the same cells share the notebook and its kernel.
 
     Other cells take the place of those that were open: JupyterLab itself takes far longer to load.

@@ -100,9 +100,7 @@ def test_a_lost_connection_is_told_and_may_come_back(window: visits.Opens, addre
 
 
 @pytest.mark.slow
-def test_the_page_is_light_and_its_kernel_ends_when_it_is_left(
-    window: visits.Opens, address: str
-) -> None:
+def test_the_page_is_light_and_its_kernel_ends_with_it(window: visits.Opens, address: str) -> None:
     page = window().page
     sizes: list[float] = []
     session = page.context.new_cdp_session(page)
@@ -135,9 +133,7 @@ def test_a_cell_that_fails_is_told(source: str, tmp_path: Path, window: visits.O
 
 
 @pytest.mark.slow
-def test_the_page_is_the_same_in_plain_voila(
-    window: visits.Opens, notebook: Path, tmp_path: Path
-) -> None:
+def test_plain_voila_shows_the_same(window: visits.Opens, notebook: Path, tmp_path: Path) -> None:
     with visits.serving_plainly(notebook, tmp_path) as url:
         opened = window()
         page = opened.page

@@ -247,9 +247,7 @@ def test_the_next_hand_is_dealt_where_the_last_is_told(visit: visits.Opens, game
 
 
 @both
-def test_a_hint_that_is_closed_leaves_the_table_and_a_line_that_was_left_covers_no_card(
-    visit: visits.Opens, game: str
-) -> None:
+def test_a_closed_hint_and_a_left_line_cover_no_card(visit: visits.Opens, game: str) -> None:
     page = drawn(on_a_phone(visit, visits.query(game)))
     page.locator('.controls [data-do="hint"]').tap()
     more = page.locator('[data-do="hint-more"]')
@@ -281,9 +279,7 @@ def test_what_the_buttons_far_below_do_is_seen_at_once(visit: visits.Opens) -> N
 
 
 @both
-def test_choosing_moves_nothing_and_another_table_s_list_is_new(
-    visit: visits.Opens, game: str
-) -> None:
+def test_choosing_moves_nothing_and_a_new_list_is_new(visit: visits.Opens, game: str) -> None:
     page = drawn(visit(visits.query(game)).page)
     for size in ((390, 844), (1040, 1100), (1280, 800)):
         visits.resize(page, size)

@@ -65,9 +65,7 @@ def step(page: Page, move: int) -> None:
     moved(page, move)
 
 
-def test_a_page_stands_at_once_keeps_clicks_and_answers_them_in_order_once_awake(
-    visit: Opens, host: StaticHost
-) -> None:
+def test_a_page_stands_at_once_and_answers_early_clicks(visit: Opens, host: StaticHost) -> None:
     host.hold("wyatt.zip")
     page = visit(awake=False, size=NARROW).page
     wait, step = page.locator("#wyatt-wait"), page.locator(f"{LIVE} .wyatt-step")
@@ -327,9 +325,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays_on(window: Opens, host: 
 
 
 @pytest.mark.slow
-def test_a_frame_that_forbids_the_table_shows_a_way_out_to_a_page_that_stands_at_once(
-    window: Opens, host: StaticHost
-) -> None:
+def test_a_frame_that_forbids_the_table_shows_a_way_out(window: Opens, host: StaticHost) -> None:
     """The lab, which has an address of its own; and a path may begin with two slashes."""
     host.address = host.address.replace(BELOW, f"/{BELOW}")
     around = window().page

@@ -81,9 +81,7 @@ def test_a_fault_is_one_line_with_its_place(
     assert any(field in fault and right in fault for fault in told), faults
 
 
-def test_every_fault_of_a_file_is_a_line_of_its_own_and_facts_are_listed(
-    wyatt: Wyatt, written: Written, tmp_path: Path
-) -> None:
+def test_each_fault_and_fact_is_a_line(wyatt: Wyatt, written: Written, tmp_path: Path) -> None:
     broken = OWN.replace('"robbery.target"]', '"robbery"]').replace("laid you", "won you")
     assert len(wyatt("lesson", written(broken)).refused()) == 2
     named = OWN.replace("[[stages]]", "[positions]\nduel = {}\n[[stages]]", 1)

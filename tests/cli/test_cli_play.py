@@ -82,11 +82,9 @@ def test_moves_are_listed_and_explained(wyatt: Wyatt, given: str, says: list[str
 
 
 def test_a_ruling_is_read_as_it_is_played(wyatt: Wyatt) -> None:
+    played_as = {"rio-grande": "get nothing if", "berclaz": "=thousand_each: The tied leaders"}
     for rule in ("score.ties", "S6"):
-        for preset, played in (
-            ("rio-grande", "get nothing if"),
-            ("berclaz", "=thousand_each: The tied leaders"),
-        ):
+        for preset, played in played_as.items():
             out = " ".join(wyatt(*PLAY, "--preset", preset, given=f"rule {rule}\n").out.split())
             assert "can’t pay them $2,000 each?" in out
             assert played in out.partition("Rulings" if "." in rule else "S6: ")[2]

@@ -123,9 +123,7 @@ def test_luck_is_shown_apart_and_a_review_is_stopped(kind: type[TablePage]) -> N
 
 
 @each
-def test_a_stopped_review_claims_nothing_and_a_turn_is_one_of_the_line_that_was_reviewed(
-    kind: type[TablePage], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_stopped_review_claims_nothing_and_turns_stay(kind: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr("wyatt.pages.table.coach._AT_ONCE", 0)
     ask(desk := step_until(kind(), scored), do("review", of="hand"), *[TICK] * 4, "review")
     told = desk.parts()["review"]
