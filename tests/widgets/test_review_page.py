@@ -110,7 +110,7 @@ def test_what_cost_most_is_jumped_to_and_the_review_stays(kind: type[TablePage],
 def test_luck_is_shown_apart_and_a_review_is_stopped(kind: type[TablePage]) -> None:
     desk = ask(kind(), *["step"] * 30)
     page, _review = reviewed(desk)
-    assert len(has(page, ">Luck<", "else is luck")) == 2 * (kind is EarpTablePage)
+    assert len(has(page, ">Luck<", "Luck: how much")) == 2 * (kind is EarpTablePage)
     assert ask(kind(), "hint", "review").said.startswith("The coach suggests: ")
     ask(desk, *["step"] * 30, "review")
     desk.advice._going = desk.advice._going or iter(())

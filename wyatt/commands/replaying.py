@@ -306,7 +306,7 @@ _MATTERED = N_plural("The decision that mattered most", "The {number} decisions 
 
 
 def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGame) -> None:
-    from wyatt.table.coach import about, how_costly
+    from wyatt.table.coach import LUCK, about, how_costly
 
     own = found.chosen(by_bot=False)
     telling = own.telling()
@@ -335,10 +335,8 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
         choice, luck = _signed(spec, -some.cost(name)), _signed(spec, some.luck(name))
         rows.append((title, str(len(some.of(name))), choice, luck))
     paper.table((_("Player"), _("Decisions"), _("Choice"), _("Luck")), rows)
-    said = _(
-        "Choice: what a player lost by not choosing the best moves. Luck: how much better or worse things turned out than average after a player’s own moves."
-    )
-    paper.line(said)
+    choice = _("Choice: what a player lost by not choosing the best moves.")
+    paper.line(f"{choice} {_(LUCK)}")
 
 
 def _parts(paper: terminal.Paper, spec: AnySpec, reasons: Sequence[Reason]) -> None:

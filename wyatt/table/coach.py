@@ -298,6 +298,9 @@ def against(other: Weighed[Any]) -> str:
 # time. `confirm` then simulates decisions that look costly, and only a confirmed cost is a mistake.
 
 TELLING = 3  # the maximum number of decisions a review points out
+LUCK = N_(
+    "Luck: how much better or worse things turned out than average after a player’s own moves."
+)
 
 
 @dataclass(frozen=True, slots=True)

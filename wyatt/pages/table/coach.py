@@ -231,10 +231,12 @@ def review_panel(
 def _did_well(found: Findings, amount: Amount) -> Html:
     said = plural(
         "The coach is happy with your only decision.",
-        "The coach is happy with {good} of your {number} decisions.",
+        "The coach is happy with all {number} of your decisions.",
         found.of,
-        good=found.good,
     )
+    if found.good < found.of:
+        said = N_("The coach is happy with {good} of your {number} decisions.")
+        said = _(said, good=found.good, number=found.of)
     best = None
     if found.best is not None:
         judged, played = found.best
@@ -257,9 +259,7 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
     said = _("The coach judges players by what they could know at the time.")
     if lucky := any(judged.luck for judged in review.decisions):
         heads.append(_("Luck"))
-        said = _(
-            "The coach judges players by what they could know at the time. Everything else is luck."
-        )
+        said = f"{said} {_(coaching.LUCK)}"
     for name, found, title in review.tallied(players):
         cells: list[Inside] = [len(found.of(name)), amount(found.cost(name))]
         if lucky:
