@@ -66,7 +66,7 @@ def step(page: Page, move: int) -> None:
 
 
 def test_a_page_stands_at_once_and_answers_early_clicks(visit: Opens, host: StaticHost) -> None:
-    host.hold("wyatt.zip")
+    host.hold("wyatt.zip.bin")
     page = visit(awake=False, size=NARROW).page
     wait, step = page.locator("#wyatt-wait"), page.locator(f"{LIVE} .wyatt-step")
     expect(page.locator(f"{LIVE} .wyatt-table")).to_be_visible(timeout=10_000)
@@ -242,7 +242,7 @@ def test_a_first_visit_is_light_the_second_needs_no_network_and_a_new_release_co
     files = {host.file_of(path) for path in host.asked if "favicon" not in path}
     assert None not in files
     wire = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files if file)
-    assert 1_000_000 < wire <= 7_500_000
+    assert 1_000_000 < wire <= 7_000_000, wire
     settled(page)
     worker = "navigator.serviceWorker.getRegistration().then((r) => r.active.scriptURL)"
     assert page.evaluate(worker).endswith("service-worker.js")
@@ -336,7 +336,7 @@ def test_a_frame_that_forbids_the_table_shows_a_way_out(window: Opens, host: Sta
     around.goto(address)
     said = around.frame_locator("iframe").locator("#wyatt-lost")
     expect(said).to_contain_text("The table can’t start here")
-    host.hold("wyatt.zip")
+    host.hold("wyatt.zip.bin")
     with around.context.expect_page() as opened:
         said.locator("a").click()
     visit = Visit(opened.value)

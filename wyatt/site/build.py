@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import base64
+import gzip
 import hashlib
 import io
 import json
@@ -478,8 +479,9 @@ def _needed_library(library: bytes) -> bytes:
         return zipped({name: whole.read(name) for name in needed}, zipfile.ZIP_STORED)
 
 
-#: The worker's downloads, which count for the progress line.
-COUNTED = ("wyatt.zip", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip")
+#: The worker's large downloads, which the progress line counts. They're compressed here, because many servers don't
+#: compress them, and stored under a name that every server sends as it is.
+PACKED = ("wyatt.zip", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip")
 SCRIPTS = ("page", "kernel", "notice", "picture", "worker")
 
 
@@ -522,7 +524,7 @@ def build(
     assets, first = _assets(python, lessons), spoken()
     packs = {language: language_pack(language) for language in languages() if language != "en"}
     named = {**assets, **{language_file(each): data for each, data in packs.items()}}
-    total = sum(len(assets[name]) for name in COUNTED)
+    total = sum(len(assets[f"{name}.bin"]) for name in PACKED)
     top = {name: (files("wyatt.site") / "icons" / name).read_bytes() for name in ICONS}
     top["manifest.webmanifest"] = pages.manifest().encode()
 
@@ -566,7 +568,7 @@ def _assets(python: Mapping[str, bytes], lessons: Mapping[str, str]) -> dict[str
     if ahead := compiled_ahead(python, ours):
         library, ours = ahead
         python = {**python, _LIBRARY: library}
-    return {
+    assets = {
         "wyatt.css": f"{style()}\n{own}".encode(),
         "wyatt.zip": ours,
         "screen.js": joined().encode(),
@@ -574,6 +576,17 @@ def _assets(python: Mapping[str, bytes], lessons: Mapping[str, str]) -> dict[str
         # Debian's nginx, for one, doesn't serve an .mjs file as a script, so a browser won't run it.
         **{f"pyodide/{name.replace('.mjs', '.mjs.js')}": data for name, data in python.items()},
     }
+    for name in PACKED:
+        assets[f"{name}.bin"] = _packed(assets.pop(name))
+    return assets
+
+
+def _packed(data: bytes) -> bytes:
+    if zipfile.is_zipfile(io.BytesIO(data)):  # compressed as a whole, it's a sixth smaller
+        with zipfile.ZipFile(io.BytesIO(data)) as whole:
+            contents = {name: whole.read(name) for name in whole.namelist()}
+        data = zipped(contents, zipfile.ZIP_STORED)
+    return gzip.compress(data, 9, mtime=0)
 
 
 def _script(name: str) -> str:

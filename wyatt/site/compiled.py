@@ -38,7 +38,8 @@ def zipped(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) ->
     """
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        for name, data in sorted(contents.items()):
+        # Files of a kind are neighbours, for a compression of the whole.
+        for name, data in sorted(contents.items(), key=lambda file: file[0].rpartition(".")[::-1]):
             archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, method, 9)
     return packed.getvalue()
 

@@ -56,7 +56,7 @@ export class Kernel {
     const there = (document.documentElement.dataset.languages ?? "").split(" ");
     const asked = new URLSearchParams(query).get("lang") ?? "";
     const spoken = there.includes(asked) ? asked : this.language;
-    worker.postMessage({ start: query, language: spoken, total: keeper()?.controller ? 0 : this.total });
+    worker.postMessage({ start: query, language: spoken, bytes: keeper()?.controller ? 0 : this.total });
   }
 
   /** @param {{ do?: string, value?: string }} request */

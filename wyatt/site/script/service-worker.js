@@ -16,16 +16,26 @@ worker.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
     for (const file of [...FILES[""], ...(FILES[language] ?? [])]) { // one after the other, because a reader may be playing
-      const url = new URL(file, here), versioned = file.startsWith(`${RELEASE}/`);
+      const url = new URL(file.replace(/\.bin$/, ""), here), versioned = file.startsWith(`${RELEASE}/`);
       if (await cache.match(url)) continue;
-      const response = await fetch(url, { cache: versioned ? "default" : "no-cache" });
-      if (!response.ok) throw new Error(`${file}: ${response.status}`);
-      // A browser refuses a page that was redirected, as clean addresses are: /course for course.html.
-      await cache.put(url, response.redirected ? new Response(response.body, response) : response);
+      const response = await fetch(new URL(file, here), { cache: versioned ? "default" : "no-cache" });
+      if (!response.ok || !response.body) throw new Error(`${file}: ${response.status}`);
+      await cache.put(url, file.endsWith(".bin") ? unpacked(response.body) : found(response));
     }
     await worker.skipWaiting();
   })());
 });
+
+/** @param {ReadableStream<Uint8Array<ArrayBuffer>>} packed */
+function unpacked(packed) {
+  const headers = { "Content-Type": "application/wasm" };
+  return new Response(packed.pipeThrough(new DecompressionStream("gzip")), { headers });
+}
+
+/** A browser refuses a page that was redirected, as clean addresses are: /course for course.html. @param {Response} response */
+function found(response) {
+  return response.redirected ? new Response(response.body, response) : response;
+}
 
 worker.addEventListener("activate", (event) => {
   event.waitUntil((async () => {

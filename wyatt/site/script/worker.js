@@ -95,9 +95,9 @@ function reply(part, request) {
   return part === "rest" ? session.rest() : session.answer(request);
 }
 
-/** @param {{ start: string, language: string, total: number }} asked total: bytes to count, or 0 if the browser has the files */
-async function wake({ start, language, total }) {
-  const uncount = total ? count(total) : () => {};
+/** @param {{ start: string, language: string, bytes: number }} asked bytes: how many to count, or 0 if the browser has the files */
+async function wake({ start, language, bytes }) {
+  total = bytes;
   const pack = language === "en" ? undefined : read(`${language}.zip`);
   pack?.catch(() => {});
   let memory = await remembered();
@@ -108,7 +108,7 @@ async function wake({ start, language, total }) {
     return python({});
   });
   const zip = await pack;
-  uncount();
+  total = 0;
   tell({ step: "table" });
   if (zip) give(language, zip);
   if (memory) py.runPython("import os, random; random.seed(os.urandom(16))");
@@ -148,30 +148,39 @@ async function read(name) {
   return response.arrayBuffer();
 }
 
-// --- the download's progress ---------------------------------------------------------------------
+// --- the large downloads -------------------------------------------------------------------------
+// Many servers don't compress them, so they come compressed. The service worker stores them unpacked, so that the
+// browser can keep their machine code, too.
 
-/** @param {number} total */
-function count(total) {
-  const real = self.fetch;
-  let got = 0, reported = 0; // not more often than people can read, because each report is a redraw
-  self.fetch = async (...what) => {
-    const response = await real(...what);
-    if (!response.body) return response;
-    const counted = response.body.pipeThrough(new TransformStream({
-      transform(chunk, passed) {
-        got += chunk.length;
-        const part = Math.min(99, Math.floor((100 * got) / total));
-        if (performance.now() - reported > 250) {
-          reported = performance.now();
-          tell({ step: "fetched", part });
-        }
-        passed.enqueue(chunk);
-      },
-    }));
-    const { status, statusText, headers } = response;
-    return new Response(counted, { status, statusText, headers });
-  };
-  return () => { self.fetch = real; };
+const PACKED = /\/(?:wyatt\.zip|pyodide\.asm\.wasm|python_stdlib\.zip)$/;
+const fetched = self.fetch.bind(self);
+let total = 0, got = 0, reported = 0; // bytes; and when, because each report is a redraw
+
+self.fetch = async (what, ...how) => {
+  const url = new URL(what instanceof Request ? what.url : what, here);
+  const packed = PACKED.test(url.pathname);
+  if (packed && !total) {
+    const stored = await fetched(what, ...how);
+    if (stored.ok) return stored;
+  }
+  const response = await fetched(packed ? `${url}.bin` : what, ...how);
+  if (!response.ok || !response.body) return response;
+  const counted = total ? response.body.pipeThrough(new TransformStream({ transform: count })) : response.body;
+  if (!packed) return new Response(counted, response);
+  return new Response(counted.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
+};
+
+/**
+ * @param {Uint8Array} chunk
+ * @param {TransformStreamDefaultController} passed
+ */
+function count(chunk, passed) {
+  got += chunk.length;
+  if (performance.now() - reported > 250) { // not more often than people can read
+    reported = performance.now();
+    tell({ step: "fetched", part: Math.min(99, Math.floor((100 * got) / total)) });
+  }
+  passed.enqueue(chunk);
 }
 
 // --- the memory snapshot -------------------------------------------------------------------------
