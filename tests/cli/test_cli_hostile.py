@@ -48,6 +48,7 @@ def test_files_that_are_not_there_and_faults_have_a_line(wyatt: Wyatt, tmp_path:
     for name in ("two\nlines", "\x1b[31m", "null\0character", ""):
         (line,) = wyatt("legal", name).refused()
         assert "\x1b" not in line
+    assert wyatt("legal", "דנה").refused() == ["\u2068דנה\u2069: there’s no such file."]
     if os.path.exists("/dev/zero"):  # without an end
         assert "larger than 5 MB" in wyatt("legal", "/dev/zero").refused()[0]
 
@@ -123,11 +124,15 @@ def test_the_command_says_when_it_cannot_write_unless_its_reader_has_gone(record
     assert (program.communicate()[1], program.returncode) == (b"", 141)
 
 
-@collected("encoding, says", [("ascii", "L'affiche est a 8 000 $,"), ("cp437", "est à 8 000 $,")])
-def test_a_pipe_without_our_letters_gets_the_nearest_ones(encoding: str, says: str) -> None:
-    told = {**os.environ, "PYTHONIOENCODING": encoding, "WYATT_LANG": "fr"}
-    program = start("score", "--cp=9,5", "--reward=8000", stdout=subprocess.PIPE, env=told)
-    assert says.encode(encoding) in program.communicate()[0]
+@collected("environ, words, says", [
+    ("PYTHONIOENCODING=ascii LC_ALL=fr LANGUAGE=de", "score --cp=9,5 --reward=8000", "L'affiche est a 8 000 $,"),
+    ("PYTHONIOENCODING=cp437 LC_ALL=en_GB.UTF-8 LANGUAGE=br:fr_CA.UTF-8:en", "score --cp=9,5 --reward=8000", "est à 8 000 $,"),
+    ("PYTHONIOENCODING=cp1255 LC_ALL=C.UTF-8 LANGUAGE=fr", "play --name=דנה", "you’re דנה, playing"),
+])  # fmt: skip
+def test_a_pipe_gets_its_language_and_letters(environ: str, words: str, says: str) -> None:
+    told = {**os.environ, **dict(pair.split("=") for pair in ["WYATT_LANG=", *environ.split()])}
+    program = start(*words.split(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=told)
+    assert says.encode(told["PYTHONIOENCODING"]) in program.communicate()[0]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program is only ever killed")
@@ -149,8 +154,6 @@ def test_a_game_that_is_interrupted_is_saved(tmp_path: Path, ended: str, status:
 @collected("descriptor", [0, 1, 2])
 def test_a_stream_that_is_closed_from_the_start(record: Path, descriptor: int) -> None:
     file = "-" if descriptor == 0 else str(record)
-    closed = {"preexec_fn": lambda: os.close(descriptor)}
-    program = start("legal", file, stdout=subprocess.PIPE, **closed)
-    out, said = program.communicate()
-    assert b"Traceback" not in out + said
-    assert program.returncode == (2 if descriptor == 0 else 0)
+    program = start("legal", file, stdout=subprocess.PIPE, preexec_fn=lambda: os.close(descriptor))
+    said = b"".join(filter(None, program.communicate()))
+    assert (program.returncode, b"Traceback" in said) == (2 if descriptor == 0 else 0, False)

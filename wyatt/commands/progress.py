@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from wyatt.commands import terminal
-from wyatt.core.text import N_, _, colon, listed, plural, quoted
+from wyatt.core.text import N_, _, colon, isolated, listed, plural, quoted
 
 if TYPE_CHECKING:
     from wyatt.lessons.results import QuestionResult, Results
@@ -60,7 +60,7 @@ def _show(paper: terminal.Paper, results: Results) -> None:
                 first = learner.progress.first.get(lesson.id, {})
                 tries = partial(learner.progress.tries, lesson.id)
                 cells = [_cell(first.get(q.number), q, tries(q.number)) for q in questions]
-                rows.append([terminal.clean(name, _NAME), far, *cells])
+                rows.append([isolated(terminal.clean(name, _NAME)), far, *cells])
         totals = [f"{one.right}/{one.asked}" if one.right is not None else "" for one in questions]
         done = f"{lesson.done}/{lesson.begun}"
         rows.append([_("finished, and right the first time"), done, *totals])

@@ -26,7 +26,7 @@ import click
 
 from wyatt.core import text as language
 from wyatt.core.documents import number
-from wyatt.core.errors import InvalidDocument, did_you_mean, printable, sentences, shown
+from wyatt.core.errors import JOINERS, InvalidDocument, did_you_mean, printable, sentences, shown
 from wyatt.core.events import TextLine
 from wyatt.core.files import write_file
 from wyatt.core.spec import AnyBot, AnySpec
@@ -46,7 +46,7 @@ INTERRUPTED, UNREAD = 130, 141
 
 #: Plain characters for the punctuation that a pipe or a file on Windows may not have.
 _PLAIN = str.maketrans({"’": "'", "“": '"', "”": '"', "«": '"', "»": '"', "‑": "-", "–": "-",
-                        "−": "-", "×": "x", "±": "+/-", "œ": "oe"})  # fmt: skip
+                        "−": "-", "×": "x", "±": "+/-", "œ": "oe", "\u2068": "", "\u2069": ""})  # fmt: skip
 
 
 def _nearest(error: UnicodeError) -> tuple[str | bytes, int]:
@@ -56,7 +56,7 @@ def _nearest(error: UnicodeError) -> tuple[str | bytes, int]:
     if isinstance(error, UnicodeEncodeError):
         error.end = error.start + 1  # one character at a time
         nearest = normalize("NFKD", error.object[error.start].translate(_PLAIN))
-        if plain := nearest.encode("ascii", "ignore").decode():
+        if (plain := nearest.encode("ascii", "ignore").decode()) or not nearest:
             return plain, error.end
     return codecs.backslashreplace_errors(error)
 
@@ -218,20 +218,23 @@ def complain(where: str, issues: Sequence[object]) -> None:
 
 def clean(text: str, longest: int = 600) -> str:
     """Return a text shortened to `longest` characters, with ``?`` for control characters."""
-    return printable(text, longest)
+    return printable(text, longest, f"{JOINERS}\u2068\u2069")  # our own sentences isolate names
 
 
 # === `--lang` and ``WYATT_LANG``: the language for the output and the rulebook.
+_LANGUAGE = os.environ.get("LANGUAGE", "")  # read before `language.speak_elsewhere` changes it
 
 
 def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None) -> str | None:
     """Switch to the language in ``wyatt --lang``, or else to the terminal's language if we have it.
     Raise `CommandError` for an unknown language.
     """
-    # The terminal's language. For example, ``LC_ALL=fr_FR.UTF-8`` means ``fr``.
-    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    # The terminal's language, such as ``fr`` for ``LC_ALL=fr_FR.UTF-8``. Unless that's ``C``, a list
+    # such as ``LANGUAGE=br:fr`` comes first, as in gettext.
+    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "C")
+    first = "" if named.partition(".")[0] in ("C", "POSIX") else _LANGUAGE
     lang = lang and language.without_region(lang)
-    here = lang or language.preferred(re.split(r"[.@]", named)[0])
+    here = lang or language.preferred(re.sub("[.@][^:]*", "", f"{first}:{named}").replace(":", ","))
     if lang or here != "en":
         _speak(here, games.every() if lang else ())
     return lang
@@ -524,8 +527,7 @@ class _Seats(Whole):
 
 
 def whole_option(name: str, kind: Whole, default: int | None, *, help: str) -> Callable[[F], F]:
-    shown = default is not None
-    return click.option(name, type=kind, default=default, show_default=shown, help=help)
+    return click.option(name, type=kind, default=default, show_default=True, help=help)
 
 
 def bots_option(default: str, help: str) -> Callable[[F], F]:

@@ -14,14 +14,13 @@ from wyatt.core.text import N_, _, colon, listed
 
 #: French puts these spaces before punctuation. Error messages have plain ones instead.
 _NARROW = {0xA0: " ", 0x202F: " "}
+JOINERS = "\u200c\u200d"  # in names and emoji
 
 
-def printable(text: str, longest: int) -> str:
-    """Return text, shortened to at most `longest` characters, with ``?`` for each control
-    character. The joiners in names and emoji stay.
-    """
+def printable(text: str, longest: int, kept: str = JOINERS) -> str:
+    """Return text, shortened to `longest` characters, with ``?`` for unprintable ones but `kept`."""
     text = text[: longest + 1].translate(_NARROW)
-    text = "".join(one if one.isprintable() or one in "\u200c\u200d" else "?" for one in text)
+    text = "".join(one if one.isprintable() or one in kept else "?" for one in text)
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
