@@ -90,8 +90,7 @@ def test_a_page_stands_at_once_and_answers_early_clicks(visit: Opens, host: Stat
     expect(page.locator("main")).to_have_count(1)
     expect(page.locator(".wyatt.page")).to_have_count(1)  # the first drawing has gone
     resize(page, NARROW)
-    assert objections(page) == []
-    assert in_width(page)
+    assert (objections(page), in_width(page)) == ([], True)
     assert [path for path in host.asked if not path.startswith(BELOW)] == []
 
 
@@ -233,10 +232,8 @@ def released_anew(built: Built, folder: Path) -> str:
 
 
 @pytest.mark.slow
-def test_a_first_visit_is_light_the_second_needs_no_network_and_a_new_release_comes_with_a_load(
-    visit: Opens, host: StaticHost, built: Built, tmp_path: Path
-) -> None:
-    """On a page that the browser translates, which keeps its language."""
+def test_three_visits(visit: Opens, host: StaticHost, built: Built, tmp_path: Path) -> None:
+    """A light first one, one without a network and one of a new release, translated by the browser."""
     page = visit().page
     page.evaluate(TRANSLATED)
     files = {host.file_of(path) for path in host.asked if "favicon" not in path}
@@ -312,8 +309,7 @@ def test_without_webassembly_a_sentence_leads_to_the_rules(window: Opens, host: 
 
 @pytest.mark.slow
 def test_a_browser_that_keeps_nothing_says_so_and_plays_on(window: Opens, host: StaticHost) -> None:
-    opened = window()
-    page = opened.page
+    page = (opened := window()).page
     page.add_init_script(
         "for (const name of ['localStorage', 'sessionStorage', 'caches'])"
         " Object.defineProperty(globalThis, name, { get() { throw new DOMException('no', 'SecurityError'); } });"

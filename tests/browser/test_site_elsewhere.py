@@ -238,13 +238,8 @@ def test_one_walk_in_firefox(built: Built) -> None:
     if not node or not (Path(modules) / "puppeteer-core").is_dir():
         missing("puppeteer-core (npm install puppeteer-core; WYATT_NODE_MODULES names its folder)")
     with static_host(built.folder) as host:
-        command = [
-            str(node),
-            str(Path(__file__).parent / "firefox.mjs"),
-            host.address,
-            str(firefox),
-            modules,
-        ]
+        script = Path(__file__).with_name("firefox.mjs")
+        command = [str(node), str(script), host.address, str(firefox), modules]
         ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=240)
     assert ran.returncode == 0, ran.stderr[-2000:]
     told = json.loads(ran.stdout)

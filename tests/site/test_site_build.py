@@ -175,8 +175,7 @@ def test_the_policy_lets_one_known_script_run_and_nothing_from_elsewhere(site: B
         assert "unsafe-inline" not in policy.replace("style-src-attr 'unsafe-inline'", "")
         assert not re.search(r"https?:|\*", policy)
         assert policy.startswith("default-src 'none'")
-        assert not re.search(r"\son[a-z]+=", page)
-        assert not found(page, "style")
+        assert (re.findall(r"\son[a-z]+=", page), found(page, "style")) == ([], [])
 
 
 def test_a_page_without_script_and_a_wrong_address_lead_on_in_words(site: Built) -> None:
@@ -235,8 +234,7 @@ def test_each_language_has_files_of_its_own_that_are_kept(site: Built, packed: b
     assert of_french == ["wyatt/locale/fr/grammar.toml"]
     for lang, file in (("en", "index.html"), ("fr", "index.fr.html")):
         assert f'<html lang="{lang}" data-languages="en fr">' in text_of(site, file)
-    french = "Mise en place", 'href="rules.html?lang=en"'
-    assert not lacks(text_of(site, "rules.fr.html"), *french)
+    assert not lacks(text_of(site, "rules.fr.html"), "Mise en place", 'href="rules.html?lang=en"')
     assert set(by_language) == {"", *languages()}
     kept = {file for files in by_language.values() for file in files}
     files = [file for file in site.folder.rglob("*") if file.is_file()]
@@ -355,9 +353,7 @@ def test_what_is_compiled_ahead_is_read_as_the_sources_are(tmp_path: Path) -> No
     assert ran_alone(asked, tmp_path) == "2 None 3\n"
 
 
-def test_nothing_is_compiled_ahead_where_it_cannot_be(
-    python: Path, packed: bytes, tmp_path: Path, monkeypatch: Any
-) -> None:
+def test_not_compiled(python: Path, packed: bytes, tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     files = from_folder(python)
     assert npm.compiled_ahead(files, packed) is None  # no library in it
@@ -371,8 +367,7 @@ def test_nothing_is_compiled_ahead_where_it_cannot_be(
 
 
 def test_a_session_answers_whatever_it_is_sent() -> None:
-    wrong = ("page=nowhere", "page=course&lesson=<b>", "p=1.abc&you=9.9")
-    for query in ("p=%00", "x" * 100_000, *wrong):
+    for query in ("page=no", "page=course&lesson=<b>", "p=1.abc&you=9.9", "p=%00", "x" * 100_000):
         assert json.loads(Session(query).shown())["parts"]
     session = Session("")
     for request in ("{}", "[]", "null", '"text"', '{"do": "play", "move": "<b>"}', '{"do": 7}'):
@@ -394,8 +389,7 @@ def test_the_icon_is_a_star_on_cloth(side: int) -> None:
 def told(out: Path, pyodide: Path | None = None) -> str:
     words = ["site", str(out), *(["--pyodide", str(pyodide)] if pyodide else [])]
     ran = CliRunner().invoke(main, words)
-    assert ran.exit_code == 2
-    assert ran.stdout in ("", "Building the site. This takes a minute or two.\n")
+    assert (ran.exit_code, re.sub("Building the site.*two[.]\n", "", ran.stdout)) == (2, "")
     (line,) = ran.stderr.splitlines()
     return line
 

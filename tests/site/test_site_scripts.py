@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.collected import collected
 from tests.required import missing
 from wyatt.site.build import SCRIPTS
 from wyatt.site.pages import EARLY
@@ -32,8 +33,7 @@ def test_every_script_is_typed_and_typescript_finds_no_fault(tmp_path: Path) -> 
     (tmp_path / "service-worker.js").write_text(worker.replace("{files}", "{'': ['a']}"))
     (tmp_path / "pyodide").mkdir()
     (tmp_path / "pyodide" / "pyodide.mjs.d.ts").write_text(PYODIDE)
-    assembled = "export default function (): void;\n"
-    (tmp_path / "pyodide" / "pyodide.asm.mjs.d.ts").write_text(assembled)
+    (tmp_path / "pyodide/pyodide.asm.mjs.d.ts").write_text("export default function (): void;\n")
     # The service worker lives in a world without a document.
     for command in (
         [*OPTIONS, "voila-page.js", *(f"{name}.js" for name in SCRIPTS)],
@@ -65,8 +65,7 @@ def test_a_page_keeps_its_language(tmp_path: Path) -> None:
     """In a browser set to English."""
     world = f"""
         Object.defineProperty(globalThis, "navigator", {{ value: {{ languages: ["en-GB", "en"] }} }});
-        globalThis.window = globalThis;
-        globalThis.addEventListener = () => {{}};
+        Object.assign(globalThis, {{ window: globalThis, addEventListener() {{}} }});
         console.log(JSON.stringify({json.dumps([*LEADS])}.map(([opened, chosen]) => {{
             const {{ pathname, search, hash }} = new URL("https://host" + opened);
             let leads = "";
@@ -85,13 +84,10 @@ def test_a_page_keeps_its_language(tmp_path: Path) -> None:
 BROWSER = """
     const kept = new Map(Object.entries(STORED));
     globalThis.localStorage = new Proxy({
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, text) => kept.set(key, text),
-        removeItem: (key) => kept.delete(key),
+        getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text), removeItem: (key) => kept.delete(key),
     }, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) });
-    globalThis.window = globalThis;
+    Object.assign(globalThis, { window: globalThis, dispatchEvent: () => true });
     Object.defineProperty(globalThis, "navigator", { value: {} });
-    globalThis.dispatchEvent = () => true;
     globalThis.location = new URL("https://host//course/?x=1");
     globalThis.document = { body: { dataset: { site: "" } }, querySelector: () => view.root };
     const root = { addEventListener() {} };
@@ -137,20 +133,41 @@ def test_damaged_text_games_and_progress_are_removed_or_set_aside(tmp_path: Path
     found = in_browser(tmp_path, "store", {"wyatt-course": old}, script)
     assert found == {"wyatt-course": new, "wyatt-course damaged": old}
     days = '{"format": "f/1", "wyatt": 5}', '{"format":"f/1","wyatt":{"2026-01-02":"+"}}'
-    script = f"it.remember('daily', {days[1]!r});"
-    script += "console.log(JSON.stringify(kept.get('wyatt-daily')));"
+    script = (
+        f"it.remember('daily', {days[1]!r}); console.log(JSON.stringify(kept.get('wyatt-daily')));"
+    )
     assert in_browser(tmp_path, "store", {"wyatt-daily": days[0]}, script) == days[1]
 
 
-def test_a_cache_that_cannot_be_opened_is_done_without(tmp_path: Path) -> None:
-    start = """
-        const self = { location: new URL("http://a/sw.js"), addEventListener: (kind, heard) => ["navigate", "cors"].map(
-            (mode) => kind === "fetch" && heard({ request: { method: "GET", url: "http://a/x", mode }, respondWith: (answer) => answer.then(console.log) })) };
-        globalThis.caches = { open: async () => { throw new Error("damaged"); } };
-        globalThis.fetch = async (request) => request.mode;
-    """  # fmt: skip
-    worker = (ROOT / "wyatt/site/script/service-worker.js").read_text(encoding="utf-8")
-    assert in_node(tmp_path, start + worker.replace("{files}", "{}")) == "navigate\ncors"
+@collected("file, kind, text, kept", [
+    ("", "text/html", "r-1/page.js", True), ("", "text/html", "Log in", False), ("", "text/html", "r-2/page.js", False),
+    ("r-1/a.zip", "", "PK", True), ("r-1/a.zip", "text/html; charset=utf-8", "r-1/page.js", False),
+])  # fmt: skip
+def test_what_is_kept(tmp_path: Path, file: str, kind: str, text: str, kept: bool) -> None:
+    """Neither a login page nor a newer release's; and a cache that can't be opened is done without."""
+    source = (ROOT / "wyatt/site/script/service-worker.js").read_text(encoding="utf-8")
+    source = source.replace("{files}", f"{{ '': [{file!r}] }}").replace("{release}", "r-1")
+    script = f"""
+        const heard = {{}}, hear = (kind, hears) => {{ heard[kind] = hears; }};
+        const self = {{ location: new URL("http://a/sw.js"), skipWaiting() {{}}, addEventListener: hear }};
+        globalThis.caches = {{ open: async () => ({{ match() {{}}, put: async (_, held) => console.log(await held.text()) }}) }};
+        globalThis.fetch = async (asked) => asked.mode ?? new Response({text!r}, {{ headers: {{ "Content-Type": {kind!r} }} }});
+        const ask = (mode) => ({{ request: {{ method: "GET", url: "http://a/x", mode }}, respondWith: (answer) => answer.then(console.log) }});
+        setTimeout(() => heard.install({{ waitUntil: (done) => done.catch(() => console.log("refused")) }}));
+        setTimeout(() => (caches.open = async () => {{ throw new Error("damaged"); }}, ["navigate", "cors"].map((mode) => heard.fetch(ask(mode)))), 99);
+        {source}
+    """
+    assert in_node(tmp_path, script) == f"{text if kept else 'refused'}\nnavigate\ncors"
+
+
+def test_a_failure_without_https_and_so_without_caches_is_told(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "wyatt/site/script/worker.js", tmp_path / "worker.mjs")
+    (tmp_path / "pyodide").mkdir()
+    for name in ("pyodide", "pyodide.asm"):
+        stub = "export default 0; export const loadPyodide = async () => { throw 'no'; };"
+        (tmp_path / f"pyodide/{name}.mjs.js").write_text(stub)
+    script = "globalThis.self = globalThis; globalThis.postMessage = console.log; await import('./worker.mjs'); onmessage({ data: { start: '' } });"
+    assert in_node(tmp_path, script) == "{ failed: 'no' }"
 
 
 #: How often a browser refuses an address, and what is then written; once it is refused for ever, it is given up.

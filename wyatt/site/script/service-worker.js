@@ -19,7 +19,9 @@ worker.addEventListener("install", (event) => {
       const url = new URL(file.replace(/\.bin$/, ""), here), versioned = file.startsWith(`${RELEASE}/`);
       if (await cache.match(url)) continue;
       const response = await fetch(new URL(file, here), { cache: versioned ? "default" : "no-cache" });
-      if (!response.ok || !response.body) throw new Error(`${file}: ${response.status}`);
+      // A login page, or a newer release's page, may come instead, and would stay here for good.
+      const html = response.headers.get("Content-Type")?.includes("html") && (await response.clone().text());
+      if (!response.ok || !response.body || (html && (versioned || !html.includes(RELEASE)))) throw new Error(`${file}: ${response.status}`);
       await cache.put(url, file.endsWith(".bin") ? unpacked(response.body) : found(response));
     }
     await worker.skipWaiting();

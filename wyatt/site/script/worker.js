@@ -66,7 +66,9 @@ function failed(error) {
 
 /** Start without the memory snapshot next time, in case Python couldn't go on from it. @param {unknown} error */
 async function forget(error) {
-  await caches.delete(KEPT).catch(() => {});
+  try {
+    await caches.delete(KEPT);
+  } catch { /* a page without HTTPS has no caches */ }
   failed(error);
 }
 
@@ -153,6 +155,7 @@ async function read(name) {
 // browser can keep their machine code, too.
 
 const PACKED = /\/(?:wyatt\.zip|pyodide\.asm\.wasm|python_stdlib\.zip)$/;
+const UNPACKED = "application/wasm"; // the type of all of them, because a browser runs only a wasm file of this type
 const fetched = self.fetch.bind(self);
 let total = 0, got = 0, reported = 0; // bytes; and when, because each report is a redraw
 
@@ -161,13 +164,13 @@ self.fetch = async (what, ...how) => {
   const packed = PACKED.test(url.pathname);
   if (packed && !total) {
     const stored = await fetched(what, ...how);
-    if (stored.ok) return stored;
+    if (stored.headers.get("Content-Type") === UNPACKED) return stored; // and not a server's page that says it's missing
   }
   const response = await fetched(packed ? `${url}.bin` : what, ...how);
   if (!response.ok || !response.body) return response;
   const counted = total ? response.body.pipeThrough(new TransformStream({ transform: count })) : response.body;
   if (!packed) return new Response(counted, response);
-  return new Response(counted.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
+  return new Response(counted.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": UNPACKED } });
 };
 
 /**
