@@ -17,7 +17,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("another format", {"format": "wyatt-position/2"}, "format", "wyatt-position/2"),
     ("unknown field", {"hand": {}}, "hand", "hands"),
     ("unknown switch", {"rules": {"mw_odrer": "any"}}, "rules.mw_odrer", "mw_order"),
-    ("a double quote", {"players": ["Anna", 'B"']}, "players[1]", "double quote"),
+    ("a tab in a name", {"players": ["Anna", "B\tC"]}, "players[1]", "control character"),
     ("dealer unknown", {"dealer": "Zoe"}, "dealer", "Zoe"), ("phase unknown", {"phase": "plays"}, "phase", "play"),
     ("hand number 0", {"hand_number": 0}, "hand_number", "from 1 up"),
     ("sheriff_played 1", {"sheriff_played": 1}, "sheriff_played", "isn’t true or false"),

@@ -66,6 +66,7 @@ def number(text: str) -> int | str:
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
 
 
+_NEVER = re.compile(r'["\x00-\x1f\x7f-\x9f\ud800-\udfff]')  # in a name
 #: Characters that look empty, in addition to the format characters (`Cf`).
 _EMPTY = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 #: Greek and Cyrillic letters that look like Latin ones.
@@ -99,7 +100,8 @@ def tidied(document: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a position or a record with `tidy` applied to every player's name."""
     start = document.get("start", document.get("position", document))
     players = start.get("players") if isinstance(start, Mapping) else None
-    names = [name for name in players if isinstance(name, str)] if isinstance(players, list) else []
+    listed = players if isinstance(players, list) else []
+    names = [name for name in listed if isinstance(name, str) and not _NEVER.search(name)]
     odd = {name: tidy(name) for name in names if tidy(name) not in ("", name)}
 
     def word(found: re.Match[str]) -> str:
@@ -139,7 +141,7 @@ def read_players(
             said = N_("give a name of 1 to {most} characters.")
         elif not isinstance(name, str) or len(name) > LONGEST_NAME:
             said = N_("{value} isn’t a name of 1 to {most} characters.")
-        elif any(letter == '"' or unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
+        elif _NEVER.search(name):
             said = N_(
                 "{value} contains a double quote or a control character. Type the name without it."
             )
@@ -167,8 +169,7 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen = dict(pairs)
         if len(seen) < len(pairs):
-            many = Counter(key for key, _value in pairs)
-            twice = next(key for key in many if many[key] > 1)
+            ((twice, _times),) = Counter(key for key, _value in pairs).most_common(1)
             said = _("this key appears twice in one object. Delete one of the two.")
             raise invalid(said, twice[:40])
         return seen
