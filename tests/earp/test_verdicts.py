@@ -16,6 +16,12 @@ HIDING = {
     "territories": {"Burt": "jesse-james*3 hideout, wes-hardin*3"}, "hands": {"Anna": "wes-hardin*2"},
 }  # fmt: skip
 
+LAST = {"supply": "wes-hardin", "reshuffled": True, "rest": "none", "territories": OWN, "hands": {"Anna": "bank-robbery hideout"}}  # fmt: skip
+ANSWER = {
+    "phase": "react", "pending": {"card": "hideout", "player": "Burt", "outlaw": "jesse-james"}, "sheriff_played": True,
+    "territories": {"Burt": "jesse-james*3 hideout"}, "hands": {"Anna": "wes-hardin", "Burt": "wyatt-earp"},
+}  # fmt: skip
+
 
 # A position, a legal move, the rules that its verdict cites, and what it says.
 @collected("fields, move, rules, says", [
@@ -43,8 +49,7 @@ HIDING = {
      "Discarding the Hideout, your last card, ends the hand."),
     ({"hands": {"Anna": "hideout wes-hardin", "Burt": ""}}, "discard hideout",
      "discard.must end.other-out", "Discarding the Hideout ends the hand, because another player has no cards."),
-    ({"hands": {"Anna": "bank-robbery wes-hardin"}, "territories": OWN}, "bank-robbery",
-     f"robbery.target shot {ONE}",
+    ({"hands": {"Anna": "bank-robbery wes-hardin"}, "territories": OWN}, "bank-robbery", f"robbery.target shot {ONE}",
      "You shoot. If you hit, the card you play goes on one of your groups and adds 2 capture points and $1,000."),
     ({"hands": {"Anna": "fastest-gun wes-hardin"}, "territories": OWN}, "fastest-gun",
      f"fastest.one fastest.same-outlaw shot {ONE}",
@@ -75,6 +80,12 @@ HIDING = {
      "The Stagecoach robbery adds 1 capture point to your Jesse James group and $3,000 to the poster. The points don’t count while a Hideout covers the group."),
     ({"hands": {"Anna": "wyatt-earp"}, "supply": "hideout", "reshuffled": True, "rest": "none"},
      "wyatt-earp draw", f"wyatt.draw {ONE}", "You take the last card of the supply."),
+    ({**LAST, "rules": {"second_exhaustion": "immediate"}}, "bank-robbery", f"robbery.target shot {ONE} end.supply",
+     "You shoot. If you hit, the card you play goes on one of your groups and adds 2 capture points and $1,000. With the supply used up, the hand then ends."),
+    ({**LAST, "supply": "", "rules": {"empty_supply_shot": "end_hand"}}, "bank-robbery",
+     f"robbery.target shot {ONE} end.supply", "With the supply used up, the hand then ends."),
+    ({**LAST, **ANSWER, "rules": "everything2"}, "react wyatt-earp", "wyatt.react shot end.other-out",
+     "You shoot at the Hideout that has just covered your group. You have no cards left, so the hand then ends."),
     ({"phase": "scored"}, "deal", "setup.deal setup.posters setup.start",
      "Every poster gains $1,000, and the next dealer shuffles all 78 cards and deals again."),
 ])  # fmt: skip
@@ -88,29 +99,21 @@ def test_what_a_legal_move_does(fields: dict[str, Any], move: str, rules: str, s
      "Nobody has laid Jesse James yet, so the first play must be three or more cards. You hold two."),
     ({"hands": {"Anna": "jesse-james*4 hideout"}}, "play jesse-james", "outlaws.first-set",
      "Nobody has laid Jesse James yet, so the first play must be three or more cards. Lay at least three of your four."),
-    ({"hands": {"Anna": "jesse-james*2 hideout"}, "rules": "berclaz"}, "play jesse-james*2",
-     "outlaws.first-set",
+    ({"hands": {"Anna": "jesse-james*2 hideout"}, "rules": "berclaz"}, "play jesse-james*2", "outlaws.first-set",
      "There’s no Jesse James on the table, so the first play must be three or more cards. You hold two."),
-    ({"hands": {"Anna": "jesse-james*4 hideout"}, "rules": "berclaz"}, "play jesse-james",
-     "outlaws.first-set",
+    ({"hands": {"Anna": "jesse-james*4 hideout"}, "rules": "berclaz"}, "play jesse-james", "outlaws.first-set",
      "There’s no Jesse James on the table, so the first play must be three or more cards. Lay at least three of your four."),
-    (HIDING, "hide Anna wes-hardin",
-     "hideout.target", "A Hideout goes on an opponent’s group, never on your own."),
-    (HIDING, "hide Burt jesse-james",
-     "hideout.target", "Burt’s Jesse James group is already under a Hideout."),
+    (HIDING, "hide Anna wes-hardin", "hideout.target", "A Hideout goes on an opponent’s group, never on your own."),
+    (HIDING, "hide Burt jesse-james", "hideout.target", "Burt’s Jesse James group is already under a Hideout."),
     (HIDING, "hide Burt bob-dalton", "hideout.target", "Burt has no Bob Dalton group to cover."),
     (HIDING, "hide Dora wes-hardin", "hideout.target", "There’s no player called Dora here."),
-    ({"phase": "scored"}, "draw supply", "setup.deal turn.order",
-     "The hand is scored. Deal the next one."),
+    ({"phase": "scored"}, "draw supply", "setup.deal turn.order", "The hand is scored. Deal the next one."),
     ({}, "deal", "setup.deal turn.order", "You can’t deal until this hand has ended."),
     ({}, "draw supply", "turn.order draw.choice", "You’ve already drawn, so play cards if you like, then discard one."),
-    ({"phase": "draw"}, "discard hideout", "turn.order draw.choice",
-     "Draw first, then play and discard."),
+    ({"phase": "draw"}, "discard hideout", "turn.order draw.choice", "Draw first, then play and discard."),
     ({}, "place jesse-james", "turn.order", "There’s nothing for you to choose right now."),
-    (HIDING, "discard wes-hardin",
-     "hideout.target turn.order", "Your Hideout hit, so first choose a group to hide."),
-    ({"phase": "over", "money": {"Anna": 30000}, "winner": "Anna"}, "deal", "game.end",
-     "The game is over: Anna has won."),
+    (HIDING, "discard wes-hardin", "hideout.target turn.order", "Your Hideout hit, so first choose a group to hide."),
+    ({"phase": "over", "money": {"Anna": 30000}, "winner": "Anna"}, "deal", "game.end", "The game is over: Anna has won."),
     ({"hands": {"Anna": "hideout wes-hardin"}}, "wyatt-earp lift",
      "play.from-hand wyatt.lift shot.needs-target", "You have no Wyatt Earp."),
     ({"hands": {"Anna": "jesse-james*2 hideout*2"}}, "play jesse-james*3", "play.from-hand", "You have two Jesse James cards, not three."),

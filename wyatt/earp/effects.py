@@ -500,10 +500,6 @@ def why_draw(state: State, move: MoveLike) -> Reason:
 
 
 def why_wyatt_draw(state: State, move: MoveLike) -> Reason:
-    short = state.reshuffled and len(state.supply) < 2
-    if short and state.config.rules.wyatt_draw_short == "end_hand":
-        said = _("There aren’t two cards left to draw, so drawing from the supply ends the hand.")
-        return ("wyatt.draw", "sheriff.one-per-turn"), said
     rules, said = _two_drawn(state, "wyatt.draw")
     return (*rules, "sheriff.one-per-turn"), said
 

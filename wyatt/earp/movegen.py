@@ -13,11 +13,10 @@ from wyatt.core.text import _
 from wyatt.earp import cards, types
 from wyatt.earp import legality as law
 from wyatt.earp.cards import FIELD, FIRST_COLOURLESS, FIRST_PHOTO, OUTLAWS, SHIFT, UNIT, unpack
-from wyatt.earp.effects import Reason
+from wyatt.earp.effects import Reason, end_if_exhausted
 from wyatt.earp.legality import gun_blocked, search_certain, searchable, searched
 from wyatt.earp.moves import Move
-from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State, config_of
-from wyatt.earp.switches import Rules
+from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State
 from wyatt.earp.types import DRAW, PLAY, Phase
 from wyatt.earp.verbs import CHECKS, TABLE, Form, Verb
 
@@ -295,16 +294,6 @@ _AS_OWN = Memo[int, int](
 )
 
 
-def _drawn(discard: list[int]) -> Moves:
-    at = _nobody(config_of(("?", "??"), Rules()))
-    at.discard = discard
-    return allowed(at, DRAWS)
-
-
-#: The legal draws without and with a card on the discard stack, which are the same in every game.
-_DRAWN = _drawn([]), _drawn([0])
-
-
 def _tables(config: Config) -> MoveTables:
     found = config.tables = MoveTables(config)
     return found
@@ -335,7 +324,7 @@ def legal(state: State) -> list[Move]:
             *found.colourless[seat][sheriff],
         ]
     if phase == DRAW:
-        return list(_DRAWN[1 if state.discard else 0])
+        return list(DRAWS if state.discard else allowed(state, DRAWS))
     return OWED[phase](state, state.config.tables or _tables(state.config))
 
 
@@ -381,10 +370,23 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
 def explain(state: State, move: Move) -> Reason:
     rules, said = TABLE[move.op].explain(state, move)
     lays = move.verb in (Verb.PLAY, Verb.PHOTO, Verb.PLACE)
-    if not lays or not law.hidden(state.marks[state.turn]) >> move.kind % 7 & 1:
+    if lays and law.hidden(state.marks[state.turn]) >> move.kind % 7 & 1:
+        hidden = _("The points don’t count while a Hideout covers the group.")
+        rules, said = (*rules, "score.hidden"), sentences(said, hidden)
+    after = state.copy()
+    TABLE[move.op].effect(after, move, None)
+    if after.phase in law.DUE and not state.config.reshuffles_again:
+        after.phase = PLAY  # X3 ends the hand after the choice
+        end_if_exhausted(after, None)
+    if after.phase not in (types.SCORED, types.OVER) or any("end." in rule for rule in rules):
         return rules, said
-    hidden = _("The points don’t count while a Hideout covers the group.")
-    return (*rules, "score.hidden"), sentences(said, hidden)
+    if state.phase in (PLAY, types.REACT) and state.reshuffled and not state.supply:
+        said = ""  # there's no card to turn up or draw
+    rule, ends = "end.supply", _("With the supply used up, the hand then ends.")
+    last = state.phase == types.REACT and state.sizes[state.actor] == 1
+    if last and state.config.rules.oot_last_card == "immediate":
+        rule, ends = "end.other-out", _("You have no cards left, so the hand then ends.")
+    return (*rules, rule), sentences(said, ends)
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
