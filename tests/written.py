@@ -71,6 +71,7 @@ def issues_of(ask: Callable[..., object], *given: Any, **more: Any) -> tuple[Iss
     with pytest.raises(InvalidDocument) as refusal:
         ask(*given, **more)
     assert refusal.value.issues
+    assert str(refusal.value).count("\n") == len(refusal.value.issues) - 1, "an issue per line"
     assert not re.search(rf"\bNone\b|{GAP.pattern}", str(refusal.value)), "a gap in a sentence"
     return refusal.value.issues
 

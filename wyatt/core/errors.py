@@ -130,7 +130,7 @@ class InvalidDocument(ValueError):
             if not isinstance(each, Issue):
                 raise invalid(of_no_use(each, _AN_ISSUE), f"issues[{at}]")
         self.issues = tuple(issues)
-        super().__init__("; ".join(map(str, self.issues)))
+        super().__init__("\n".join(map(str, self.issues)))
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.issues,), self.__dict__
