@@ -36,8 +36,9 @@ def played(game: AnyGame, moves: int) -> Iterator[AnyGame]:
 
 
 def test_a_game_has_a_last_move_moves_that_sort_and_a_key_of_its_own(game: AnyGame) -> None:
-    assert (game.last, game.hands) == (None, game.view().hands)
-    assert not game.hand_ended
+    assert (game.last, game.hands, game.hand_ended) == (None, game.view().hands, False)
+    for viewer, name in ((None, "a spectator"), ("Anna", "Anna")):
+        assert f"<{game.SPEC().title} as {name} sees it: hand 1, " in repr(game.view(viewer))
     seen: dict[object, AnyGame] = {}
     for at in played(game, 48):
         assert (at.last, at.hand_ended) == (at.past[-1], at.view().hand_ended)

@@ -550,10 +550,6 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
         no = _("It’s {player}’s turn to move, not yours.", player=self.actor)
         return Verdict(False, (self.TURN_RULE,), no)
 
-    def __repr__(self) -> str:
-        who, title = self.viewer or "a spectator", self.SPEC().title
-        return f"<{title} as {who} sees it: hand {self.hand_number}, {self.turn}, {self.phase}>"
-
 
 class EngineGame(BaseGame[State, VerbMove, Rules, View]):
     """A game with an `ENGINE` of functions that read moves, list them and carry them out."""

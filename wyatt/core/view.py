@@ -277,6 +277,10 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
     def read_line(self, line: Move | str) -> Move:
         """Return the move for a line of notation in this position, or raise `NotAMove`."""
 
+    def __repr__(self) -> str:
+        who, title = self.viewer or "a spectator", self.SPEC().title
+        return f"<{title} as {who} sees it: hand {self.hand_number}, {self.turn}, {self.phase}>"
+
     def __str__(self) -> str:
         lines: str = self.SPEC().words().table_text(self)
         return lines
