@@ -113,17 +113,12 @@ class Found:
         first arm is compared with any other deal by deal. All other pairs differ if their 95%
         intervals don't overlap.
         """
-        first, table = self.study_first, self.table
+        first, table = next(iter(self.study.arms)), self.table
         pair = other if one == first else one if other == first else None
         if pair is not None and not isnan(table["more_low"][pair]):
             return bool(table["more_low"][pair] > 0 or table["more_high"][pair] < 0)
         low, high = table["low"], table["high"]
         return bool(low[one] > high[other] or low[other] > high[one])
-
-    @property
-    def study_first(self) -> str:
-        """The name of the arm that all others are compared with."""
-        return next(iter(self.study.arms))
 
     def against(self, guess: str) -> str:
         """Return a sentence that compares a guess with the results. guess: an arm's name. Raise

@@ -208,18 +208,8 @@ def small_hand(hand: Cards, melds: Sequence[Cards] = (), other: Cards = (), **fi
     """
     used = Counter([*hand, *(card for meld in melds for card in meld)])
     spare = next(card for card in CARDS if used[card] < 2)
-    document: dict[str, Any] = {
-        "format": "wildcat-position/1",
-        "players": ["Anna", "Burt"],
-        "turn": "Anna",
-        "phase": "draw",
-        "hands": {"Anna": list(hand), "Burt": list(other) or [spare]},
-        "melds": {"Anna": [list(meld) for meld in melds]},
-        "discard": ["3D"],
-        "seed": 1,
-        **fields,
-    }
-    return Game.from_position(document)
+    laid = {"melds": {"Anna": [list(meld) for meld in melds]}, "discard": ["3D"], "seed": 1}
+    return Game.setup({"Anna": hand, "Burt": other or [spare]}, **{**laid, **fields})
 
 
 def can_go_out(game: Game) -> bool:

@@ -75,7 +75,7 @@ def _chart(found: Found) -> Html:
 
 
 def _table(found: Found) -> Html:
-    first, paired, left = found.study_first, found.study.paired, "text-align:left"
+    first, paired, left = next(iter(found.study.arms)), found.study.paired, "text-align:left"
     heads = [_("Answer"), _("Deals"), _("Mean"), _("95% interval")]
     if paired:
         heads.append(_("Difference from “{first}”, per deal", first=_(first)))
