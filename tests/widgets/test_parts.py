@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from IPython.lib import pretty
+from ipywidgets import link
 from parts import DRAWN, NAMES, alive, anna, bundle, press
 
 from tests.asking import do
@@ -26,16 +27,13 @@ def test_a_part_shows_itself_where_no_widget_runs(make: Callable[[], Part]) -> N
     part = make()
     data = bundle(part)
     plain, html = data["text/plain"], data["text/html"]
-    assert str(part) == plain
-    assert len(plain) > 20
+    assert (str(part), len(plain) > 20, len(repr(part)) < 100) == (plain, True, True)
     assert ("<" in plain.splitlines()[0], WIDGET in data) == (False, True)
-    assert html.startswith("<style>")
-    assert "http" not in re.sub(r'xmlns="[^"]*"', "", html)
+    assert (html[:7], "http" in re.sub(r'xmlns="[^"]*"', "", html)) == ("<style>", False)
     assert not has(html, "<script", 'class="top"')  # no page around it
     filled = {str(part["data-part"]) for part in found(html, "[data-part]:has(> *)")}
     assert filled & {"legal", "events", "posters", "split", "build", "map", "card", "board"}
     assert used_signs(html) <= set(values(html, "id"))
-    assert len(repr(part)) < 100
     before, part.lang = dict(part._shown["parts"]), "fr"
     assert (part._shown["lang"], part._shown["parts"] == before) == ("fr", False)
     part.lang = ""
@@ -50,13 +48,11 @@ def test_a_stepper_shows_its_moves_where_no_widget_runs() -> None:
     table.index = 2
     data = bundle(stepper)
     assert WIDGET in data
-    assert data["text/plain"].startswith("Move 2 of 4\n1. Anna: ")
-    assert table.words() in data["text/plain"]
-    html = data["text/html"]
-    assert len(found(html, "li")) == 4
+    plain, html = data["text/plain"], data["text/html"]
+    assert (plain[:21], table.words() in plain) == ("Move 2 of 4\n1. Anna: ", True)
+    assert (len(found(html, "li")), len(repr(stepper)) < 100) == (4, True)
     assert [line.startswith("2. Anna: ") for line in texts(html, "li[aria-current=step]")] == [True]
     assert ("Burt <b>" in html, "Burt &lt;b&gt;" in html) == (False, True)
-    assert len(repr(stepper)) < 100
     # Nothing of it stays when it is closed: not even the looks of its buttons.
     before, controls = alive(), len(stepper.children)
     stepper.close()
@@ -68,8 +64,7 @@ def test_a_move_in_python_is_seen_on_the_page(table: GameTable) -> None:
     table.observe(lambda change: told.append(change["new"]), "index")
     before, first = table._shown["revision"], table.legal[0]
     events = table.push(first)
-    assert events
-    assert (table.moves, table.index, told[-1]) == ([first], 1, 1)
+    assert (bool(events), table.moves, table.index, told[-1]) == (True, [first], 1, 1)
     assert table.last == [event.seen("Anna").document() for event in events]
     assert (table.actor, table.legal) == (table.game.actor, list(map(str, table.game.legal_moves)))
     assert (table._shown["revision"], [table.back(), table.back()]) == (before + 1, [True, False])
@@ -88,7 +83,6 @@ def test_a_move_is_reported_once_wherever_it_is_played(table: GameTable) -> None
     assert "dance" in "".join(press(table, do="play", move="dance")["shown"]["parts"].values())
     first = table.legal[0]
     assert press(table, do="play", move=first)["shown"]["parts"]
-    assert table.game.past
     assert [(moved.move, moved.player) for moved in seen] == [(first, "Anna")]
     revision, second = table._shown["revision"], table.game.legal_moves[0]
     table.game.push(second)  # in a cell, past the table
@@ -107,8 +101,7 @@ def test_the_table_plays_the_very_engine_that_it_was_given() -> None:
     game = earp.Game.new(NAMES, seed=1)
     game.push("draw supply")
     start, table = game.copy(), GameTable(game)
-    assert table.game is game
-    assert table.moves == ["draw supply"]
+    assert (table.game is game, table.moves) == (True, ["draw supply"])
     table.push(table.legal[0])
     table.index = 1
     assert game.position() == start.position()
@@ -181,8 +174,7 @@ def test_a_place_a_position_and_cards_can_be_set(table: GameTable) -> None:
     assert "Mind &lt;b&gt;" in table._shown["parts"]["notice"]
     table.people, table.viewer = ["Burt"], "Burt"
     assert table.game.view(table.viewer).hands[table.people[0]]
-    # Another game is put on the table.
-    table = anna()
+    table = anna()  # another game is put on it
     legal = LegalMoves(table)
     table.game = wildcat.Game.new(["Anna", "Burt"], seed=2)
     assert [shown for shown in (table.legal, str(legal)) if "draw stock" not in shown] == []
@@ -211,8 +203,7 @@ def test_the_stepper_steps_and_jumps_and_parts_beside_a_table_follow_it(table: G
     legal, account = LegalMoves(table), Account(table)
     before = legal._shown["parts"]["legal"], account._shown["parts"]["events"]
     press(legal, do="play", move=table.legal[0])
-    assert table.index == 1
-    assert legal._shown["parts"]["legal"] != before[0]
+    assert (table.index, legal._shown["parts"]["legal"] == before[0]) == (1, False)
     assert account._shown["parts"]["events"] != before[1]
     assert len(str(account).splitlines()) > 1
     table.back()
@@ -251,8 +242,7 @@ def test_scorings_verdicts_and_events_show_themselves_in_a_cell() -> None:
     game = earp.Game.new(NAMES, seed=1)
     scored = earp.score_poster((9, 5, 4), 8000)._repr_mimebundle_()
     html = scored["text/html"]
-    assert scored["text/plain"].startswith("18 capture points")
-    assert "data-step" in html
+    assert (scored["text/plain"][:17], "data-step" in html) == ("18 capture points", True)
     assert used_signs(html) <= set(values(html, "id"))
     verdict = game.verdict("discard hideout")._repr_mimebundle_()
     assert ("<code>" in verdict["text/html"], "(" in verdict["text/plain"]) == (True, True)
@@ -319,19 +309,24 @@ def test_a_page_and_a_cell_may_play_at_once(table: GameTable) -> None:
     assert (table.index, table.notice) == (len(table.game.past), "")
 
 
-def test_two_tables_of_one_game_and_what_stands_beside_them_stay_in_step() -> None:
+def test_two_tables_of_one_game_agree(capsys: pytest.CaptureFixture[str]) -> None:
     game = earp.Game.new(NAMES, seed=1)
     table, other = anna(game), GameTable(game)
     legal, account, stepper = LegalMoves(table), Account(other), Stepper(other)
     table.push(table.legal[0])
-    assert other.moves == table.moves
-    assert other.index == stepper.slider.value == 1
+    assert (other.moves, other.index, stepper.slider.value) == (table.moves, 1, 1)
     game.push(game.legal_moves[0])  # in a cell, past both
     assert table.index == other.index == stepper.jump.value == 2
     assert str(game.legal_moves[0]) in str(legal)
     game.pop()
-    assert table.index == other.index == 1
-    assert len(table.moves) == 2  # it lies ahead
+    assert (table.index, other.index, len(table.moves)) == (1, 1, 2)  # it lies ahead
+    links = [link((table, name), (other, name)) for name in ("moves", "index", "position")]
+    told: list[Moved] = []
+    other.on_move(told.append)
+    table.push(table.legal[-1])  # it comes by the links first
+    assert (table.index, other.moves, len(told), capsys.readouterr().err) == (2, table.moves, 1, "")
+    for linked in links:
+        linked.unlink()
 
     def pushed(_at: int) -> None:
         with game.watch:  # two calls of one's own are one here
@@ -368,6 +363,5 @@ def test_a_watcher_hears_of_moves_and_of_nothing_else() -> None:
         game.push(game.legal_moves[0])
     assert ear.heard == 1
     # A copy comes without the lock.
-    assert game.watch is not None
     for copied in (game.copy(), copy.deepcopy(game)):
-        assert (copied, copied.watch) == (game, None)
+        assert (copied, copied.watch, game.watch is None) == (game, None, False)

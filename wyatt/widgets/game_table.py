@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import takewhile
 from operator import eq
@@ -141,11 +142,17 @@ class GameTable(Part, Generic[Game]):
         (seen, known), game = self._watched, self._desk.session.game
         return known if seen is game else watch(game)
 
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold the game's lock during a `with` block, and begin with moves made elsewhere."""
+        with super().held():
+            self._catch_up()
+            yield
+
     def game_moved(self) -> None:
         """Show the moves made since the last update, wherever they were made."""
         try:
-            if (at := self._catch_up()) is not None:
-                self._report(at)
+            if self._catch_up():
                 self._update()
         except Exception as error:  # an error here mustn't reach the program that made the move
             report_error(error)
@@ -190,7 +197,6 @@ class GameTable(Part, Generic[Game]):
         move.
         """
         with self.held():
-            self._catch_up()
             self._said = ""
             at = self._desk.session.at
             self._desk.play(str(move), clicked=False)
@@ -204,7 +210,6 @@ class GameTable(Part, Generic[Game]):
         If a bot fails, show its error on the table, and raise the error.
         """
         with self.held():
-            self._catch_up()
             at = self._desk.session.at
             if error := self._try({"do": "step"}) or self._desk.error:
                 self._said = self._said or str(error)
@@ -216,7 +221,6 @@ class GameTable(Part, Generic[Game]):
     def back(self) -> bool:
         """Go back one move. Return False if the game was already at its start."""
         with self.held():
-            self._catch_up()
             at = self._desk.session.at
             self._desk.go_to(at - 1)
             self._update()
@@ -227,7 +231,6 @@ class GameTable(Part, Generic[Game]):
         rules. If the text isn't a move, return a sentence about why not.
         """
         with self.held():
-            self._catch_up()
             try:
                 verdict = self.game.verdict(move)
             except NotAMove as error:
@@ -268,12 +271,12 @@ class GameTable(Part, Generic[Game]):
         made.looks = viewer
         self._desk = made
 
-    def _catch_up(self) -> int | None:
-        """Add moves that were made directly on the game. Return the first new index, or None."""
+    def _catch_up(self) -> bool:
+        """Add and report moves that were made directly on the game. Return whether there were any."""
         session, past = self._desk.session, self.game.past
         at = session.at
         if len(past) == at and (not past or str(past[-1]) == str(session.moves[at - 1])):
-            return None
+            return False
         same: int = sum(takewhile(bool, map(eq, map(str, session.moves), map(str, past))))
         try:
             for _move in past[same:]:
@@ -283,15 +286,17 @@ class GameTable(Part, Generic[Game]):
                 session.play(move)
         except InvalidDocument:  # there are too many variations for a file, so begin a new record
             self._seat(self.game, self.viewer, tuple(self.people))
-            return len(past) - 1 if past else 0
+            same = len(past) - 1 if past else 0
         self._desk.changed()
-        return same
+        self._report(same)
+        return True
 
     # --- traits ----------------------------------------------------------------------------------
 
     @traitlets.validate("index")
     def _right_index(self, proposal: Any) -> int:
-        value, last = proposal["value"], len(self._desk.session.moves)
+        with self.held():
+            value, last = proposal["value"], len(self._desk.session.moves)
         if isinstance(value, bool) or not 0 <= value <= last:
             said = N_(
                 "index: {value} isn’t a number from 0 to {last}, the number of moves in this game."
@@ -346,9 +351,9 @@ class GameTable(Part, Generic[Game]):
                 case "people" | "viewer":
                     desk.sit_down(desk.session, set(self.people), self.viewer or "")
                     desk.looks = self.viewer
-                case "position":
+                case "position" if new != self.game.position():
                     self._seat(desk.spec.game.from_position(new), self.viewer, tuple(self.people))
-                case "moves":
+                case "moves" if new != desk.session.lines():
                     at = desk.session.at
                     desk.session.jump(0)
                     for line in new:
@@ -445,7 +450,6 @@ class GameTable(Part, Generic[Game]):
     def _carry_out(self, request: Request) -> None:
         if request.get("do") in ("link", "page", "save", "load"):  # they belong to the explorer
             return
-        self._catch_up()
         at = self._desk.session.at
         self._take_bots()
         self._desk.handle(request)
