@@ -15,7 +15,7 @@ from parts import DRAWN, NAMES, alive, anna, bundle, press
 from tests.asking import do
 from tests.collected import collected
 from tests.markup import found, has, lacks, texts, used_signs, values
-from wyatt import earp, wildcat
+from wyatt import earp, widgets, wildcat
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.game import watch
 from wyatt.ui.widget import WIDGET, Part
@@ -155,6 +155,15 @@ def test_a_trait_refuses_nonsense(name: str, value: object, said: str) -> None:
     assert getattr(table, name) == before
     table.step()
     assert table.index == 4
+
+
+@collected("make, given", [
+    (anna, {"index": 1, "moves": ["draw supply"], "notice": "Mind"}), (widgets.SplitView, {"step": 2}),
+    (widgets.PosterBuilder, {"preset": "berclaz"}), (widgets.PayoutMap, {"who": "Burt"}),
+])  # fmt: skip
+def test_a_part_begins_with_its_traits(make: Callable[..., Part], given: dict[str, object]) -> None:
+    part = make(**given)
+    assert {name: getattr(part, name) for name in given} == given
 
 
 def test_a_place_a_position_and_cards_can_be_set(table: GameTable) -> None:

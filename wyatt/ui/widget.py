@@ -209,6 +209,8 @@ class Part(Uncopied, anywidget.AnyWidget):
     GAME: ClassVar[str] = "wyatt"
     #: The drawing's style sheets, in addition to `COMMON`.
     SHEETS: ClassVar[tuple[str, ...]] = ()
+    #: The traits to set once the widget is made, in this order, because `_follow` sets them first.
+    LATER: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, **traits: Any) -> None:
         self._lock = RLock()
@@ -220,9 +222,16 @@ class Part(Uncopied, anywidget.AnyWidget):
         known = [name for name in self.trait_names() if not name.startswith("_")]
         with refusing() as read:
             read.names("", traits, known)
+        later = {name: traits.pop(name) for name in self.LATER if name in traits}
         super().__init__(**traits)
         self.on_msg(self._asked)
         self._made = True
+        try:
+            for name, value in later.items():
+                setattr(self, name, value)
+        except Exception:
+            self.close()
+            raise
         if unattended():
             # An ipywidgets box doesn't have its own drawing, so its export would be empty.
             shell = sys.modules["IPython.core.getipython"].get_ipython()

@@ -97,6 +97,7 @@ class GameTable(Part, Generic[Game]):
     """
 
     SHEETS = ("table", "split", "past", "narrow", "wildcat")
+    LATER = ("position", "moves", "index", "selected", "notice")
 
     position = traitlets.Dict()
     moves = traitlets.List(traitlets.Unicode()).tag(sync=True)

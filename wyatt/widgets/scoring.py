@@ -28,6 +28,7 @@ class _Poster(Part):
     """A poster from the scoring lab, with a few traits."""
 
     SHEETS = ("table", "split", "lab", "narrow")
+    LATER = ("preset", "step", "who")
     PANELS: ClassVar[tuple[str, ...]]
 
     cp = traitlets.List(traitlets.Int(), [9, 5, 4]).tag(sync=True)
