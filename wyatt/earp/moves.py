@@ -34,7 +34,7 @@ _Rank = tuple[int, int, int, str, str]
 class Move(MoveLike):
     """A move. `str(move)` returns its notation.
 
-    verb: a `Verb`, or its text. name: the word after the verb in the notation, which is a card, an
+    verb: a `Verb`. name: the word after the verb in the notation, which is a card, an
     outlaw or a pile. count: how many Outlaw cards you lay together. player: the player whose group
     you choose with `steal` or `hide`. direction: ``left`` or ``right``, when you ask for a card.
     order: the names of the players to ask, in order, but only with ``mw_order="any"``.
@@ -58,7 +58,7 @@ class Move(MoveLike):
     Names that contain a space are in double quotes. Raise `NotAMove` for parts that don't fit
     together.
 
-    >>> str(Move("play", "jesse-james", 3))
+    >>> str(Move(Verb.PLAY, "jesse-james", 3))
     'play jesse-james*3'
     """
 

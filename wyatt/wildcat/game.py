@@ -165,6 +165,7 @@ class Game(EngineGame[State, Move, Rules, View]):
 
     if TYPE_CHECKING:
         phase: Phase
+        hands: dict[str, dict[str, int]]
 
     @classmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State:

@@ -25,12 +25,12 @@ _MELD_NAMES = frozenset(_SETS | {f"{low}{s}-{high}{s}" for low, high in _ENDS fo
 class Move(MoveLike):
     """A move. `str(move)` returns its notation.
 
-    verb: a `Verb`, or its text. cards: the names of the cards that leave the hand, or one line with
-    their names. A Joker's name includes what it stands for. With `take`, these cards join the
-    pile's top card. to: the name of the meld you add to, with `add` or ``take to``. stands: what a
-    Joker on top of the pile stands for. Raise `NotAMove` if the parts don't fit together.
+    verb: a `Verb`. cards: the names of the cards that leave the hand. A Joker's name includes what
+    it stands for. With `take`, these cards join the pile's top card. to: the name of the meld you
+    add to, with `add` or ``take to``. stands: what a Joker on top of the pile stands for. Raise
+    `NotAMove` if the parts don't fit together.
 
-    >>> str(Move("meld", ("3C", "4C", "5C")))
+    >>> str(Move(Verb.MELD, ("3C", "4C", "5C")))
     'meld 3C 4C 5C'
     """
 

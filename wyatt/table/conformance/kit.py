@@ -234,9 +234,7 @@ def do(game: AnyGame, *moves: str) -> list[Document]:
     for move in moves:
         assert move in game.legal_moves, (move, game.legal_moves)
         verdict = game.verdict(move)
-        assert verdict.legal
-        assert verdict.rules
-        assert verdict.message
+        assert all((verdict.legal, verdict.rules, verdict.message)), (move, verdict)
         events += game.push(move)
     return [event.document() for event in events]
 
@@ -245,8 +243,7 @@ def refused(game: AnyGame, move: str, rules: Iterable[str], names: Iterable[str]
     """Check that these rules refuse a move. Return the reason, in which these names must appear."""
     argument.kind("game", game, BaseGame, _GAME)
     before, verdict, refusal = game.position(), game.verdict(move), None
-    assert not verdict.legal
-    assert not verdict
+    assert (bool(verdict), verdict.legal) == (False, False), move
     assert set(rules) <= set(verdict.rules), (move, verdict)
     assert move not in game.legal_moves
     assert all(other in game.legal_moves for other in verdict.instead)
