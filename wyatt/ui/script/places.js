@@ -218,7 +218,7 @@ const lifted = new WeakMap();
  * @param {View} view
  */
 export function uncover(view) {
-  const picked = [...view.$$('[data-do="select"][data-card][aria-pressed="true"]')], chosen = picked.at(-1), choice = view.$("[data-part=choices] [data-covers]");
+  const picked = [...view.$$('[data-do="select"][data-card][aria-pressed="true"]:not([data-covers] *)')], chosen = picked.at(-1), choice = view.$("[data-part=choices] [data-covers]");
   const card = (choice && [...view.$$("[data-part=hand] li > [data-card]")].at(-1)) ?? chosen;
   const key = `${picked.map(({ dataset }) => dataset.key).join()} ${choice?.querySelector("h2")?.textContent ?? ""}`;
   if (key === (lifted.get(view) ?? " ")) return;
