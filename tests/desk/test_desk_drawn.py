@@ -59,7 +59,7 @@ def test_while_others_move_your_own_cards_are_explained_and_trying_one_stops_nob
     desk = step_until(new_game(seed=5), lambda d: d.session.game.actor == "Burt")
     legal = text(desk.parts()["legal"])
     assert legal.startswith("Wait for Burt Burt starts a turn")
-    assert has(legal, "Possible moves if it were your turn", "Not possible next turn")
+    assert has(legal, "Possible moves if it were your turn", "Not possible yet")
     ask(desk, "on", do("select", card=next(iter(desk.view.hands["Anna"]))))
     assert "Burt’s turn" in desk.parts()["why"]
     assert ask(desk, TICK).running == "others"

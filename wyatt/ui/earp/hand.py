@@ -500,7 +500,7 @@ def _ready(ahead: View | None) -> tuple[Html, ...]:
         ready.append(h.p(badge(outlaw), count_words(outlaw, most), gain, cls="mv"))
     ready += [h.p(badge(card), title(card), cls="mv") for card in options.sheriff]
     could = boxes.section(_("Possible moves if it were your turn"), ready)
-    return could, _refused(ahead, options, heading=_("Not possible next turn"))
+    return could, _refused(ahead, options, heading=_("Not possible yet"))
 
 
 def _brings(money: int, points: int) -> Html:
