@@ -203,8 +203,7 @@ HIDDEN = """selector => [...document.querySelectorAll(selector)].flatMap(one => 
   const thumb = !one.matches('button') && top?.matches('.rule'); // its target reaches over the line above
   return thumb || top && (one.contains(top) || top.contains(one)) ? [] : [`${named} under ${top?.className}`];
 })"""
-#: Where things lie that one is about to press, on the page: a raised card by the
-#: place that it is raised from, a button of the controls by the line in which it stands.
+#: Where things lie that one is about to press: a raised card by its place, a button by the line of its row.
 PLACES = """selector => Object.fromEntries([...document.querySelectorAll(selector)].map(one => {
   const box = (one.closest('.hand > li, .whand > li, .main') ?? one).getBoundingClientRect();
   return [one.dataset.key, [one.offsetLeft, Math.round(box.left), Math.round(box.top)]];

@@ -216,8 +216,10 @@ def test_axe_finds_nothing_in_a_question_that_is_answered(shown: Shows, answer: 
     at.expect_clean("answered", ".bet" if answer else "")  # the rest of the page is the same
 
 
-def starts(problem: Problem, game: str) -> bool:
-    """Whether a press or two play a move of a problem: a discard in Wyatt Earp, in the other a draw."""
+def suits(problem: Problem, game: str, end: bool) -> bool:
+    """Whether a hand is reckoned, or a press or two play a move: a discard in Wyatt Earp, in the other a draw."""
+    if end or problem.counted:
+        return end and bool(problem.counted)
     if game == "wyatt":
         return problem.answer.startswith("discard ")
     return problem.start().phase == "draw"
@@ -227,11 +229,7 @@ def starts(problem: Problem, game: str) -> bool:
 @pytest.mark.parametrize(("game", "page"), [("wyatt", "daily"), ("wildcat", "wildcat-daily")])
 def test_axe_finds_nothing_in_a_problem(shown: Shows, game: str, page: str, end: bool) -> None:
     """end: a hand is reckoned; else a card is drawn, or in Wyatt Earp discarded."""
-    number = next(
-        at
-        for at, one in enumerate(problems(game))
-        if (bool(one.counted) if end else not one.counted and starts(one, game))
-    )
+    number = next(at for at, one in enumerate(problems(game)) if suits(one, game, end))
     at = shown(f"page={page}&day={BEGAN + timedelta(days=number)}")
     at.expect_clean("asked")
     if end:
@@ -269,8 +267,7 @@ BEHIND = """() => {
 @pytest.mark.parametrize("name", ["wildcat", "wildcat-edit"])
 def test_on_a_phone_the_keys_stay_out_of_the_box_at_the_foot(shown: Shows, name: str) -> None:
     at = shown(f"page={name}")
-    page = at.page
-    resize(page, NARROW)
+    resize(page := at.page, NARROW)
     if name == "wildcat":
         at.press('.act [data-move^="draw s"]', '[data-part="hand"] .lit')
         at.press('[data-part="hand"] .lit', '[data-part="hand"] [aria-pressed=true]')

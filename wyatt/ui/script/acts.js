@@ -55,7 +55,7 @@ const HERE = {
     (view.keyed(view.cameFrom) || view.$("[data-keys]"))?.focus();
     if (view.$("[data-table] > [data-split]")) view.ask({ do: "split", outlaw: "" });
   },
-  skip: (view) => view.$("[tabindex='-1'][id^='wyatt-']")?.focus(),
+  skip: (view) => view.$("[data-keys]")?.focus(),
   load,
   print: () => window.print(),
   speed: () => {},

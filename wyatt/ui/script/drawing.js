@@ -33,13 +33,20 @@ export class Drawing {
     this.day = "";
   }
 
-  rebuild() {
-    const { view } = this;
+  /** @param {boolean} [step] whether this is another place, where the focus begins at the content */
+  rebuild(step = false) {
+    const { view } = this, { activeElement: active } = rootOf(view.root), { title } = view.shown;
+    const had = active instanceof HTMLElement && view.root.contains(active) ? active : null;
     view.root.innerHTML = marked(view.shown.frame, view.mark);
     this.held.clear();
     this.trees.clear();
     view.scrolled.clear();
+    // A screen reader says where the focus has come to.
+    const content = title ? view.$("[data-keys]") : null;
+    if (content) content.tabIndex = -1;
+    if (content && !content.ariaLabel) Object.assign(content, { role: "group", ariaLabel: title });
     this.redraw();
+    if (had && !had.isConnected) ((!step && view.keyed(had.dataset.key)) || content)?.focus({ preventScroll: true });
     this.tellStores();
     for (const { dataset } of view.$$("[data-shelf]")) {
       const text = kept(dataset.shelf ?? ""), seen = hasSeen(dataset.shelf ?? "");

@@ -115,7 +115,7 @@ function render({ model, el }) {
       else {
         // Show another page from its top. Back returns to the old scroll position.
         if (mine && step) toTop(view);
-        drawing.rebuild();
+        drawing.rebuild(step);
       }
       updateSound(view);
       showHelp(view);
