@@ -459,7 +459,7 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
 
     happened = _("What just happened")
     told = put("events", role="log", data_anew=True, aria_live="off", aria_label=_("Log"))
-    log = h.h2(happened), told, put("ask", role="status"), put("since")
+    log = h.h2(happened), told, put("ask", role="status"), put("asks", "since")
     side = (
         h.section(log, cls="panel wyatt-events", aria_label=happened, tabindex=0),
         panel("legal", _("What you can do"), "wyatt-legal", follow=posters),

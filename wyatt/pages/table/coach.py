@@ -135,19 +135,19 @@ def signed(value: int, amount: Amount) -> str:
     return ("−" if value < 0 else "+" if value else "") + amount(abs(value))
 
 
-def ask_row(askable: Sequence[str], intent: Intent[Any] | None, words: str) -> Html:
-    """Return the buttons that ask bots why they made their last moves, and one bot's answer. Return
-    empty HTML if there's no bot to ask. askable: the bots' names. intent: the answer, or None if no
-    bot has been asked. words: the text of the move that the answer is about, or empty.
-    """
-    said, asks = None, []
+def ask_row(askable: Sequence[str]) -> Html:
+    """Return the buttons that ask these bots why they made their last moves."""
+    asks = []
     for name in askable:
         face = _("Ask {player} why", player=name)
         asks.append(button("ask", face, key=f"ask {name}", data_player=name))
-    if intent is not None:
-        quote = _("{player}: “{said}”", player=intent.player, said=intent.said)
-        said = h.p(words and (h.small(words), " "), quote, cls="intent", data_answer=True)
-    return h.markup(said, h.div(asks, cls="asking")) if asks else EMPTY
+    return h.div(asks, cls="asking") if asks else EMPTY
+
+
+def intent_line(intent: Intent[Any], words: str) -> Html:
+    """Return a bot's answer. words: the text of the move that the answer is about, or empty."""
+    quote = _("{player}: “{said}”", player=intent.player, said=intent.said)
+    return h.p(words and (h.small(words), " "), quote, cls="intent", data_answer=True)
 
 
 # === The review of a game or a hand: what each choice cost, the luck, and how a hand went.
@@ -538,7 +538,8 @@ class Advice:
         theirs = page.session.game.view(said.player) if said else view
         about = page.in_words(said.move, theirs) if said and said.move else ""
         return {
-            "ask": page.draw("ask", ask_row, self.askable(), said, about),
+            "ask": page.draw("ask", intent_line, said, about) if said else EMPTY,
+            "asks": page.draw("asks", ask_row, self.askable()),
             "hint": hint_panel(self._asked(), lambda move: page.in_words(move, view), page.spec),
             "review": self._review(),
         }

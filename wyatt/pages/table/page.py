@@ -365,7 +365,7 @@ class TablePage(SeatedPage):
         silent = ("since", "past", "lines", "fork", "kept", "ask", "hint", "review", "alarm", "why")
         parts |= dict.fromkeys(silent, EMPTY) | dict.fromkeys(("events", "legal"), h.p(said))
         spoken = h.markup(_("Hand over to {player}", player=waits))
-        return {**parts, "spoken": spoken, "text": table_in_words(self.view)}
+        return {**parts, "spoken": spoken, "asks": EMPTY, "text": table_in_words(self.view)}
 
     def _offer(self) -> str:
         session, _found = self.waiting or (self.session, {})
