@@ -118,8 +118,7 @@ def test_a_turn_is_heard_from_draw_to_discard(ear: Callable[[str], Ear]) -> None
     assert said.startswith("Not now. Nobody has laid Belle Starr yet, so the first play must be")
     listener.page.keyboard.press("d")
     told = listener.until("Your turn: draw.")
-    assert told.startswith("You discarded a Belle Starr.")
-    assert told.count("You discarded a Belle Starr.") == 1
+    assert told.rindex("You discarded a Belle Starr.") == 0  # it begins so, and is said once
     assert told.index("Burt drew") < told.index("Curt drew")
     # Going back says where one is, not the whole table.
     said = listener.live(listener.press("b", 500))

@@ -362,11 +362,12 @@ def test_a_card_is_turned_before_anything_tells_what_it_was_or_a_hideout_goes(mo
         territories={"Anna": {"jesse-james": ["jesse-james*3", "hideout"]}}, supply=["wes-hardin", "hideout"],
     )  # fmt: skip
     group = page.locator('[data-place="group 0 jesse-james"]:visible')
-    page.evaluate(WAYS, ["play", "react wyatt-earp"])
+    keyed(page, "choice react wyatt-earp").press("Enter")
     expect(group.locator(".planks")).to_have_count(1)
     page.wait_for_selector(".wyatt:not([data-turning])")
     expect(group).to_have_count(1)
     expect(group.locator(".planks")).to_have_count(0)
+    expect(keyed(page, "act on")).to_be_focused()  # and not a card that can't be played now
 
 
 def test_a_press_ends_what_moves_and_nothing_moves_for_who_does_not_want_it(moving: Any) -> None:

@@ -63,7 +63,7 @@ export function refocus(view, key, spot, main = false) {
   // lesson's table, which has no controls. The focus never goes to a link that leaves the table.
   const on = view.$("[data-table] [data-main]");
   const next = view.keyed(key) || opened || down || view.$('[data-next="1"] button:not([aria-disabled=true])') || (main && on) || near
-    || view.$("[data-again]") || view.$('[data-next="2"] button') || on || view.$('[data-next="3"]')
+    || view.$("[data-again]") || view.$("[data-go]") || view.$('[data-next="2"] button') || on || view.$('[data-next="3"]')
     || view.$("[data-table] [data-part=hand] button[data-do]") || view.$("[data-table] button[data-do]") || view.$("button[data-do]");
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
