@@ -105,9 +105,7 @@ class CourseProgress(Independent):
     def first_right(self, lesson: Lesson) -> tuple[int, int]:
         """Return how many questions had a right first answer, and how many had any answer."""
         letters, asked = self.first.get(lesson.id, {}), enumerate(lesson.questions, 1)
-        given = [
-            LETTERS[one.right] == letters[number] for number, one in asked if number in letters
-        ]
+        given = [LETTERS[one.right] == letters[at] for at, one in asked if at in letters]
         return sum(given), len(given)
 
     def rules(self, lesson: Lesson) -> tuple[set[str], set[str], set[str]]:
@@ -152,14 +150,16 @@ class CourseProgress(Independent):
         if self.name is None:
             self.name = other.name
 
+    def akin(self, other: CourseProgress) -> bool:
+        """Return whether two documents have a bet in common, like two states of one progress."""
+        placed = [(self.bets.get(id, {}), own) for id, own in other.bets.items()]
+        return any({*now.get(at, ())} & {*was[at]} for now, was in placed for at in was)
+
     def follows(self, earlier: CourseProgress) -> bool:
-        """Return whether this is a later state of the same progress. It has a bet in common with
-        the earlier document, and everything else from that document unless it was reset.
-        """
-        placed = [(self.bets.get(id, {}), own) for id, own in earlier.bets.items()]
-        if not any({*now.get(at, ())} & {*was[at]} for now, was in placed for at in was):
-            return False
-        merged = read_progress(self.text())
+        """Return whether this has everything from an earlier document, unless it was reset."""
+        merged = CourseProgress()
+        merged.date = self.date
+        merged.merge(self)
         merged.merge(earlier)
         return merged.document() == self.document()
 
@@ -288,10 +288,7 @@ def _is_id(value: object) -> bool:
     return bool(named) and len(str(value)) <= _LONGEST_ID and str(value).strip("-") != ""
 
 
-def _is_number(value: str) -> bool:
-    return re.fullmatch("[0-9]{1,3}", value) is not None
-
-
+_is_number = re.compile("[0-9]{1,3}").fullmatch
 #: The shape of stored progress.
 _SHAPE: Mapping[Any, object] = {
     "done": [_is_id],

@@ -28,6 +28,8 @@ from wyatt.lessons.reading import lesson_of
 MOST_FILES = 2_000
 #: The maximum number of added lessons.
 MOST_LESSONS = 40
+#: The maximum number of learners with a bet in common to compare a new export with.
+MOST_COMPARED = 10
 HEADS = ("name", "date", "lesson", "question", "first", "right", "tries", "finished", "stage")
 #: The first line of an exported table. If somebody has added a column, the table is theirs.
 BEGINNING = re.compile("\ufeff?" + "[,;]".join(HEADS[:7]) + "([,;]finished[,;]stage)?\r?\n")
@@ -194,10 +196,11 @@ class Results:
             first, *more = map(str, error.issues)
             said = N_("{fault} (and {more} more)")
             return _(said, fault=first, more=len(more)) if more else first
-        document, earlier = progress.document(), N_("The file is an earlier export of {file}.")
-        for learner in [one for one in self.learners if one.name == progress.name != ""]:
-            if learner.progress.document() == document:
-                return _("The file is the same as {file}.", file=learner.file)
+        same = [one for one in self.learners if one.name == progress.name != ""]
+        if equal := next((one for one in same if one.progress == progress), None):
+            return _("The file is the same as {file}.", file=equal.file)
+        earlier = N_("The file is an earlier export of {file}.")
+        for learner in [one for one in same if one.progress.akin(progress)][-MOST_COMPARED:]:
             if learner.progress.follows(progress):
                 return _(earlier, file=learner.file)
             if progress.follows(learner.progress):
