@@ -19,7 +19,6 @@ import time
 import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import psutil
@@ -42,24 +41,26 @@ class Visitor:
     issue: str = ""
 
 
-def message(kind: str, content: dict[str, Any], session: str) -> str:
-    """A message of the kernel's protocol, as a page sends it."""
-    header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": session, "username": "",
+def step(model: str, session: str) -> tuple[str, str]:
+    """A press of Step on this widget as a page sends it, and the id of the message."""
+    header = {"msg_id": uuid.uuid4().hex, "msg_type": "comm_msg", "session": session, "username": "",
               "version": "5.3", "date": "2026-01-01T00:00:00Z"}  # fmt: skip
+    data = {"method": "custom", "content": {"do": "step", "view": "crowd"}}
+    content = {"comm_id": model, "data": data}
     whole = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
-    return json.dumps({**whole, "channel": "shell", "buffers": []})
+    return json.dumps({**whole, "channel": "shell", "buffers": []}), header["msg_id"]
 
 
-async def heard(line: WebSocketClientConnection, kind: str, comm: str = "") -> dict[str, Any]:
-    """The next message of a kind, of one comm where one is named. Raises EOFError at the end."""
-    while True:
-        text = await line.read_message()
-        if text is None:
-            raise EOFError("the connection was cut")
-        told: dict[str, Any] = json.loads(text)
-        content = told.get("content", {})
-        if told.get("msg_type") == kind and (not comm or content.get("comm_id") == comm):
-            return content
+async def answered(line: WebSocketClientConnection, asked: str) -> None:
+    """Wait for the first answer to a message. What comes after it is passed over next time. Raises
+    EOFError at the end.
+    """
+    while text := await line.read_message():
+        told = json.loads(text)
+        data = told["content"].get("data", {})
+        if told["parent_header"].get("msg_id") == asked and data.get("method") == "custom":
+            return
+    raise EOFError("the connection was cut")
 
 
 async def visit(address: str, visitor: Visitor, steps: int, pause: float) -> None:
@@ -81,16 +82,11 @@ async def visit(address: str, visitor: Visitor, steps: int, pause: float) -> Non
     for _ in range(steps):
         await asyncio.sleep(pause)
         asked = time.perf_counter()
-        request = {"method": "custom", "content": {"do": "step", "view": "crowd"}}
-        await line.write_message(
-            message("comm_msg", {"comm_id": models[-1], "data": request}, session)
-        )
+        request, name = step(models[-1], session)
+        await line.write_message(request)
         try:
             async with asyncio.timeout(60):
-                while True:
-                    content = await heard(line, "comm_msg", models[-1])
-                    if content["data"].get("method") == "custom":
-                        break
+                await answered(line, name)
         except TimeoutError:
             visitor.lost += 1
             continue
