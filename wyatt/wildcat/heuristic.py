@@ -176,9 +176,7 @@ def deals(view: View) -> Callable[[int], PlayOut]:
 
 
 def _play(state: State, move: Move, lanes: list[list[int]]) -> None:
-    """Play a move, then play like `heuristic` until the hand is scored. lanes: each player's part
-    of the stock, or an empty list to draw cards in the stock's order.
-    """
+    # lanes: each player's part of the stock, or an empty list to draw in the stock's order.
     views = [View(state, seat) for seat in range(len(state.sizes))]
     while True:
         if move.op == DRAW and lanes:
@@ -300,7 +298,6 @@ def _later(text: str, rules: Rules, less: str, broken: Rules, aloud: str = "") -
 
 
 def _ends(view: View, move: Move) -> Reason | None:
-    """Return the reason for a move that makes this turn the hand's last, or None."""
     left, stock = view.hand_sizes[str(view.viewer)] - move.count, view._state.stock
     if move.op in (TAKE, TAKE_TO):
         left += view.discard_size - 1
@@ -422,9 +419,7 @@ def _reasons(view: View, move: Move) -> list[Reason]:
 
 
 def _helps(view: View, code: int) -> tuple[str, Rules]:
-    """Return how a discard that fits another player's meld helps that player, and the rules. Only
-    the next player finds it on top of the pile.
-    """
+    # Only the next player finds the discard on top of the pile.
     state = view._state
     melds = state.melds[(state.turn + 1) % len(state.sizes)]
     if any(meld.wants >> code & 1 for meld in melds) and not state.config.new_meld_only:

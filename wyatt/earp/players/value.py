@@ -366,11 +366,14 @@ def network() -> Network:
 
 def paid_now(state: State, seat: int) -> list[int]:
     """Return a player's dollars by outlaw if the hand ended now, minus the others' average."""
-    others, rules, found = len(state.money) - 1, state.config.rules, []
-    for outlaw, reward in enumerate(state.posters):
-        payouts = split(state.capture_points(outlaw), reward, rules).payouts
-        found.append((payouts[seat] * (others + 1) - sum(payouts)) // others)
-    return found
+    return [lead // (len(state.money) - 1) for lead in leads(state, seat)]
+
+
+def leads(state: State, seat: int) -> list[int]:
+    """Return `paid_now`, not rounded down, times the number of other players."""
+    posters, rules = enumerate(state.posters), state.config.rules
+    paid = [split(state.capture_points(at), reward, rules).payouts for at, reward in posters]
+    return [each[seat] * len(each) - sum(each) for each in paid]
 
 
 def expected_with(state: State, seat: int, unseen: int, kinds: Iterable[int]) -> list[int]:

@@ -18,7 +18,7 @@ from wyatt.earp.players import lookahead
 from wyatt.earp.players.endings import STANDING, HandEnd, endings
 from wyatt.earp.players.lookahead import Outlook, Seen, outlaws_among, seen_by, unseen_cards
 from wyatt.earp.players.playouts import PLAYOUTS, ends_turn
-from wyatt.earp.players.value import expected, network, paid_now, value_bias
+from wyatt.earp.players.value import expected, leads, network, paid_now, value_bias
 from wyatt.earp.scoring import split
 from wyatt.earp.state import UNDER, State
 from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED
@@ -577,7 +577,8 @@ def _weighed(
     evaluated = round(found.value) + added
     worth, chance = (ending.worth, ending.chance) if ending else stakes.expected(evaluated)
     value, here = round(worth), paid_now(root.state, root.seat)
-    parts, aloud, ahead = _changes(root, found, here), after_all(root, found), sum(here)
+    parts, aloud = _changes(root, found, here), after_all(root, found)
+    ahead = round(sum(leads(root.state, root.seat)) / (len(root.state.money) - 1))
     paid = sum(reason.dollars for reason in parts)
     if ending is not None:
         parts.append(_reason(ends(root, found, ending), value - ahead - paid, aloud))
