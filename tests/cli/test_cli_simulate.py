@@ -106,7 +106,7 @@ def test_a_file_another_run_is_saved_to_is_refused(wyatt: Wyatt, tmp_path: Path)
     before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
     for named in (file, link, tmp_path / "." / ".." / tmp_path.name / "games.csv"):
         (line,) = wyatt(*RUN, "--games", 5, "--save", named).refused()
-        assert line.startswith(f"--save {named} is in use by another run.")
+        assert line.startswith(f"--save: {named} is in use by another run.")
     assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == before
     other.pause()
     assert wyatt(*RUN, "--games", 5, "--save", link).json["games"] == 5

@@ -69,7 +69,7 @@ def simulated(
                 kept.finish()
             open_files.close()  # a full disk may raise an error only now
         except Unkept as error:
-            raise CommandError(f"--save {error}") from None
+            raise CommandError(f"--save{colon()}{error}") from None
         except (CannotSpread, NeverEnds) as error:
             said = f"wyatt simulate{colon()}{error}"
             raise CommandError(said, *_goes_on(kept, summary)) from None
@@ -106,7 +106,7 @@ def _kept(plan: Plan, file: str, summary: Summary, open_files: ExitStack) -> run
         for game in kept.games():
             summary.add(game)
     except (Unkept, ValueError) as error:
-        raise CommandError(f"--save {error}") from None
+        raise CommandError(f"--save{colon()}{error}") from None
     except OSError:
         with terminal.writing(file):
             raise

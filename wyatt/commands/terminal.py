@@ -30,7 +30,7 @@ from wyatt.core.errors import JOINERS, InvalidDocument, did_you_mean, printable,
 from wyatt.core.events import TextLine
 from wyatt.core.files import write_file
 from wyatt.core.spec import AnyBot, AnySpec
-from wyatt.core.text import N_, _, colon
+from wyatt.core.text import N_, _, colon, semicolon
 from wyatt.table import games
 from wyatt.table.own import file_hint, of_own, own_bot, place
 
@@ -72,6 +72,11 @@ class CommandError(Exception):
 class _Help(click.HelpFormatter):
     def write_heading(self, heading: str) -> None:
         self.write(f"{'':>{self.current_indent}}{heading}{colon().rstrip(' ')}\n")
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], *args: int, **more: int) -> None:
+        # Click joins an option's default and range with a semicolon, but without French spaces.
+        joined = [(name, re.sub(r"(?<=\S); ", semicolon(), said)) for name, said in rows]
+        super().write_dl(joined, *args, **more)
 
 
 class _Context(click.Context):
@@ -511,19 +516,15 @@ class Whole(click.IntRange):
         return "N"
 
     def _describe_range(self) -> str:
-        return _("{least:,} to {most:,}", least=self.min, most=self.max)
+        return _("{least:,} to {most:,}", least=self.min, most=self.max) if self.max else ""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
             said = N_("{value} isn’t a whole number from {least:,} to {most:,}.")
+            said = said if self.max else N_("{value} isn’t a whole number.")
             self.fail(_(said, value=shown(value), least=self.min, most=self.max), param, ctx)
-
-
-class _Seats(Whole):
-    def _describe_range(self) -> str:
-        return ""  # each game has its own range, which `known_players` checks
 
 
 def whole_option(name: str, kind: Whole, default: int | None, *, help: str) -> Callable[[F], F]:
@@ -536,7 +537,7 @@ def bots_option(default: str, help: str) -> Callable[[F], F]:
 
 def players_option(default: int) -> Callable[[F], F]:
     said = N_("Seat this many players: 2 to 4 in Wyatt Earp, 2 to 5 in Wildcat Rummy.")
-    return whole_option("--players", _Seats(1, 5), default, help=said)
+    return whole_option("--players", Whole(), default, help=said)  # see `known_players`
 
 
 def seed_option(default: int | None) -> Callable[[F], F]:
