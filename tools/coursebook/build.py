@@ -262,7 +262,7 @@ def _question(number: int, stage: Question, path: str) -> str:
 
 def _answer(number: int, stage: Question) -> str:
     title, right = _(stage.title), LETTERS[stage.right]
-    heading = _("{number}. {title}: {letter}", number=number, title=title, letter=right)
+    heading = _("{number}. {title} ({letter})", number=number, title=title, letter=right)
     lettered = zip(LETTERS, stage.options, strict=False)
     reasons = [_lettered(letter, option, _(option.reason)) for letter, option in lettered]
     return f"**{heading}**\n\n" + "\n".join(reasons)
