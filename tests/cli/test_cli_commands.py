@@ -214,7 +214,7 @@ def test_a_page_has_all_about_its_rule(wyatt: Wyatt, args: str, parts: list[str]
     (("legl",), 'there’s no command "legl". Did you mean `legal`?'),
     (("lesson", "phto"), "phto: there’s no such file. Did you mean `photo`?"),
     (("tournament", "--bots", "plain"), "--bots: name at least two bots."),
-    (("simulate", "--players", "1"), "--players: Wyatt Earp is for 2 to 4 players."),
+    (("simulate", "--players", "7"), "--players: Wyatt Earp is for 2 to 4 players."),
     (("explore", "explorer.ipynb", "--game", "wildcat"), "--game"),
     (("explore", "--game", "wildcta"), "Did you mean wildcat?"),
     (("site", "there", "--game", "my_game:SPEC"), "wyatt explore --game"),

@@ -22,7 +22,7 @@ def test_wildcat_rummy_is_listed_and_scored_with_its_author_named(wyatt: Wyatt, 
     moves = wyatt("legal", *GAME, position, "--json").json["moves"]
     assert {"meld KC KD JK=K", "add JK=6C to 3C-5C", "discard 9D"} <= set(moves)
     assert "discard QS" not in moves
-    said = "Anna may play cards and must discard.", "Meld", "Add a fourth card"
+    said = "Anna may play cards and must discard", "Meld K♣ K♦ Joker(K)", "Add a fourth card"
     assert not lacks(wyatt("legal", *GAME, position).out, *said, "Discard and end the turn")
     why = wyatt("why", *GAME, position, "discard QS", "--json")
     assert (why.status, why.json["rules"]) == (1, ["wildcat.queen-discard"])
@@ -51,6 +51,7 @@ def test_wildcat_rummy_is_listed_and_scored_with_its_author_named(wyatt: Wyatt, 
     assert [line.get("score") for line in lines] == [15, -20, None]
     assert lines[2]["error"]
     assert ran.status == 2
+    assert "Poser R♣ R♦ Joker(R)" in wyatt("--lang", "fr", "legal", *GAME, position).out
 
 
 @collected("args, named", [

@@ -120,7 +120,8 @@ def _show(paper: Paper, shown: Lesson) -> None:
         paper.head(_(said, number=number, kind=_(KINDS[stage.kind]), title=_(stage.title)))
         if stage.say:
             paper.line(plain(_(stage.say)))
-        table = game.spec.words().table_text(stage.scene().view)
+        words = game.spec.words()
+        table = words.readable(words.table_text(stage.scene().view))
         paper.text("\n".join(f"  {line}" for line in table.splitlines() if line.strip()))
         if isinstance(stage, Play):
             goals = [(N_("Goal: {words}"), goal) for goal in stage.goals]

@@ -104,7 +104,8 @@ class TerminalGame:
         if name != self.you and (at < 0 or self.session.actor_of(at) != name):
             self.paper.head(name)
         for event in events:
-            self.paper.item(self.words.sentence(event.seen(self.you), self.you)[0])
+            said = self.words.sentence(event.seen(self.you), self.you)[0]
+            self.paper.item(self.words.readable(said))
 
     def _person(self) -> bool:
         if self.stale:
@@ -150,10 +151,13 @@ class TerminalGame:
             # With two players, asking on the left and on the right is the same, so list it once.
             once: dict[str, Any] = {}
             for move in some:
-                once.setdefault(self.words.move_words(move, self.view), move)
+                once.setdefault(self._worded(move), move)
             shown = enumerate(once, len(self.numbered) + 1)
             self.paper.columns([f"{at:3}  {words}" for at, words in shown])
             self.numbered += once.values()
+
+    def _worded(self, move: Any) -> str:
+        return self.words.readable(self.words.move_words(move, self.view))
 
     def _read(self, line: str) -> Any | None:
         """Return the move with this number, None for a wrong number, or any other line unchanged."""
@@ -226,7 +230,7 @@ class TerminalGame:
             return
         found = hint(self.session.game, DEALS)
         best = found.moves[0]
-        self.paper.line(f"{self.words.move_words(best.move, self.view)}{colon()}{best.move}")
+        self.paper.line(f"{self._worded(best.move)}{colon()}{best.move}")
         for line in (found.why, *cited(self.book, self.session.game.verdict(best.move).rules)):
             self.paper.item(line)
 
@@ -247,7 +251,7 @@ class TerminalGame:
 
     def _table(self, _rest: str = "") -> None:
         self.paper.line()
-        self.paper.text(self.words.table_text(self.view))
+        self.paper.text(self.words.readable(self.words.table_text(self.view)))
 
     def _undo(self, _rest: str) -> None:
         session = self.session

@@ -116,10 +116,11 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
     else:
         words, paper = game.words(), terminal.Paper()
         for event in played.events:
-            paper.said(*words.sentence(event, None))
+            said, rules = words.sentence(event, None)
+            paper.said(words.readable(said), rules)
         if played.events:
             paper.line()
-        paper.text(words.table_text(played.game.view(None)))
+        paper.text(words.readable(words.table_text(played.game.view(None))))
         if error:
             terminal.complain("", [_misstep(file, error)])
         elif variations:
@@ -169,7 +170,8 @@ def legal(file: str, as_json: bool, game: AnySpec) -> None:
     paper.line(view.task, "bold")
     widest = min(40, max(len(str(move)) for move in moves)) + 2
     for part, some in menu(game, moves).items():
-        listed = [f"{str(move).ljust(widest)}{words.move_words(move, view)}" for move in some]
+        said = (words.readable(words.move_words(move, view)) for move in some)
+        listed = [str(move).ljust(widest) + each for move, each in zip(some, said, strict=True)]
         paper.items(part, listed, widest)
 
 
@@ -225,7 +227,8 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
         return
     view, words, paper = at.view(found.player), game.words(), terminal.Paper()
     shown = found.moves[: OTHERS + 1]
-    best, *moves = (f"{words.move_words(each.move, view)} ({each.move})" for each in shown)
+    named = ((words.readable(words.move_words(each.move, view)), each.move) for each in shown)
+    best, *moves = (f"{said} ({move})" for said, move in named)
     paper.line(f"{found.player}{colon()}{best}", "bold")
     paper.line(found.why)
     said = [coach.behind(game, found, other) for other in shown[1:]]

@@ -25,10 +25,8 @@ LONGEST = 100_000
 
 
 def _score_lines(sheet: ScoreSheet) -> int:
-    """Score every line of standard input, and return the exit status, which is 2 if any line was
-    invalid. An invalid line prints ``{"error": [...]}``, so line N of the output always belongs to
-    line N of the input.
-    """
+    # An invalid line prints ``{"error": [...]}``, so line N of the output always belongs to line N
+    # of the input.
     if sys.stdin is None:
         raise CommandError(_("Standard input is closed, so there’s nothing to read."))
     status = terminal.DONE

@@ -98,7 +98,6 @@ def _goes_on(kept: runs.RunFile | None, summary: Summary) -> list[str]:
 
 
 def _kept(plan: Plan, file: str, summary: Summary, open_files: ExitStack) -> runs.RunFile:
-    """Return the file to save a run in, locked for this run, and add its games to the summary."""
     try:
         kept = runs.RunFile(terminal.path_of(file), plan)
         kept.hold()
@@ -135,7 +134,6 @@ def _open(file: str | None, plan: Plan, force: bool, open_files: ExitStack) -> W
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """Yield a Dask cluster's workers as an executor. Raise `CommandError` if the cluster doesn't answer."""
     try:
         from distributed import Client
         from distributed.comm.addressing import resolve_address

@@ -46,7 +46,8 @@ INTERRUPTED, UNREAD = 130, 141
 
 #: Plain characters for the punctuation that a pipe or a file on Windows may not have.
 _PLAIN = str.maketrans({"’": "'", "“": '"', "”": '"', "«": '"', "»": '"', "‑": "-", "–": "-",
-                        "−": "-", "×": "x", "±": "+/-", "œ": "oe", "\u2068": "", "\u2069": ""})  # fmt: skip
+                        "−": "-", "×": "x", "±": "+/-", "œ": "oe", "\u2068": "", "\u2069": "",
+                        "♣": "C", "♦": "D", "♥": "H", "♠": "S"})  # fmt: skip
 
 
 def _nearest(error: UnicodeError) -> tuple[str | bytes, int]:

@@ -323,8 +323,8 @@ class BaseDraft(Independent, ABC):
         return line
 
     def readable(self, text: str) -> str:
-        """Return a sentence with its cards in display form, such as ``3♣`` for ``3C``."""
-        return text
+        """Return text with its cards in display form, such as ``3♣`` for ``3C``."""
+        return str(self.SPEC().words().readable(text))
 
     @classmethod
     @abstractmethod

@@ -39,12 +39,14 @@ class Words(Generic[View, Move]):
     """A game's functions for plain text. Pages escape players' names, so these functions don't.
     table_text: returns the complete table, one fact per line. move_words: returns a move as an
     instruction to the viewer. sentence: returns an event as text for a viewer, and the ids of its
-    rules (apply `Event.seen` first).
+    rules (apply `Event.seen` first). readable: returns text with its cards in display form, such as
+    ``3♣`` for ``3C``.
     """
 
     table_text: Callable[[View], str]
     move_words: Callable[[Move, View], str]
     sentence: Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
+    readable: Callable[[str], str] = str
 
 
 class Drawing(Protocol):

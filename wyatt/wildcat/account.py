@@ -10,7 +10,7 @@ from wyatt.core.spec import Words
 from wyatt.core.text import N_, _
 from wyatt.wildcat.game import View
 from wyatt.wildcat.moves import Move
-from wyatt.wildcat.words import move_words, named, points, signed, table_text, the
+from wyatt.wildcat.words import move_words, named, points, pretty, signed, table_text, the
 
 
 def _sum(data: Data) -> str:
@@ -107,4 +107,4 @@ sentence = ACCOUNT.sentence
 
 # === Wildcat Rummy in plain text: the table, the moves and the events.
 
-WORDS: Words[View, Move] = Words(table_text, move_words, sentence)
+WORDS: Words[View, Move] = Words(table_text, move_words, sentence, pretty)

@@ -72,9 +72,6 @@ class Draft(BaseDraft):
         except NotAMove:
             return line
 
-    def readable(self, text: str) -> str:
-        return pretty(text)
-
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
         """Return each seat's score if the hand ended now, such as ``{"hand": (20, -15)}``."""

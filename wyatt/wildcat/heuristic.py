@@ -321,16 +321,14 @@ class _Uncounted(Exception):
 
 
 def _at_end(move: Weighed[Move]) -> Weighed[Move]:
-    """Return the move without the reason about the rest of the hand."""
     kept = (reason for reason in move.reasons if not (reason.aside and reason.later))
     return replace(move, reasons=tuple(kept))
 
 
 def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:
-    """Return the moves, with exact points if the hand ends this turn and the player has already
-    seen every card they get. Each of the other players' cards counts as an average unseen card. To
-    compare with evaluations, the exact points also leave out the points laid so far.
-    """
+    # Points are exact if the hand ends this turn and the player has seen every card they get. Each
+    # of the others' cards counts as an average unseen card. Like evaluations, exact points leave
+    # out the points laid so far.
     state, seat = view._state, view._seat
     assert seat is not None
     stakes = Stakes(STANDING, state.totals, seat)
@@ -374,7 +372,6 @@ def _counted(view: View, weighed: list[Weighed[Move]]) -> list[Weighed[Move]]:
 
 
 def _reasons(view: View, move: Move) -> list[Reason]:
-    """Return the reasons about the cards a move lays or takes, and the Jokers it uses."""
     if move.op in (DRAW, SKIP, DEAL):
         return []
     soon = hurry(view)
