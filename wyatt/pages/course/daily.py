@@ -116,8 +116,8 @@ class DailyPage(CoursePage):
     def _take(self, request: Request) -> None:
         today = read_day(str(request.get("day", "")))  # the reader's local date
         if today and today != self.today:
-            before, self.today = self.today, today
-            if self.day == before and not (self.dated or self.touched):
+            self.today = today
+            if not (self.dated or self.touched):
                 self._show(today)
         for game, days in read_solved(str(request.get("text", ""))).items():
             self.solved[game] = self.solved.get(game, {}) | days
