@@ -95,8 +95,7 @@ def faint(page: Page) -> list[str]:
             (x, y), (right, bottom) = np.floor(edges[:, :2].min(0)), np.ceil(edges[:, 2:].max(0))
             x, y = max(0, x), max(0, y)
             clip = {"x": x, "y": y, "width": right - x, "height": bottom - y, "scale": scale}
-            written = shot(clip)
-            bare = page.add_style_tag(content=_BARE)
+            written, bare = shot(clip), page.add_style_tag(content=_BARE)
             behind = shot(clip)
             bare.evaluate("one => one.remove()")
             weak = []

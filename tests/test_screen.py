@@ -66,8 +66,7 @@ def test_an_open_page_and_one_that_opens_later_show_the_same(screen: Screen, ask
     turned = ("course", "table", "wildcat", "table")
     requests += [None, {"do": "again"}, *({"do": "page", "page": page} for page in turned)]
     for request in requests:
-        page = merged(page, ask(request)["shown"])
-        later = screen.get_state()["shown"]
+        page, later = merged(page, ask(request)["shown"]), screen.get_state()["shown"]
         assert page == later
         desk = screen.desk
         drawn = {name: html for name, html in later["parts"].items() if html}
@@ -186,8 +185,7 @@ def test_every_page_returns_to_where_its_reader_was_before(page: str) -> None:
     pages = Pages({})
     left = pages.shown["address"]
     assert pages.ask({"do": "page", "page": page}).get("step", False) is (page != "table")
-    there = pages.shown["address"]
-    back = pages.ask({"do": "return-to", "query": left})
+    there, back = pages.shown["address"], pages.ask({"do": "return-to", "query": left})
     assert pages.page == "table"
     assert "step" not in back
     pages.ask({"do": "return-to", "query": there})

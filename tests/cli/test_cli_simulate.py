@@ -37,15 +37,13 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("kind", ["parquet", "csv"])
 def test_a_run_goes_on_where_it_was(wyatt: Wyatt, tmp_path: Path, kind: str) -> None:
-    whole = sums(wyatt(*RUN, "--games", 12).json)
-    file = tmp_path / f"games.{kind}"
+    whole, file = sums(wyatt(*RUN, "--games", 12).json), tmp_path / f"games.{kind}"
     assert wyatt(*RUN, "--games", 5, "--save", file).err == ""
     ran = wyatt(*RUN, "--games", 12, "--save", file)
     said = f"{file}: 5 games are already saved. Continuing at game 6.\n"
     assert (sums(ran.json), ran.err) == (whole, said)
     assert [each.name for each in tmp_path.iterdir()] == [file.name]
-    before = file.read_bytes()
-    again = wyatt(*RUN, "--games", 12, "--save", file)
+    before, again = file.read_bytes(), wyatt(*RUN, "--games", 12, "--save", file)
     assert (sums(again.json), again.err) == (whole, "")
     assert again.json["decisions_per_second"] == 0  # nothing was played, so there’s no speed
     assert sum(1 for _ in RunFile(file, Plan(12, 2, seed=3)).games()) == 12
@@ -199,8 +197,7 @@ def test_parquet_with_a_byte_turned_in_its_figures_is_refused(wyatt: Wyatt, tmp_
     pytest.importorskip("pyarrow")
     file = tmp_path / "games.parquet"
     whole = wyatt(*RUN, "--games", 5, "--save", file, "--json").json
-    sound = file.read_bytes()
-    refused = 0
+    sound, refused = file.read_bytes(), 0
     for at in range(60, 400, 40):
         turned = bytearray(sound)
         turned[at] ^= 0xFF

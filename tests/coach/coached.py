@@ -25,8 +25,7 @@ def moments(seed: int, steps: int = 150, every: int = 10) -> list[Game]:
             break
         if step % every == 0 or game.state.phase not in ("draw", "play"):
             found.append(game.copy(past=False))
-        view = game.view(game.actor)
-        wild = chance.random() < 0.2
+        view, wild = game.view(game.actor), chance.random() < 0.2
         move = view.legal_moves[int(chance.random() * len(view.legal_moves))]
         game.advance(move if wild else heuristic(view))
     return found

@@ -34,8 +34,7 @@ def test_a_turn_is_told_by_the_move_that_says_most_to_a_spectator_too() -> None:
     assert intent(game, "Anna") is not None
     silent = intent(laid("discard wes-hardin"), "Burt")
     assert silent == Intent("Burt", None, "Telling you why would give away my hand.")
-    game = Rummy.new(NAMES, 2)
-    play = bot("heuristic", "wildcat")
+    game, play = Rummy.new(NAMES, 2), bot("heuristic", "wildcat")
     for _ in range(30):
         game.push(play(game.view(game.actor)))
     assert all(intent(game, name).said for name in game.players)

@@ -106,8 +106,7 @@ def test_chances_add_up_and_one_more_card_changes_the_facts_as_counting_anew() -
         for game in moments(seed, 160, 9):
             state, seat = game.state.copy(), game.state.actor
             unseen = state.unseen(seat)
-            before = features(state, seat, unseen)
-            hand = state.hands[seat]
+            before, hand = features(state, seat, unseen), state.hands[seat]
             for kind, field in enumerate(FIELD):
                 if unseen & field:
                     state.hands[seat] = hand + UNIT[kind]

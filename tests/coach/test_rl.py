@@ -45,8 +45,7 @@ def test_the_mask_is_the_list_of_legal_moves_and_rewards_add_up_to_nothing() -> 
         seen, _, over, cut, _ = table.last()
         if over or cut:
             break
-        mask = seen["action_mask"]
-        legal = {str(move) for move in table.game.legal_moves}
+        mask, legal = seen["action_mask"], {str(move) for move in table.game.legal_moves}
         assert {table.move_of(int(action)) for action in mask.nonzero()[0]} == legal
         table.step(int(table.action_space(agent).sample(mask)))
         assert sum(table.rewards.values()) == pytest.approx(0)

@@ -91,8 +91,7 @@ def test_play_outs_agree_with_plain_play_from_plain_deals(thorough: bool) -> Non
     many = 300 if thorough else 100
     game = next(at for at in moments(4) if at.state.phase == "draw" and len(at.players) == 3)
     player, chance = str(game.actor), Random(3)
-    play = games.game("wyatt").bots["heuristic"](0)
-    move = game.view(player).legal_moves[0]
+    play, move = games.game("wyatt").bots["heuristic"](0), game.view(player).legal_moves[0]
     deal = deals(game.view(player), heuristic, 10**6)
     found = [deal(seed)(move)[0] for seed in range(2 * many)]
 
@@ -121,8 +120,7 @@ def kind_of(game: Game | WildcatGame, move: str) -> str:
 
 @each_game
 def test_every_kind_of_play_is_played_out_whatever_its_worth(name: str, thorough: bool) -> None:
-    spec = games.game(name)
-    kinds = 0
+    spec, kinds = games.game(name), 0
     for seed in range(400, 412 if thorough else 406):
         for game in wild_moments(spec, seed)[:4]:
             if game.view(None).hand_ended or len(game.legal_moves) < 2:

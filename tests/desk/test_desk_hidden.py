@@ -18,8 +18,7 @@ from wyatt.ui.tags import esc
 @pytest.mark.parametrize(("players", "seed"), [(3, 5), (4, 8)])
 def test_no_part_changes_with_cards_you_cannot_see(players: int, seed: int, thorough: bool) -> None:
     desk, chance = new_game(players, seed=seed), Random(seed)
-    compared = 0
-    steps = 160 if thorough else 80
+    compared, steps = 0, 160 if thorough else 80
     for _ in range(steps):
         position = ask(desk, "step").session.game.position()
         other = resampled(desk.session.game, "Anna", chance).position()

@@ -76,8 +76,7 @@ def duels(rules: dict[str, object], players: int = 3) -> list[tuple[Game, dict[s
 
 @about("shot", "game.duel", "D1", "D2", "D3", "D5")
 def test_blanks_drop_out_unless_all_are_blank() -> None:
-    lengths = set()
-    photos = 0
+    lengths, photos = set(), 0
     for at, duel in duels({}):
         left = ["Anna", "Burt", "Curt"]
         assert duel["players"] == left

@@ -43,8 +43,7 @@ def test_every_turn_ends_with_a_discard_unless_a_sure_refill_is_the_last_card() 
 def test_no_play_may_leave_the_hand_empty(hand: str, move: str) -> None:
     groups = {"Anna": "wes-hardin*3, butch-cassidy*3 hideout", "Burt": "wes-hardin"}
     fields = {"territories": groups, "supply": HIT, "discard": "bank-robbery"}
-    card = hand.partition("*")[0]
-    at = game(hands={"Anna": hand}, **fields)
+    card, at = hand.partition("*")[0], game(hands={"Anna": hand}, **fields)
     message = refused(at, move, "play.keep-discard", "discard.must", names=(TITLES[card],))
     assert ("last card" in message) == ("*" not in hand)
     assert f"discard {card}" in legal(at)

@@ -232,8 +232,7 @@ def test_a_poster_is_split_by_the_rules_of_its_game(shares: bool, paid: tuple[in
     level = dict.fromkeys(("Anna", "Burt"), "jesse-james*2")
     fields = {"rules": {"zero_cp_shares": shares}, "posters": {"jesse-james": 6000}}
     at = game(hand="hideout", territories=level, **fields)
-    now = account(at.view(), "jesse-james")
-    events = at.push("discard hideout")
+    now, events = account(at.view(), "jesse-james"), at.push("discard hideout")
     then = account(at.view(), "jesse-james", events)
     assert now
     assert then

@@ -117,8 +117,7 @@ def test_a_day_has_one_problem_that_is_the_reader_s_and_is_told_as_people_say_it
     one, other = ([of_day("wyatt", day).number for day in days] for _reader in range(2))
     assert (one, len(set(one))) == (other, len(days))
     assert of_day("wyatt", date(1999, 1, 1)) in problems("wyatt")
-    pages = Pages(parse("page=daily"))
-    there = date.today() + timedelta(days=1)
+    pages, there = Pages(parse("page=daily")), date.today() + timedelta(days=1)
     pages.ask(do("stored", key="daily", text="", day=there.isoformat()))
     assert pages.desk.problem == of_day("wyatt", there)  # type: ignore[attr-defined]
     asked = opened("wyatt", date(2026, 2, 3))
@@ -169,8 +168,7 @@ def test_one_heading_names_each_decision_and_a_result_is_copied_as_signs(game: s
         assert texts(parts["board"], ".choices h2") == []
     assert len(seen) > 1
     day, problem = of_kind(game, end=False)
-    pages = opened(game, day)
-    before = (day - timedelta(days=2)).isoformat()
+    pages, before = opened(game, day), (day - timedelta(days=2)).isoformat()
     kept = json.dumps({"format": "wyatt-daily/1", game: {before: "-"}})
     pages.ask(do("stored", key="daily", text=kept, day=date.today().isoformat()))
     assert pages.ask(do("share"))["outbox"] == []

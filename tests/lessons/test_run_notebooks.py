@@ -78,8 +78,7 @@ class Results(DisplayHook):
 class Shell(InteractiveShell):
     """Runs without a person, as nbval does, so that drawings take the place of widgets."""
 
-    displayhook_class = Type(Results)
-    kernel = SimpleNamespace(_allow_stdin=False)
+    displayhook_class, kernel = Type(Results), SimpleNamespace(_allow_stdin=False)
 
 
 @pytest.fixture(scope="module")

@@ -62,8 +62,7 @@ def test_the_meanings_of_jokers_are_all_and_the_worst_hand_is_the_worst() -> Non
     # Against every assignment of every meaning, for one and two Jokers beside two cards or one.
     wild = [name for name in CODES if name.startswith("JK=")]
     for natural in (("QS", "KS"), ("9D", "9S"), ("4C", "5C"), ("AS",), ("3H",), ("QH", "KD")):
-        jokers = 3 - len(natural)
-        every = set()
+        jokers, every = 3 - len(natural), set()
         for chosen in product(wild, repeat=jokers):
             meld = shape(tuple(CODES[card] for card in (*natural, *chosen)))
             if isinstance(meld, Meld):

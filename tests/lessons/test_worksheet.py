@@ -44,8 +44,7 @@ def test_a_worksheet_asks_everything_answers_nothing_and_numbers_its_stages(less
     assert "One solution" in told or not any(stage.solution for stage in plays)
     # Totals are drawn: where a counted hand is asked about, its player had points before it.
     for question in lesson.questions:
-        scene = question.scene()
-        check = map(str, question.options[question.right].check)
+        scene, check = question.scene(), map(str, question.options[question.right].check)
         if scene.view.hand_ended and any(fact.startswith("score you") for fact in check):
             assert scene.view.totals[scene.you] != scene.view.score(scene.you).total, question.title
     wanted = {at for at, each in enumerate(lesson.stages, 1) if isinstance(each, (Play, Question))}

@@ -157,8 +157,7 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
     hands = {"Anna": "hideout", "Burt": "wyatt-earp"}
     laid = {"Anna": {"jesse-james": ["jesse-james*4"]}}
     game = Game.setup(hands, phase="play", posters={"jesse-james": 7000}, territories=laid)
-    events = game.push("discard hideout")
-    view = game.view("Anna")
+    events, view = game.push("discard hideout"), game.view("Anna")
     assert payout.account(view, "jesse-james") is None
     assert payout.account(view, "jesse-james", events).scoring.payouts == (7000, 0)
     assert "when the hand ended" in split(view, "jesse-james", events=events)

@@ -183,8 +183,7 @@ def test_a_copy_restores_what_was_deleted_and_goes_on_the_same() -> None:
     game.push("draw supply")
     bot = games.bot("random", seed=9)
     for way in ("deepcopy", "pickle"):
-        other = COPIES[way](bot)
-        view = game.view()
+        other, view = COPIES[way](bot), game.view()
         assert [str(other(view)) for _ in range(9)] == [str(bot(view)) for _ in range(9)]
 
 

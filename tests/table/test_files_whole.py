@@ -176,8 +176,7 @@ def test_a_pipe_is_written() -> None:
 ])  # fmt: skip
 def test_a_run_saved_by_a_spreadsheet_is_read(between: str, encoding: str, tmp_path: Path) -> None:
     plan = Plan(3, 2, seed=4)
-    games = list(stream(plan))
-    file = tmp_path / "run.csv"
+    games, file = list(stream(plan)), tmp_path / "run.csv"
     kept = RunFile(file, plan)
     kept.begin()
     for game in games:

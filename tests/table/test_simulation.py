@@ -369,8 +369,7 @@ def test_a_cluster_plays_the_same_games_even_if_a_worker_is_killed(cluster: Any)
         assert list(stream(plan, executor=client.get_executor())) == list(stream(plan))
     plan = Plan(40, 2, seed=8)
     with Client(cluster, set_as_default=False) as client:
-        workers = client.run(os.getpid)
-        found = []
+        workers, found = client.run(os.getpid), []
         for one in stream(plan, executor=client.get_executor()):
             found.append(one)
             if len(found) == 4:

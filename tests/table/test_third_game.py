@@ -270,8 +270,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.mark.parametrize("example", [plain, whist], ids=["plain", "whist"])
 def test_a_single_file_here_is_a_game_for_every_command(example: ModuleType, here: Path) -> None:
-    says = example.SPEC.examples
-    named = ["--game", f"my_{example.SPEC.name}:SPEC"]
+    says, named = example.SPEC.examples, ["--game", f"my_{example.SPEC.name}:SPEC"]
     typed = "? / hint / ask Burt / rule / rule nothing / why / why dance / 1 / table / undo"
     typed += f" / why {says.draw} / why {says.move} / rule {says.rule} / save g.json / save g.json"
     typed = f"{typed} / quit\n".replace(" / ", "\n")

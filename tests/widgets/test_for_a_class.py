@@ -235,11 +235,9 @@ def test_a_link_of_this_machine_says_so(window: Any, monkeypatch: pytest.MonkeyP
 
 
 def test_where_the_clipboard_is_refused_the_same_links_are_in_a_field(window: Any) -> None:
-    page = window()
-    refuse = "writeText: async () => {throw new Error('no')}"
+    page, refuse = window(), "writeText: async () => {throw new Error('no')}"
     page.add_init_script(f"Object.defineProperty(navigator, 'clipboard', {{value: {{{refuse}}}}})")
-    complaints = mount(page, Pages({"page": "lab"}))
-    said = page.locator(".said").first
+    complaints, said = mount(page, Pages({"page": "lab"})), page.locator(".said").first
     field = said.get_by_role("textbox")
     for _again in range(2):
         page.get_by_role("button", name="Copy a link").click()

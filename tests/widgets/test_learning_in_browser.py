@@ -75,8 +75,7 @@ KEPT = "name => localStorage.getItem(`wyatt-${name}`)"
 
 
 def test_a_sitting_is_gone_through_by_keys_and_kept_in_the_browser(sit: Any) -> None:
-    progress = CourseProgress()
-    right = lesson_of("shot").questions[0].right
+    progress, right = CourseProgress(), lesson_of("shot").questions[0].right
     progress.bet("shot", 1, LETTERS[(right + 1) % 2], datetime(2026, 11, 20, 12))
     sitting = sit("again", viewport={"width": 390, "height": 844})
     page = sitting.page
@@ -99,8 +98,7 @@ def test_a_sitting_is_gone_through_by_keys_and_kept_in_the_browser(sit: Any) -> 
 
 
 def test_what_another_version_has_kept_is_put_aside_and_not_lost(sit: Any) -> None:
-    page = sit("course").page
-    later = '{"format": "wyatt-progress/9", "all": "of it"}'
+    page, later = sit("course").page, '{"format": "wyatt-progress/9", "all": "of it"}'
     page.evaluate(KEEP, ["course", later])
     page.locator(".progress summary").click()
     name = page.get_by_label("Your name")
@@ -164,8 +162,7 @@ def test_an_answer_outlives_the_page_and_the_list_is_folded_on_a_phone(window: A
     keyed(page, "guess 0").tap()
     expect(page.locator(".reason")).to_contain_text("Wrong.")
     expect(fold).to_contain_text("1 answered, 0 right.")
-    address = pages.desk.address()
-    again = page.context.new_page()
+    address, again = pages.desk.address(), page.context.new_page()
     page.close()
     complaints += mount(again, Pages(parse(f"page=lab&{address}")))
     expect(again.locator(".reason")).to_contain_text("Wrong.")

@@ -94,8 +94,7 @@ def preferred(moves: Sequence[Move]) -> list[list[Move]]:
 
 def sound(at: Game) -> None:
     """Every card twice and the Jokers; every meld of three or four cards, and sound."""
-    document = at.position()
-    jokers = at.rules.jokers(len(at.players))
+    document, jokers = at.position(), at.rules.jokers(len(at.players))
     cards = all_cards(document)
     assert cards == Counter({**dict.fromkeys(CARDS, 2), "JK": jokers})
     assert len(at.state.everything()) == cards.total() == 96 + jokers

@@ -16,8 +16,7 @@ from wyatt.wildcat.words import pretty
 
 def test_the_deck_has_two_of_each_card_and_as_many_jokers_as_the_game_has() -> None:
     """As the source's table says: two Jokers for two players, three for three, four for more."""
-    draft = Draft.empty()
-    jokers = {}
+    draft, jokers = Draft.empty(), {}
     for players in (2, 3, 4, 5):
         draft.seat_players(players)
         jokers[players] = draft.copies()["JK"]

@@ -61,8 +61,7 @@ def test_what_is_a_meld(cards: list[str]) -> None:
 @settings(STEADY, max_examples=200)
 def test_a_bare_joker_becomes_what_counts_most(cards: list[str], bare: int) -> None:
     codes = tuple(CODES[card] for card in cards[: 4 - bare])
-    meld = shape(settle((*codes, *[CODES["JK"]] * bare)))
-    best = 0
+    meld, best = shape(settle((*codes, *[CODES["JK"]] * bare))), 0
     meanings = [code for code, name in CARD_NAMES.items() if name.startswith("JK=")]
     for first in meanings:
         for second in meanings if bare > 1 else [first]:
@@ -78,8 +77,7 @@ def test_a_bare_joker_becomes_what_counts_most(cards: list[str], bare: int) -> N
 @pytest.mark.parametrize("many", [30, 60, 90])
 def test_the_list_of_a_huge_hand_is_bounded(many: int) -> None:
     """Whatever is held, there are at most 1,768 melds and 49 discards, each listed once."""
-    chance = Random(many)
-    natural = [card for card in CARDS[:-1] for _ in range(2)]
+    chance, natural = Random(many), [card for card in CARDS[:-1] for _ in range(2)]
     hand = [*chance.sample(natural, many - 4), *["JK"] * 4]
     left = iter((Counter(natural) - Counter(hand)).elements())
     others = {name: [next(left)] for name in NAMES[1:4]}

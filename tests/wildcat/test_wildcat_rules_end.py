@@ -128,8 +128,7 @@ def test_the_game_ends_at_500_and_of_several_the_highest_total_wins() -> None:
 
 @about("tie", "game-end", "WR21")
 def test_a_tie_is_played_off() -> None:
-    hands = {"Anna": "9D", "Burt": "3C"}
-    totals = {"totals": {"Anna": 470, "Burt": 445}}
+    hands, totals = {"Anna": "9D", "Burt": "3C"}, {"totals": {"Anna": 470, "Burt": 445}}
     fields = {"hands": hands, "melds": {"Burt": ["QS KS AS"]}, **totals}
     at = game(**fields)
     events = do(at, "discard 9D")

@@ -23,8 +23,7 @@ def laid(line: str) -> Meld:
     ("sequence", "JH QH KH", 30), ("sequence", "JH QH KH AH", 50),
 ])  # fmt: skip
 def test_three_or_four_of_a_rank_or_in_a_row_are_a_meld(kind: str, cards: str, points: int) -> None:
-    backwards = " ".join(reversed(cards.split()))
-    meld = laid(cards)
+    backwards, meld = " ".join(reversed(cards.split())), laid(cards)
     assert (meld, meld.points, meld.is_sequence) == (laid(backwards), points, kind == "sequence")
     at = game(hand=f"{cards} 9D")
     event = only(do(at, f"meld {backwards}"), "melded")

@@ -215,8 +215,7 @@ def test_a_taught_meld_leaves_its_sentence_room(browser: Browser, size: tuple[in
 
     while '"taught"' not in pages.shown["parts"]["hand"] or not melded():
         pages.ask({"do": "step"})
-    complaints = mount(page, pages, "?page=wildcat")
-    taught = page.locator(".taught")
+    complaints, taught = mount(page, pages, "?page=wildcat"), page.locator(".taught")
     act, last_card = box(page.locator(".act")), box(taught.locator(".drawn > :last-child"))
     assert box(taught.locator("> :last-child"))["width"] > 100  # the sentence
     assert act["height"] < 190
