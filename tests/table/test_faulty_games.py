@@ -141,15 +141,13 @@ HALVES = faulty("HALVES", ohhell, play=paid(0.5))
 GIVES = faulty("GIVES", ohhell, play=paid(50))
 OPENS = faulty("OPENS", view={"hands": open_hands})
 LETS = faulty("LETS", ohhell, check=classmethod(lambda cls, state, issue: None))
-UNRULED = replace(faulty("UNRULED"), rulebook=lambda: Book.of("Ours", {}))
-NO_WORDS = replace(plain.SPEC.words(), table_text=lambda view: "")
-SILENT = replace(faulty("SILENT"), words=lambda: NO_WORDS)
+WORDS, DRAWING = plain.SPEC.words(), plain.SPEC.drawing()
+SPEC = WHOLE = faulty("SPEC")
 LAST = faulty("LAST", play=lambda self, *rest: Game.play(self, *rest) or 1 // (not self.is_over))
 CITES = faulty("CITES", refusal=lambda self, move: Refusal(("plain.luck",), "No."))
 
 
 @collected("spec, check, said", [
-    (UNRULED, checks.the_game_is_whole, "no rules"), (SILENT, checks.the_game_is_whole, "nothing"),
     (TELLS, checks.events_tell_what_they_may, "learns from"),
     (NO_RULE, checks.events_tell_what_they_may, "does not cite"),
     (NEW_RULE, checks.events_tell_what_they_may, "not in the rulebook"),
@@ -178,6 +176,25 @@ def test_a_fault_is_named(spec: AnySpec, check: Callable[[Kit], None], said: str
     with pytest.raises(Nonconformity, match=said) as found:
         check(kit)
     assert json.loads(str(found.value).splitlines()[-1])["format"] == f"{spec.game.NAME}-record/1"
+
+
+@collected("field, value, said", [
+    ("title", "", "needs a name and a title"), ("rulebook", lambda: Book.of("Ours", {}), "no rules"),
+    ("words", lambda: None, "not return Words"),
+    ("words", lambda: replace(WORDS, table_text=lambda view: ""), "table_text.* nothing"),
+    ("move_group", lambda move: "", "move_group"), ("format_score", lambda amount: "", "format_score"),
+    ("scores", lambda view: {}, "a player has no score"), ("aid", 3, "must be functions"),
+    ("aid", lambda: lambda lang: Mock(sides=()), "aid is empty"), ("scoring", Mock(), "score sheet"),
+    ("drawing", lambda: Mock(page=lambda view: ""), "not an HTML page"),
+    ("examples", plain.SPEC.examples._replace(rule="x"), "example rule 'x'"),
+    ("examples", plain.SPEC.examples._replace(draw="dance"), "move 'dance' is not a move"),
+    ("drawing", lambda: Mock(page=DRAWING.page, picture=lambda view: ""), "not a drawing"),
+])  # fmt: skip
+def test_what_a_spec_lacks_is_named(field: str, value: Any, said: str, monkeypatch: Any) -> None:
+    spec = replace(WHOLE, **{field: value})
+    monkeypatch.setitem(globals(), "SPEC", spec)
+    with pytest.raises(Nonconformity, match=said):
+        checks.the_game_is_whole(conformance.card_kit(spec))
 
 
 def test_positions_without_rows_and_rules_without_tests_are_named(monkeypatch: Any) -> None:
