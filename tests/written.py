@@ -80,7 +80,7 @@ def faults_of(ask: Callable[..., object], *given: Any, **more: Any) -> dict[str,
     """Place and text of every fault of what was given, each fit to be shown; fails if it has none."""
     told: dict[str, str] = {}
     for fault in issues_of(ask, *given, **more):
-        assert fault.message
+        assert fault.message[-1:] in (".", "?", ")"), fault
         assert str(fault).isprintable()
         assert len(str(fault)) < 700
         told[fault.path] = f"{told.get(fault.path, '')} {fault.message}".strip()

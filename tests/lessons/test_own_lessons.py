@@ -122,6 +122,7 @@ def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:
     assert text != BANK
     faults = [str(fault) for fault in own.check(text).issues]
     assert any(said in fault for fault in faults), faults
+    assert {fault[-1] for fault in faults} <= {".", "?", ")"}, faults
     if len(text) < LONGEST_LESSON_LINK:
         made = opened(text)
         assert said in made.notice
