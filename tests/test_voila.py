@@ -6,6 +6,7 @@ import json
 import logging
 import re
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any
 
 import nbclient.client
@@ -18,6 +19,7 @@ from tornado.websocket import WebSocketClosedError
 from tests.test_serve_locked import ran
 from wyatt.core.text import languages
 from wyatt.serve import notebooks
+from wyatt.voila import extension
 from wyatt.voila.extension import expect_leaving, keep_awake, still_reading, translated_texts
 
 
@@ -86,3 +88,10 @@ def test_a_notebook_s_text_comes_in_every_language_with_links_that_work() -> Non
     for name in ("", "01-aim.ipynb", "elsewhere/own.ipynb"):
         assert translated_texts(name, languages()) == {}
     assert translated_texts("explorer.ipynb", ()) == {}  # a server that speaks one language
+
+
+def test_what_a_page_is_told_is_what_its_template_asks_for() -> None:
+    folder = files("wyatt.voila") / "templates" / "wyatt"
+    asking = "".join((folder / name).read_text("utf-8") for name in ("page.js", "index.html.j2"))
+    named = set(re.findall(r"\bwyatt[A-Z]\w+", asking)) - {"wyattPage"}
+    assert set(extension.tell_page({})) == named
