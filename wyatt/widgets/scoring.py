@@ -31,9 +31,9 @@ class _Poster(Part):
     LATER = ("preset", "step", "who")
     PANELS: ClassVar[tuple[str, ...]]
 
-    cp = traitlets.List(traitlets.Int(), [9, 5, 4]).tag(sync=True)
-    reward = traitlets.Int(8000).tag(sync=True)
-    preset = traitlets.Unicode(Rules.DEFAULT).tag(sync=True)
+    cp = traitlets.List(traitlets.Int()).tag(sync=True)
+    reward = traitlets.Int().tag(sync=True)
+    preset = traitlets.Unicode().tag(sync=True)
     payouts = traitlets.List(traitlets.Int(), read_only=True).tag(sync=True)
 
     def __init__(
