@@ -57,6 +57,7 @@ def test_no_problem_comes_twice_and_as_many_ways_miss_as_its_grade_says(game: st
         ways = subject(game).ending().wrong_ways(one.start(), one.counted)
         assert (len(ways) > WAYS[game]) is (one.grade == "hard")
         assert len(ways) >= WAYS[game]
+        assert len({way.reason: way.rules for way in ways}) == len({way[1:] for way in ways})
 
 
 def test_a_split_has_one_right_answer_and_the_count_of_a_hand_is_the_engine_s() -> None:
