@@ -157,8 +157,7 @@ def test_the_hosted_demo_is_built_from_our_metadata_and_a_browser_needs_no_serve
     supported = Requirement(f"python{PROJECT['requires-python']}").specifier
     assert Version(runtime.removeprefix("python-")) in supported
     # JupyterLite installs the wheel with what it requires there; none of it listens or is compiled.
-    browser = {"sys_platform": "emscripten"}
-    needed = map(Requirement, PROJECT["dependencies"])
+    browser, needed = {"sys_platform": "emscripten"}, map(Requirement, PROJECT["dependencies"])
     asked = {one.name for one in needed if one.marker is None or one.marker.evaluate(browser)}
     assert asked == {"anywidget", "click", "ipywidgets", "rich"}
 
@@ -174,8 +173,7 @@ def test_the_demo_s_options_are_known_and_those_here(file: str, kinds: tuple[Any
     ours["ServerApp"]["jpserver_extensions"].pop("notebook_shim")
     assert set(options) == {kind.__name__ for kind in kinds}
     for kind in kinds:
-        name = kind.__name__
-        of = (nbformat.v4.new_notebook(),) if kind is VoilaExecutor else ()
+        name, of = kind.__name__, (nbformat.v4.new_notebook(),) if kind is VoilaExecutor else ()
         kind(*of, **options[name])  # traitlets refuses a value of the wrong kind
         assert set(options[name]) <= set(kind.class_trait_names(config=True))
         assert options[name].items() <= ours[name].items()

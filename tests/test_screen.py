@@ -68,8 +68,7 @@ def test_an_open_page_and_one_that_opens_later_show_the_same(screen: Screen, ask
     for request in requests:
         page, later = merged(page, ask(request)["shown"]), screen.get_state()["shown"]
         assert page == later
-        desk = screen.desk
-        drawn = {name: html for name, html in later["parts"].items() if html}
+        desk, drawn = screen.desk, {name: html for name, html in later["parts"].items() if html}
         assert drawn == {name: html for name, html in desk.parts().items() if html}
         assert later["running"] == desk.running
         assert desk.address() in later["address"]

@@ -85,8 +85,7 @@ def test_lines_in_are_lines_out(wyatt: Wyatt) -> None:
 
 
 def test_replay_stops_before_an_illegal_move(wyatt: Wyatt, record: Path, file: Write) -> None:
-    ran = wyatt("replay", record, "--json")
-    game = Game.new(["Anna", "Burt", "Curt"], 7)
+    ran, game = wyatt("replay", record, "--json"), Game.new(["Anna", "Burt", "Curt"], 7)
     events = game.push("draw supply")
     assert ran.status == 0
     told = {"ok": True, "position": game.position(), "error": None}

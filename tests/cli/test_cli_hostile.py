@@ -139,8 +139,7 @@ def test_a_pipe_gets_its_language_and_letters(environ: str, words: str, says: st
 @pytest.mark.parametrize(("ended", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
 def test_a_game_that_is_interrupted_is_saved(tmp_path: Path, ended: str, status: int) -> None:
     """A closed window and a system that shuts down end a game as Ctrl+C does."""
-    saved = tmp_path / "game.json"
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    saved, pipes = tmp_path / "game.json", {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     program = start("play", "--seed=1", f"--save={saved}", **pipes)
     assert program.stdout is not None
     while not program.stdout.readline().startswith(b"    1  "):

@@ -49,8 +49,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Write]:
     made = ["my_bots"]
 
     def write(old: str = "", new: str = "") -> str:
-        name = f"my_game{len(made) - 1}"
-        text = Path(str(ohhell.__file__)).read_text()
+        name, text = f"my_game{len(made) - 1}", Path(str(ohhell.__file__)).read_text()
         assert old in text
         text = text.replace(old, new).replace('"ohhell", CARDS', f'"{name}", CARDS')
         Path(f"{name}.py").write_text(text)

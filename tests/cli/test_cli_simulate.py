@@ -271,8 +271,7 @@ def test_a_cluster_plays_the_same_run(wyatt: Wyatt) -> None:
 
 def test_a_tournament_prints_what_python_finds(wyatt: Wyatt, tmp_path: Path) -> None:
     asked = ("tournament", "--bots", "plain,random", "--games", 3, "--seed", 1)
-    found = tournament(("plain", "random"), 3, seed=1)
-    printed = wyatt(*asked, "--json").json
+    found, printed = tournament(("plain", "random"), 3, seed=1), wyatt(*asked, "--json").json
     assert [each["wins"] for each in printed["bots"]] == [each.wins for each in found.standings]
     assert printed["games"] == 6
     assert "95% interval" in wyatt(*asked).out

@@ -35,8 +35,7 @@ def test_the_guide_can_be_followed(wyatt: Wyatt, tmp_path: Path, monkeypatch: An
     # The build needs npm, and tests/site tries it.
     built = SimpleNamespace(folder=tmp_path, files=1, bytes=1, release="r-0")
     monkeypatch.setattr(wyatt_build, "build", lambda *given: built)
-    commands = re.findall(r"^\$ wyatt (.*)$", text, re.MULTILINE)
-    printed = {}
+    commands, printed = re.findall(r"^\$ wyatt (.*)$", text, re.MULTILINE), {}
     for command in commands:
         words = shlex.split(command)
         ran = wyatt(*words)

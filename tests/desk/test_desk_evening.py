@@ -78,8 +78,7 @@ def test_the_end_tells_who_won_by_what_the_money_of_every_hand_and_what_decided(
     with speaking(PSEUDO):
         assert "⟦" in desk.parts()["evening"]  # in another language at once
     assert f"{desk.view.winner} wins" in text(told)
-    rows = found(told, "tr:has(> th[scope=row])")
-    hands = range(1, desk.view.hand_number + 1)
+    rows, hands = found(told, "tr:has(> th[scope=row])"), range(1, desk.view.hand_number + 1)
     assert [text(row.th) for row in rows if row.th] == [f"Hand {number}" for number in hands]
     assert texts(rows[-1], "b") == [f"${amount:,}" for amount in desk.view.money.values()]
     assert len(found(told, "polyline")) == 2 * 3  # for a screen and for a phone

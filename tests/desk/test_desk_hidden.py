@@ -21,8 +21,7 @@ def test_no_part_changes_with_cards_you_cannot_see(players: int, seed: int, thor
     compared, steps = 0, 160 if thorough else 80
     for _ in range(steps):
         position = ask(desk, "step").session.game.position()
-        other = resampled(desk.session.game, "Anna", chance).position()
-        drawn = []
+        other, drawn = resampled(desk.session.game, "Anna", chance).position(), []
         for document in (position, other):
             seen = EarpTablePage({"p": write_token(document), "you": "0"})
             card = next(iter(seen.view.hands["Anna"]), "")

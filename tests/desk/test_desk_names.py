@@ -48,8 +48,7 @@ def test_a_name_from_right_to_left_stands_by_itself(page: str, language: str) ->
     game: Any = wyatt.wildcat if page.startswith("wildcat") else wyatt.earp
     with speaking(language):
         token = game.write_token(game.Game.new(NAMES, seed=5).position())
-        pages = Pages(parse(f"page={page}&p={token}&lang={language}"))
-        names = 0
+        pages, names = Pages(parse(f"page={page}&p={token}&lang={language}")), 0
         for do in (*["step"] * 12, "hint"):
             drawn = {part: Drawn(html) for part, html in pages.shown["parts"].items()}
             assert {part: one.loose for part, one in drawn.items() if one.loose} == {}

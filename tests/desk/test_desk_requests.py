@@ -42,8 +42,7 @@ def test_no_request_can_break_a_page(page: str) -> None:
 @collected("move", ["", "sing", "discard", "play jesse-james*9", "react wyatt-earp", "x" * 9000])
 def test_a_move_that_cannot_be_made_is_refused_and_nothing_changes(move: str) -> None:
     desk = EarpTablePage()
-    before = desk.session.game.position()
-    why = ask(desk, play(move)).parts()["why"]
+    before, why = desk.session.game.position(), ask(desk, play(move)).parts()["why"]
     assert "wyatt-error" in why
     assert len(why) < 2000
     assert desk.session.game.position() == before

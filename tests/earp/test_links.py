@@ -44,8 +44,7 @@ def told(token: str) -> list[str]:
 
 def mid_hand(seed: int, players: list[str], preset: str) -> Game:
     """A random hand, stopped somewhere in the middle, with money and names as they come."""
-    chance = Random(seed)
-    at = Game.new(players, seed, Rules.preset(preset))
+    chance, at = Random(seed), Game.new(players, seed, Rules.preset(preset))
     for _ in range(chance.randrange(1, 260)):
         if not (moves := [str(move) for move in at.legal_moves]):
             break

@@ -140,8 +140,7 @@ def test_faults_of_every_kind_are_told_in_one_go_and_nothing_is_guessed() -> Non
     found = faults({**BARE, "players": None, "hands": {"Anna": ["no-card"]}, "dealer": 3})
     assert set(found) == {"players", "hands.Anna[0]", "dealer"}
     document = position(hand="hideout*2", discard="wes-hardin")
-    before = json.dumps(document)
-    at = after(Game.from_position(document), "discard hideout")
+    before, at = json.dumps(document), after(Game.from_position(document), "discard hideout")
     assert json.dumps(document) == before
     written = at.position()
     written["hands"]["Anna"].append("wyatt-earp")

@@ -287,8 +287,7 @@ def test_the_panel_of_sources_shows_what_each_source_pays_not_its_preset() -> No
 
 def test_the_split_comes_before_the_map() -> None:
     pages = Pages({"page": "lab"})
-    whole = dict(pages.shown["parts"])
-    more = do("lab-points-by", seat="0", by="1", view="here")
+    whole, more = dict(pages.shown["parts"]), do("lab-points-by", seat="0", by="1", view="here")
     answer = pages.ask(more)["shown"]
     assert {"split", "build"} <= set(answer["parts"])
     assert set(answer["parts"]) <= {*FIRST, "head", "tabs", "notice"}

@@ -148,8 +148,7 @@ def single_plays(groups: tuple[Group, ...], reward: int, who: int) -> dict[tuple
 def test_changes_are_what_pays_more(cp: list[int], thousands: int, data: st.DataObject) -> None:
     groups = lab.cards_for(cp)
     assume(groups is not None)
-    who = data.draw(st.integers(0, len(cp) - 1))
-    hidden = data.draw(st.integers(0, len(cp)))
+    who, hidden = data.draw(st.integers(0, len(cp) - 1)), data.draw(st.integers(0, len(cp)))
     groups = tuple(
         Group(*group.counts, hidden=at == hidden and group.any) for at, group in enumerate(groups)
     )

@@ -148,8 +148,7 @@ def test_a_rule_is_cited_once_and_whatever_is_lit_has_its_style() -> None:
 
 def test_a_bet_is_placed_once_and_comes_back_answered() -> None:
     """After a reload and on the way back, but not in a lesson that's repeated later."""
-    said = "You bet on C. The right answer is B."
-    made = opened("shot", *HIT, "next", bet("C"))
+    said, made = "You bet on C. The right answer is B.", opened("shot", *HIT, "next", bet("C"))
     kept = stored(made.progress)
     again = opened("shot", kept, step=2)
     assert said in again.parts()["card"]
@@ -238,8 +237,7 @@ def test_what_forbids_a_try_is_lit(id: str) -> None:
 
 def test_the_coach_says_a_move_with_why_and_the_same_button_plays_it() -> None:
     made = opened("coach", step=2)
-    hint = ask(made, "coach").hint
-    card = made.parts()["card"]
+    hint, card = ask(made, "coach").hint, made.parts()["card"]
     assert card.count("The coach’s move: ") == 1
     assert texts(card, f'[data-move="{hint.move}"]') == ["Play it"]
     assert hint.weighed.reasons[0].text.split("'")[0] in re.sub(r"\s+", " ", card)
@@ -376,8 +374,7 @@ def test_the_last_lesson_ends_on_a_page_of_its_own(game: str) -> None:
     made.bet = "A"
     made._settle()
     assert "your badge for" in made.parts()["card"]
-    shown = ask(made, "next").parts()["say"]
-    page = "wildcat" if game == "wildcat" else "table"
+    shown, page = ask(made, "next").parts()["say"], "wildcat" if game == "wildcat" else "table"
     said = f"You’ve done {len(path) - 1} of {len(path)} lessons."
     assert not lacks(shown, said, f'data-page="{page}"')
     assert shown.count('class="medal earned"') == len(path) - 1
@@ -391,8 +388,7 @@ def test_between_hands_one_button_goes_on_and_none_is_dead(lesson: str) -> None:
     # What the script of the page or the pages themselves carry out.
     elsewhere = {"keys", "skip", "page", "language", "theme", "load", "save", "rule"}
     for _ in range(2_000):
-        html = whole(made)
-        known = {*CoursePage.ACTS, *made.table.HAND_ACTS, *elsewhere}
+        html, known = whole(made), {*CoursePage.ACTS, *made.table.HAND_ACTS, *elsewhere}
         if made.run.waits_for_deal:
             scored += 1
             assert set(values(html, "data-do")) <= known
@@ -423,8 +419,7 @@ def test_one_page_says_how_far_you_are_and_where_to_go_on() -> None:
     read = " ".join(texts(page, ".lastpage .facts li"))
     assert not lacks(read, "3 days in a row", "rules known")
     assert int(read.split()[0]) > 0
-    saved = ask(made, "save").outbox.pop()["save"]
-    other = CoursePage()
+    saved, other = ask(made, "save").outbox.pop()["save"], CoursePage()
     assert ask(other, do("load", text=saved)).solved == {"wyatt": days}
     assert [message["key"] for message in other.outbox] == ["course", "daily"]
     assert list(other.progress.done) == list(PATH[:4])

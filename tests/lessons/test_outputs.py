@@ -15,8 +15,7 @@ def shown(notebook: dict[str, Any]) -> dict[str, list[Any]]:
 
 
 def test_writing_anew_changes_nothing_until_the_code_changes() -> None:
-    before = (build.FOLDER / NAME).read_text(encoding="utf-8")
-    page = build.notebooks()[NAME]
+    before, page = (build.FOLDER / NAME).read_text(encoding="utf-8"), build.notebooks()[NAME]
     build.run(page, build.FOLDER)
     assert build.text(page) == before
     before = json.loads((build.FOLDER / NAME).read_text(encoding="utf-8"))

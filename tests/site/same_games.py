@@ -23,8 +23,7 @@ def played() -> str:
                 people = ["Anna", "Burt", "Curt", "Dora", "Emma"][:seats]
                 game = spec.start({"players": people, "seed": seed})
                 players = {each: bot(name, spec, seed + at) for at, each in enumerate(people)}
-                between = bot("heuristic", spec, seed)
-                moves = []
+                between, moves = bot("heuristic", spec, seed), []
                 for step in range(MOVES):
                     if game.actor is None:
                         break

@@ -199,8 +199,7 @@ def test_a_copied_view_follows_the_copied_game(way: str) -> None:
 def test_a_change_of_a_copy_leaves_the_rest_and_a_widget_refuses(way: str, tmp_path: Any) -> None:
     progress, summary = CourseProgress(), Summary(Plan(2, 2))
     draft = games.game("wyatt").draft().empty()  # type: ignore[misc]
-    run = Run(next(stage for stage in lesson_of("shot").stages))
-    training = env(2)
+    run, training = Run(next(stage for stage in lesson_of("shot").stages)), env(2)
     training.reset(seed=3)
     for one, change in (
         (progress, lambda other: other.bet("shot", 1, "B")),

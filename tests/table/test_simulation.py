@@ -175,8 +175,7 @@ def test_bots_and_rules_are_taken_in_any_form_but_no_class() -> None:
     with ThreadPoolExecutor(1) as executor, pytest.raises(InvalidDocument, match="executor"):
         stream(Plan(2, 2), processes=2, executor=executor)
     assert (Plan(1, bots="heuristic").bots, Plan(1, bots=last).bots) == (("heuristic",), (last,))
-    wanted = run(Plan(2, 2, rules={"preset": "berclaz"})).document()
-    spec = game("wyatt")
+    wanted, spec = run(Plan(2, 2, rules={"preset": "berclaz"})).document(), game("wyatt")
     for rules in ("berclaz", spec.game.new(["Anna", "Burt"], rules="berclaz").rules):
         again = run(Plan(2, 2, game=spec, rules=rules)).document()
         assert {**again, "seconds": 0} == {**wanted, "seconds": 0}

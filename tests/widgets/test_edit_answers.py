@@ -241,8 +241,7 @@ def said(desk: EditPage) -> Iterator[str]:
 
 @each_game
 def test_what_is_chosen_in_words_is_kept_by_its_id_and_called_by_none(game: str) -> None:
-    spec = games.game(game)
-    words = list(said(EditPage(game=game)))
+    spec, words = games.game(game), list(said(EditPage(game=game)))
     assert len(words) > 2 * len(spec.switches)
     assert (set(words) & ids_of(spec), [each for each in words if "_" in each]) == (set(), [])
     desk = EditPage(game=game)

@@ -82,8 +82,7 @@ def test_nonsense_is_not_guessed_and_a_player_who_is_called_like_a_card_is_no_ca
 
 
 def at_table(**fields: Any) -> EditPage:
-    desk = EditPage()
-    hands = {name: ["wes-hardin"] for name in PLAYERS}
+    desk, hands = EditPage(), {name: ["wes-hardin"] for name in PLAYERS}
     hands["Anna"] = ["bank-robbery", "most-wanted", "hideout", "belle-starr"]
     document = {"format": desk.draft.LAYOUT.format, "players": list(PLAYERS), "phase": "play"}
     laid = {"Anna": {"belle-starr": ["belle-starr*3"]}}

@@ -31,8 +31,7 @@ SORTED = [f"{rank}{suit}" for rank in ("3", "5", "7", "9", "J", "4") for suit in
 
 def earp(cards: int, players: int, phase: str = "play", **more: Any) -> dict[str, Any]:
     """A table of Wyatt Earp on which much is laid."""
-    names = LONG[:players]
-    kid = ["billy-the-kid*2", "photo:billy-the-kid"]
+    names, kid = LONG[:players], ["billy-the-kid*2", "photo:billy-the-kid"]
     rival = {"billy-the-kid": kid, "wes-hardin": ["wes-hardin"], "jesse-james": ["jesse-james"]}
     own = {"wes-hardin": ["wes-hardin"], "jesse-james": ["jesse-james*2", "hideout"]}
     return {
@@ -57,8 +56,7 @@ def wildcat(cards: int, players: int, phase: str = "play") -> dict[str, Any]:
 
 def states(name: str, cards: int, players: int, lang: str) -> Iterator[tuple[str, Pages]]:
     """A table at its start, in a choice, in a refusal, at the end of a hand."""
-    at = partial(table_at, lang=lang)
-    made = earp if name == "wyatt" else wildcat
+    at, made = partial(table_at, lang=lang), earp if name == "wyatt" else wildcat
     table, last = made(cards, players), "bob-dalton" if name == "wyatt" else "3C"
     yield "draw", at(made(cards, players, "draw"))
     if name == "wyatt":

@@ -256,8 +256,7 @@ def drawn(thorough: bool) -> Mapping[str, Drawn]:
     for query, asked in chain(requests(step=1 if thorough else 4), walks(), opened):
         pages = Pages(parse(query))
         for request in ({}, *asked):
-            sent = pages.ask(request)["outbox"]
-            page = found[pages.page]
+            sent, page = pages.ask(request)["outbox"], found[pages.page]
             page.saved.update(one["name"] for one in sent if "save" in one)
             seen = [read(part) for part in (pages.shown["frame"], *pages.shown["parts"].values())]
             page.hot.add(frozenset().union(*(keys for part in seen for keys in part.hot)))
