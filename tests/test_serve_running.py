@@ -50,6 +50,12 @@ def test_ctrl_c_ends_the_explorer_without_a_word(tmp_path: Path) -> None:
     assert ("Traceback" in complaints, server.returncode) == (False, 0)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl+C is a signal only here")
+def test_a_server_that_was_asked_to_end_has_not_failed() -> None:
+    insists = "import os, time\nwhile True: os.kill(os.getppid(), 2); time.sleep(0.1)"
+    assert serve._run([sys.executable, "-c", insists], os.environ) == 0
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("what", ["explore", "learn"])
 def test_of_two_started_at_once_one_is_told_that_the_port_is_taken(what: str) -> None:

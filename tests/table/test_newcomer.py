@@ -1,5 +1,6 @@
 """A newcomer's mistakes in the first hour: each is answered with a sentence."""
 
+import ast
 import json
 import os
 import pickle
@@ -16,6 +17,7 @@ import pytest
 
 from tests.collected import collected
 from wyatt import earp, lab, wildcat
+from wyatt.core.arguments import Arguments
 from wyatt.core.card_game import CardGame, card_spec
 from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, UnknownPlayer
 from wyatt.core.rulebook import Book, UnknownRule
@@ -234,6 +236,17 @@ def test_a_game_says_how_it_stands_and_ended() -> None:
 def test_a_slip_is_answered(kind: type[Exception], write: Callable[[], object], said: str) -> None:
     with pytest.raises(kind, match=rf"(?<!\w){re.escape(said)}"):
         write()
+
+
+def test_an_error_names_an_argument_as_its_caller_does() -> None:
+    for file in Path(str(earp.__file__)).parents[1].rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match call:
+                case ast.Call(
+                    ast.Attribute(attr=check),
+                    [ast.Constant(str(told)), ast.Name(name) | ast.Attribute(attr=name), *_],
+                ) if told and check != "issue" and hasattr(Arguments, check):
+                    assert told == name, f"{file}, line {call.lineno}"
 
 
 def test_a_card_game_that_fills_in_too_little_is_not_begun() -> None:
