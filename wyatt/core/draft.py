@@ -197,7 +197,7 @@ class CardLine:
         return int(typed[0]) if last and re.fullmatch(r"[1-9]\d?", typed[0], re.ASCII) else None
 
     def _windows(self, typed: list[str]) -> Iterator[tuple[int, _Words]]:
-        counts = (at for at, word in enumerate(typed) if re.search(r"[*×]|^x\d\d?$", word))
+        counts = (at for at, word in enumerate(typed) if re.search(r"[*×]|^(x\d\d?|\?)$", word))
         for length in range(min(next(counts, len(typed)), self._longest), 0, -1):
             if words := _words(typed[:length]):
                 yield length, words
