@@ -299,3 +299,12 @@ def test_melds_stand_in_an_order_that_can_be_changed() -> None:
     for requests, order in ((forward, ["3C", "9S", "KH"]), (["undo"], ["3C", "KH", "9S"])):
         ask(desk, *requests)
         assert [desk.draft.cards(f"meld 0 {at}")[0] for at in range(3)] == order
+
+
+@collected("game", ["wyatt", "wildcat"])
+def test_an_unknown_card_goes_only_to_hands(game: str) -> None:
+    for place in [each.id for each in EditPage(game=game).draft.places()]:
+        desk = ask(EditPage(game=game), do("lay", place="hand 0", value="?"))
+        ask(desk, carry(place, place="hand 0", at="0"))
+        told = "" if place.startswith("hand") else "Only hands can have unknown cards."
+        assert (desk.draft.cards(place) == ["?"], desk.notice) == (not told, told), place

@@ -415,7 +415,7 @@ class BaseDraft(Independent, ABC):
         outlaw's group, or an empty string if the card fits any group.
         """
         zone, seat, _key, inner = self._at(place)
-        if zone is None or zone.groups is None or inner:
+        if zone is None or zone.groups is None or inner or card == UNKNOWN:
             return place
         named = zone.groups.key_of
         key = named(card) if named else str(len(self._groups(zone, seat)))

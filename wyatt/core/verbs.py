@@ -34,7 +34,6 @@ class BaseVerb(StrEnum, metaclass=_Listed):
 
     def __init_subclass__(cls) -> None:
         """List the verbs in the class's docstring, for `help()`."""
-        super().__init_subclass__()
         lines = [f"- `{verb.name}`: {verb.__doc__}" for verb in cls]
         cls.__doc__ = "\n".join([cls.__doc__ or "", "", *lines])
 

@@ -362,10 +362,11 @@ class EditPage(Setting):
             else:
                 landed = draft.put(card.card, place, before)
             if not landed:
-                self.notice = _(
-                    "{card} can’t start a group. First place a card that can, then choose its group.",
-                    card=draft.title(card.card),
+                said = N_(
+                    "{card} can’t start a group. First place a card that can, then choose its group."
                 )
+                unknown = card.card == UNKNOWN and _("Only hands can have unknown cards.")
+                self.notice = unknown or _(said, card=draft.title(card.card))
 
         self.altered(alter)
 
