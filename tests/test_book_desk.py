@@ -4,8 +4,10 @@ import re
 
 from tests.asking import ask, do, whole
 from tests.collected import collected
+from tests.markup import text
 from wyatt.lessons.courses import glossary_entries
 from wyatt.pages.book import MOST, BookPage, book_frame
+from wyatt.table import games
 from wyatt.ui.tags import esc
 
 
@@ -61,6 +63,8 @@ def test_every_view_of_both_games_is_drawn(game: str, view: str) -> None:
     again = BookPage(dict(pair.split("=") for pair in book.address().split("&")), "en")
     assert again.parts()["page"] == book.parts()["page"]
     assert "<main" not in book_frame() + whole(book)  # the page around it has the only one
+    for tip in games.game(game).tips()() if view == "well" else ():
+        assert f"{tip.title} {tip.text} Scored: {tip.counted} Rules §" in text(book.parts()["page"])
 
 
 def test_a_link_of_any_make_opens_a_usable_page_and_nonsense_is_passed_over() -> None:
