@@ -149,8 +149,7 @@ def test_another_language_draws_a_page_again_and_loses_nothing(query: str, asked
         return answers[-1]["shown"]
 
     ask(*asked)
-    before = {**pages.shown, "parts": dict(pages.shown["parts"])}
-    answer = ask(SWITCH)
+    before, answer = {**pages.shown, "parts": dict(pages.shown["parts"])}, ask(SWITCH)
     assert answer["lang"] == "nl"
     assert "lang=nl" in answer["address"]
     assert (set(answer["parts"]), left(pages, _all_known())) == (set(before["parts"]), {})
@@ -225,8 +224,7 @@ def test_a_notebook_of_the_courses_says_nothing_untranslated() -> None:
 def test_no_sentence_stands_bare_in_a_script(script: Path) -> None:
     code = re.sub(r"//.*|/\*(?:.|\n)*?\*/", "", script.read_text(encoding="utf-8"))
     told = r'(?<![\w$])_\((?:\w+, )?"[^"]*"\)|console\.warn\(.*\)|runPython\(.*\)'
-    marked = re.sub(told, "", code)
-    sentence = re.compile("[A-Z][a-z]+ [a-z]+ [a-z]+")
+    marked, sentence = re.sub(told, "", code), re.compile("[A-Z][a-z]+ [a-z]+ [a-z]+")
     quoted = re.findall(r'"(?:[^"\\\n]|\\.)*"|`[^`]*`', marked)
     assert [text for text in quoted if sentence.search(text)] == []
 

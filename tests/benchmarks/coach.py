@@ -117,8 +117,7 @@ def refereed(
 
 def regret(found: dict[str, list[float]]) -> float:
     """Return what the best brings more than the first: chosen in one half of the deals, counted in the other."""
-    first = next(iter(found))
-    halves = []
+    first, halves = next(iter(found)), []
     for half in (0, 1):
         best = max(found, key=lambda line: statistics.mean(found[line][half::2]))
         counted = (found[line][1 - half :: 2] for line in (best, first))
@@ -140,8 +139,7 @@ class Told:
         hint(at, deals=0)
         self.first.append(time.process_time() - began)
         gc.enable()
-        began = time.process_time()
-        advice = hint(at, deals=args.deals)
+        began, advice = time.process_time(), hint(at, deals=args.deals)
         self.settled.append(time.process_time() - began)
         candidates = [each for each in advice.moves if each.played_out][: 2 if args.two else None]
         best = candidates[0].played_out if candidates else None
@@ -217,8 +215,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--two", action="store_true")
     parser.add_argument("--verbose", action="store_true")
     args = parser.parse_args(given)
-    spec = game_called(args.game)
-    told = {players: Told() for players in args.players}
+    spec, told = game_called(args.game), {players: Told() for players in args.players}
     every = {players: decisions(spec, players, args.seed) for players in told}
     until = time.monotonic() + 60 * args.minutes
     for number in range(args.decisions):

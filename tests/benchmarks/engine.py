@@ -58,8 +58,7 @@ def ours(package: str, name: str, seats: tuple[int, ...], seconds: float) -> dic
 
         figures[f"decisions/s, {many} players"] = playouts(games, seconds)
     game = import_module(package).Game.new(("Anna", "Burt", "Curt"), seed=7)
-    legal = import_module(f"{package}.movegen").legal
-    pick = random.Random(7)
+    legal, pick = import_module(f"{package}.movegen").legal, random.Random(7)
     while len(game.past) < 40 or game.view().phase != "play":
         game.push(pick.choice(list(game.legal_moves)))
     move = game.legal_moves[0]

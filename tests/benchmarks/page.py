@@ -62,8 +62,7 @@ class Page(NamedTuple):
 
 def installed(checkout: Path, folder: Path) -> str:
     """The interpreter of a new environment that has a checkout installed."""
-    uv = [sys.executable, "-m", "uv"]
-    python = str(folder / "bin" / "python")
+    uv, python = [sys.executable, "-m", "uv"], str(folder / "bin" / "python")
     subprocess.run([*uv, "venv", "-q", "--python", sys.executable, str(folder)], check=True)
     install = [*uv, "pip", "install", "-q", "--compile-bytecode", "--python", python]
     subprocess.run([*install, str(checkout)], check=True)

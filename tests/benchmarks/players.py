@@ -34,8 +34,7 @@ def wins(job: tuple[str, str, int, int]) -> list[float]:
 
 def won(stronger: str, weaker: str, seats: int, seat: int, seed: int) -> float:
     """Whether the stronger player wins a game from one seat."""
-    spec = game_called("wyatt")
-    names = NAMES[:seats]
+    spec, names = game_called("wyatt"), NAMES[:seats]
     game = spec.start({"players": list(names), "seed": seed})
     views = {name: game.view(name) for name in names}
     pairs = ((name, stronger if at == seat else weaker, at) for at, name in enumerate(names))

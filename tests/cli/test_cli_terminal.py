@@ -1,13 +1,16 @@
 """On a terminal: colours if possible, a progress bar next to the figures, and an editable line."""
 
 import os
+import re
 import subprocess
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from tests.collected import collected
+from wyatt.earp import Game
 
 pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
 
@@ -61,3 +64,11 @@ def test_a_game_on_a_terminal() -> None:
     status, shown, _ = on_a_terminal("play", "--seed", "7", typed=b"draw supply\nquit\n")
     assert (status, "You’ve left the table. Goodbye." in shown) == (0, True)
     assert "You drew a Bob Dalton and a Wyatt Earp" in shown
+
+
+def test_the_count_of_what_is_done_is_wiped(tmp_path: Path) -> None:
+    game = Game.new(["Anna", "Burt"], 7)
+    game.push("draw supply")
+    game.save(tmp_path / "game.json")
+    _status, shown, _ = on_a_terminal("review", str(tmp_path / "game.json"), "--deals", "1")
+    assert re.search(r"\d/\d\r +\r\S", shown)
