@@ -155,13 +155,15 @@ class Drawn(NamedTuple):
     saved: set[str]
 
 
-#: What lacks its request, word, name with its words, order or role, a sentence before a colon, a glued link.
+#: What lacks its request, word, name with its words, order, role or parent, a sentence before a colon, a glued link.
 BROKEN = (
     r"<(?:input|select|textarea)\b(?![^>]*\b(?:data-do|name)=)[^>]*>"
     r"|<(?:h\d|li|label|legend|summary|caption|th)\b[^>]*></\w+>"
     r'|<button\b(?=[^>]*>(?:<svg(?:(?!</svg>).)*</svg>)*(?:<span>)?(\w[^<]*?)\.?<)(?=[^>]*aria-label=)(?![^>]*aria-label="[^"]*(?i:\1))[^>]*>'
     r"|<button\b(?![^>]*aria-label)[^>]*></button>|tabindex=.(?!-1|0)|\.</b>: "
     r'|<tr [^>]*role="row"[^>]*>(?:(?!</tr>).)*?<t[dh]\b(?![^>]*role=)|(?:[^\s>(“«–]|</a>)<a class="rule'
+    r"|(?:</\w+>|[^>])<(?:caption|legend|summary)\b|<(?!tr\b|/t[dh]>)[^>]*><t[dh]\b"
+    r"|<(?!(?:[uo]l)\b|/li>)[^>]*><li\b|<(?!t(?:head|body|foot)\b|/tr>)[^>]*><tr\b|<(?!d(?:l|iv)\b|/d[td]>)[^>]*><d[td]\b"
 )
 
 #: The attributes that HTML and SVG know, as far as they're drawn, and our own.
