@@ -239,7 +239,7 @@ def test_three_visits(visit: Opens, host: StaticHost, built: Built, tmp_path: Pa
     files = {host.file_of(path) for path in host.asked if "favicon" not in path}
     assert None not in files
     wire = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files if file)
-    assert 1_000_000 < wire <= 7_000_000, wire
+    assert 1_000_000 < wire <= 6_500_000, wire
     settled(page)
     worker = "navigator.serviceWorker.getRegistration().then((r) => r.active.scriptURL)"
     assert page.evaluate(worker).endswith("service-worker.js")

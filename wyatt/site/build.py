@@ -432,10 +432,12 @@ def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
 #: Standard library modules that no page uses: other encodings, debuggers, email, web servers.
 UNUSED = re.compile(
     r"encodings/(?:big5|cp(?!437|1252)|euc|gb|hp_|hz|iso|johab|koi|kz|mac_|palm|ptcp|shift_|tis_)\w*\.py"
-    r"|asyncio/__main__\.py|multiprocessing/sharedctypes\.py"
-    r"|(?:_pyio|_pyrepl|antigravity|bdb|cmd|cProfile|ctypes|doctest|imaplib|mailbox|optparse|pdb|pickletools"
-    r"|plistlib|poplib|profile|pstats|pydoc|pydoc_data|smtplib|sqlite3|tabnanny|this|trace|turtle|unittest|wsgiref"
-    r"|xml|xmlrpc|zoneinfo)(?:/.*|\.py)"
+    r"|asyncio/(?:__main__|proactor_events|tools|windows_\w+)\.py|concurrent/(?:interpreters/|futures/[ip]).*"
+    r"|importlib/metadata/.*|logging/[ch]\w+\.py|urllib/(?:error|re|ro).*"
+    r"|(?:_pyio|_pyrepl|_sysconfigdata_\w*|antigravity|bdb|cmd|compileall|configparser|cProfile|ctypes|doctest|email|ftplib"
+    r"|http|imaplib|mailbox|multiprocessing|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pydoc|pydoc_data|smtplib"
+    r"|socketserver|sqlite3|sysconfig|tabnanny|tarfile|this|trace|turtle|unittest|uuid|wave|wsgiref|xml|xmlrpc|zipapp"
+    r"|zoneinfo)(?:[-/].*|\.py)"
 )
 _LIBRARY = "python_stdlib.zip"
 
