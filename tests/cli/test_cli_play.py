@@ -50,7 +50,7 @@ def test_a_name_is_written_with_single_spaces_and_whole_letters(wyatt: Wyatt, na
 
 
 def test_a_number_or_a_line_plays_a_move_and_only_ones_own_cards_are_seen(wyatt: Wyatt) -> None:
-    out = wyatt(*PLAY, given="draw supply\ndiscard bob-dalton\n").out
+    out = wyatt(*PLAY, given="\ufeffdraw supply\ndiscard bob-dalton\n").out
     assert out.count("  Hand: ") == 2  # yours, on two turns
     assert "You drew a Bob Dalton and a Wyatt Earp" in out
     assert "Burt drew 2 cards from the supply." in out or "from the discard stack." in out

@@ -137,7 +137,7 @@ class TerminalGame:
                 print()
                 return None
         print("> ", end="", flush=True)
-        line = rest = sys.stdin.readline(LONGEST)
+        line = rest = sys.stdin.readline(LONGEST).removeprefix("\ufeff")
         while rest and not rest.endswith("\n"):  # skip the rest of a line that's too long
             rest = sys.stdin.readline(LONGEST)
         # Echo the line, because a script's output should read like a person's game.
