@@ -71,9 +71,10 @@ ANSWER = {
     ({"hands": {"Anna": "wyatt-earp wes-hardin"}, "rules": "berclaz"}, "wyatt-earp search",
      f"wyatt.search wyatt.search-bonus {ONE}",
      "You look through the supply, take any card except a Wyatt Earp, and shuffle the rest."),
-    ({"phase": "place", "pending": {"card": "bank-robbery"}, "sheriff_played": True,
-     "territories": OWN}, "place jesse-james", "robbery.target",
+    ({"phase": "place", "pending": {"card": "bank-robbery"}, "sheriff_played": True, "territories": OWN}, "place jesse-james", "robbery.target",
      "The Bank robbery adds 2 capture points to your Jesse James group and $1,000 to the poster."),
+    ({"phase": "place", "pending": {"card": "fastest-gun"}, "sheriff_played": True, "territories": GUN}, "place jesse-james",
+     "fastest.one", "The Fastest gun adds 3 capture points to your Jesse James group and $1,000 to the poster. The Fastest gun already in play is discarded."),
     # A robbery goes on a group that has the Fastest gun, and on a hidden one.
     ({"phase": "place", "pending": {"card": "stagecoach-robbery"}, "sheriff_played": True,
       "territories": {"Anna": "jesse-james*3 fastest-gun hideout"}}, "place jesse-james", "robbery.target score.hidden",

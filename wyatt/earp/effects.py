@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wyatt.core.chance import shuffle
-from wyatt.core.errors import number
+from wyatt.core.errors import number, sentences
 from wyatt.core.events import FrozenMap, Log
 from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp import cards
@@ -562,14 +562,16 @@ def why_shoot(state: State, move: MoveLike) -> Reason:
 
 
 def why_place(state: State, move: MoveLike) -> Reason:
-    kind = state.pending
-    return (cards.AIMED[kind],), plural(
+    kind, taken = state.pending, state.pending == GUN and state.guns()
+    said = plural(
         "The {card} adds {number} capture point to your {outlaw} group and {money} to the poster.",
         "The {card} adds {number} capture points to your {outlaw} group and {money} to the poster.",
         POINTS[kind],
         outlaw=cards.title(move.outlaw),
         **worth(kind),
     )
+    gone = _("The Fastest gun already in play is discarded.") if taken else ""
+    return (cards.AIMED[kind],), sentences(said, gone)
 
 
 def why_deal(state: State, move: MoveLike) -> Reason:
