@@ -32,6 +32,7 @@ def test_the_guide_can_be_followed(wyatt: Wyatt, tmp_path: Path, monkeypatch: An
     Path("results").mkdir()
     (lesson,) = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
     Path("bank.toml").write_text(lesson, encoding="utf-8")
+    exec(*re.findall(r"```python\n(.*?)```", text, re.DOTALL))
     # The build needs npm, and tests/site tries it.
     built = SimpleNamespace(folder=tmp_path, files=1, bytes=1, release="r-0")
     monkeypatch.setattr(wyatt_build, "build", lambda *given: built)
@@ -54,7 +55,6 @@ def test_the_guide_can_be_followed(wyatt: Wyatt, tmp_path: Path, monkeypatch: An
     assert len(Path("class.csv").read_text(encoding="utf-8").splitlines()) == 31
     text = re.sub(r"```.*?```", "", GUIDE.read_text(encoding="utf-8"), flags=re.DOTALL)
     assert len(text.split()) < 5 * 130  # slowly, with the examples
-    (lesson,) = re.findall(r"```toml\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     wrong = tmp_path / "wrong.toml"
     wrong.write_text(lesson.replace("jesse-james = 8", "jesse-james = 7"), encoding="utf-8")
     (fault,) = wyatt("lesson", wrong).refused()
