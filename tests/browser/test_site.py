@@ -173,8 +173,7 @@ KEPT_EARLY = """async () => {
     await new Promise((go) => setTimeout(go, 50));
   }
 }"""
-SPOIL = """async (name) => {
-  const cache = await caches.open(name), [request] = await cache.keys();
+SPOIL = """async (name) => { const cache = await caches.open(name), [request] = await cache.keys();
   await cache.put(request, new Response(new Uint8Array(4096)));
 }"""
 
@@ -316,7 +315,8 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays_on(window: Opens, host: 
     )
     woken(page, f"{host.address}?page=course&lesson=cards")
     page.evaluate("document.querySelector('[data-do=answer], .prime, [data-hot=a]')?.click()")
-    expect(page.locator(f"{LIVE} .wyatt-table")).to_be_visible()
+    page.evaluate("document.querySelector('.tools [data-do=theme]').click()")
+    expect(page.locator(f"{LIVE}[data-theme=dark] .wyatt-table")).to_be_visible()
     assert opened.errors == []
 
 

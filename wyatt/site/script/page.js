@@ -24,10 +24,13 @@ class Model {
   }
 
   keeps = true;
+  /** @type {unknown} The only value that the script sets. */
+  theme = "";
 
   /** @param {string} name */
-  get(name) { return name === "shown" ? this.shown : undefined; }
-  set() {}
+  get(name) { return name === "shown" || name === "theme" ? this[name] : undefined; }
+  /** @param {string} _ @param {unknown} theme */
+  set(_, theme) { this.theme = theme; }
   save_changes() {}
   /** @param {object} content */
   send(content) { kernel.ask(content); }
