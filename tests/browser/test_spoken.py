@@ -172,5 +172,8 @@ def test_another_page_is_heard_and_so_is_its_content(ear: Callable[[str], Ear]) 
     for name in ("lab", "course", "book"):
         page.locator(f'[data-key="page {name}"]').focus()
         assert listener.press("Enter", 600)[-1] == f"group, {page.title()}"
+    explorer_of(page.context).go(page, "page=course&lesson=aim&step=4")
+    page.locator('.next [data-do="next"]').focus()
+    assert listener.press("Enter", 900)[-1].startswith("heading, Lesson 2 ")
     page.locator('[data-do="language"]').focus()
     assert listener.press("Enter", 600)[-1] == "button, English"

@@ -147,7 +147,8 @@ def test_the_best_move_played_on_the_table_is_right_and_the_coach_says_why(game:
     assert pages.desk.place() == day.isoformat()
     assert '"+"' in pages.ask(play(problem.answer))["outbox"][0]["store"]
     card = pages.shown["parts"]["card"]
-    assert not lacks(card, "That’s the best move.", "more than any other", 'data-rule="')
+    told = 'id="card-title">That’s the best move.', 'aria-describedby="card-title"'
+    assert not lacks(card, *told, "more than any other", 'data-rule="')
     assert text(card).count("a card you need less than") < 2  # in the numbers only
     pages.ask(play(problem.answer))
     pages.ask(do("next"))

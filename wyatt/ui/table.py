@@ -300,9 +300,9 @@ def game_over(view: TableView, said: Inside, progress: Progress) -> Html:
     return box(heading, said, row(new, again), rain, idle=True)
 
 
-def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") -> Html:
+def why_bubble(why: str, rules: Iterable[str], near: str = "") -> Html:
     """Return the reason why a move was refused, to show above the hand, or nothing if `why` is
-    empty. id: the HTML id of the reason. near: the ``data-key`` of the refused card.
+    empty. near: the ``data-key`` of the refused card.
     """
     if not why:
         return EMPTY
@@ -310,7 +310,7 @@ def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") 
     label = _("Close this explanation")
     close = button("drop", "×", kind="shut", key="why close", label=label, **closes)
     links = h.markup(map(html.titled_rule, rules), between=" ")
-    said = h.p(h.b(_("Not now.")), f" {why} ", links, id=id or None)
+    said = h.p(h.b(_("Not now.")), f" {why} ", links)
     return h.div(said, close, cls="why wyatt-error", data_near=near or None, data_clear=True)
 
 

@@ -218,8 +218,9 @@ class DailyPage(CoursePage):
         return play_card(self.kicker(), title, "", self.ways_on(), comments, self.run.state)
 
     def ways_on(self) -> Html:
+        told = {"aria_describedby": "card-title", **ON}
         return h.markup(
-            button("next", _("Previous day"), kind="btn prime", key="card next", **ON),
+            button("next", _("Previous day"), kind="btn prime", key="card next", **told),
             button("again", _("Try again"), **START_AGAIN.attributes),
             button("share", _("Copy my result")),
         )

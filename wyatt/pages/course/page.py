@@ -200,8 +200,8 @@ def _progress_panel(page: CoursePage) -> Html:
     return h.details(h.summary(summary), fields, listed, cls="panel progress")
 
 
-def _start_again(kind: str = "btn", key: str = "") -> Html:
-    return button("again", _("Start again"), kind=kind, key=key, **drawn.START_AGAIN.attributes)
+def _start_again(**about: str) -> Html:
+    return button("again", _("Start again"), **about, **drawn.START_AGAIN.attributes)
 
 
 def _again_button(page: CoursePage) -> Html | None:
@@ -212,7 +212,7 @@ def _again_button(page: CoursePage) -> Html | None:
 
 def _next_button(page: CoursePage) -> Html:
     lesson, path = page.lesson, page.path
-    prime = {"kind": "btn prime", "key": "card"}
+    prime = drawn.ENDED if page.run.state else {"kind": "btn prime", "key": "card"}
     if page.step + 1 < len(lesson.stages):
         following = lesson.stages[page.step + 1]
         return button("next", _(following.call or following.title), **prime, **drawn.ON)
@@ -252,11 +252,11 @@ def _play_card(page: CoursePage) -> Html:
     undo = button("undo", _("Undo"), **off, **drawn.UNDO.attributes)
     if run.state == "won":
         done = _((play.done if play else "") or N_("Done."))
-        more.append(h.p(drawn.inline(done), cls="end won"))
+        more.append(h.p(drawn.inline(done), cls="end won", id="card-end"))
         buttons = [_next_button(page), _start_again()]
     elif run.state == "lost":
-        more.append(h.p(drawn.inline(run.why_lost), cls="end lost"))
-        buttons = [_start_again(kind="btn prime", key="card"), undo]
+        more.append(h.p(drawn.inline(run.why_lost), cls="end lost", id="card-end"))
+        buttons = [_start_again(**drawn.ENDED), undo]
     else:
         # "Start again" comes last, because a double click on the last card may hit the first one.
         buttons = [undo, _start_again()]

@@ -29,6 +29,8 @@ TO_HEADING = {"data_reveal": "[data-part=say] h2[data-in-sight]"}
 #: scroll to, which is the table or a new lesson's heading.
 ON = {**GO_ON.attributes, "data_reveal": ".spot"}
 ON_TO_A_LESSON = {**GO_ON.attributes, **TO_HEADING}
+#: Attributes for the main button after a try, with which a screen reader says how the try ended.
+ENDED = {"kind": "btn prime", "key": "card", "aria_describedby": "card-end"}
 #: The pattern for rule ids and emphasized words. The space before an id is included, because it
 #: becomes a no-break space to keep the link from starting a line.
 _INLINE = re.compile(r"( ?)(`[a-z.-]+`(?: `[a-z.-]+`)*)|\*\*([^*]+)\*\*")
@@ -210,7 +212,7 @@ def bet_card(kicker: str, stage: Question, unanswered: bool) -> Html:
 
 
 def _heading(text: str, key: str | None = "card") -> Html:
-    return h.h2(inline(text), cls="q", tabindex=-1, data_key=key)
+    return h.h2(inline(text), cls="q", tabindex=-1, data_key=key, id="card-title")
 
 
 def _lettered(letter: str, answer: str) -> Html:
@@ -262,5 +264,5 @@ def happened(lines: Sequence[str]) -> Html:
     if skipped > 0:
         earlier = plural("({number} earlier move.)", "({number} earlier moves.)", skipped)
         lines = [earlier, *lines[skipped:]]
-    items = [h.li(h.b(at), h.span(line)) for at, line in enumerate(lines, 1)]
+    items = [h.li(h.b(at, aria_hidden=True), h.span(line)) for at, line in enumerate(lines, 1)]
     return h.ol(items) if items else EMPTY

@@ -231,15 +231,15 @@ PUT_DOWN = Key("escape", N_("put the card down, or close a panel"))
 
 
 @cached(1024)
-def hand_card(card: str, held: int, state: str, label: str, described_by: str = "") -> Html:
+def hand_card(card: str, held: int, state: str, label: str) -> Html:
     """Return all cards of one kind in hand as one button. state: ``lit`` for a card that the player
     can play, ``dim`` for one that they can't, or empty for neither, followed by ``sel`` if the card
-    is selected. described_by: the HTML id of the refusal, or empty if there's none.
+    is selected.
     """
     chosen, key = "sel" in state.split(), f"hand {card}"
     faces = h.span([face(card)] * held, cls="faces", aria_hidden=True)
     count = h.span(f"×{held}", cls="n x", aria_hidden=True) if held > 1 else None
-    about = {"data_card": card, "aria_pressed": chosen, "aria_describedby": described_by or None}
+    about = {"data_card": card, "aria_pressed": chosen}
     down = {"data_down": key, **PUT_DOWN.attributes} if chosen else {}
     shown = faces, count, chosen and TICK
     drawn = button("select", shown, kind=f"hcard {state}", key=key, label=label, **about, **down)

@@ -32,16 +32,13 @@ HOW_MANY = tuple(Key(str(many), N_("choose how many cards to lay")) for many in 
 @dataclass(frozen=True, slots=True)
 class Selection:
     """The selected cards, which are all of one kind, and the last refusal. card: the kind, or None
-    if no card is selected. why: the refusal as a sentence, or empty if there's none. rules: the
-    refusal's rule ids. scope: the prefix of the table's HTML ids, so that a page can have two
-    tables.
+    if no card is selected. why: the refusal as a sentence, or empty. rules: the refusal's rule ids.
     """
 
     card: str | None = None
     count: int = 1
     why: str = ""
     rules: tuple[str, ...] = ()
-    scope: str = "wyatt"
 
 
 NOTHING = Selection()
@@ -402,16 +399,13 @@ def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool)
         said.append(_("can be played") if lit else _("can’t be played"))
         state = state or "dim"
     state = f"{state} sel".strip() if chosen else state
-    # The button's state shows whether the card is selected, and its description is the reason for a
-    # refusal.
-    refused = selection.scope + "-why" if chosen and selection.why else ""
-    return hand_card(card, held, state, ", ".join(said) + ".", refused)
+    return hand_card(card, held, state, ", ".join(said) + ".")
 
 
 def why_bubble(view: View, selection: Selection = NOTHING) -> Html:
     owner, first = boxes.shown_hand(view), selection.rules[:1]  # the rule the sentence explains
     near = f"hand {selection.card}" if owner and selection.card in view.hands[owner] else ""
-    return boxes.why_bubble(selection.why, first, id=f"{selection.scope}-why", near=near)
+    return boxes.why_bubble(selection.why, first, near)
 
 
 # === The legal moves in groups, then the refusals.

@@ -334,7 +334,8 @@ export function showAnswers(view) {
 }
 
 /**
- * Scroll to the last button's data-reveal target as soon as it's drawn, and move the focus to its landing.
+ * Scroll to the last button's data-reveal target as soon as it's drawn, and move the focus to its landing, or
+ * to the target if it's a heading.
  * @param {View} view
  */
 export function reveal(view) {
@@ -346,6 +347,7 @@ export function reveal(view) {
   const seen = "inSight" in found.dataset && top >= 0 && top < innerHeight / 2;
   if (!seen) found.scrollIntoView({ block: "start", behavior: "instant" });
   /** @type {HTMLElement | null} */
-  const landing = found.querySelector("[data-landing]");
+  const landing = found.matches("h2") ? found : found.querySelector("[data-landing]");
+  if (landing === found) found.tabIndex = -1;
   landing?.focus({ preventScroll: true });
 }
