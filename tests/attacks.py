@@ -1,6 +1,7 @@
 """Inputs from a stranger that could make a page work hard. Each is refused quickly, with a sentence."""
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -196,25 +197,20 @@ LESSONS: Mapping[str, Callable[[], str]] = {
     "many backticks": lambda: LESSON.replace("A question.", "`a" * 25_000 + "`"),
     "goals without sense": lambda: play("").replace("moves >= 99999", "and " * 10_000),
     "a solution of thousands of moves": lambda: play(",".join(['"draw supply"'] * 1_400)),
-    "a position that is a long link": lambda: LESSON.replace(
-        '{players = ["Anna", "Burt", "Curt"], seed = 3}', '"' + "?&p=" * 12_000 + '"'
-    ),
+    "a position that is a long link": lambda: re.sub("{players .*}", '"' + "?&p=" * 12_000 + '"', LESSON),
 }  # fmt: skip
 POSITIONS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "a million unknown cards": lambda: {"hands": {"Anna": ["nobody"] * MILLION}},
     "half a million players' hands": lambda: {"hands": wide(())},
     "half a million players": lambda: {"players": [*wide()]}, "half a million fields": wide,
-    "half a million posters": lambda: {"posters": wide()},
-    "a million melds": lambda: {"melds": {"Anna": [["3C"]] * MILLION}},
+    "half a million posters": lambda: {"posters": wide()}, "a million melds": lambda: {"melds": {"Anna": [["3C"]] * MILLION}},
     "hundreds of names near a card's": lambda: {
         "supply": [f"jesse-jame{at}" for at in range(110)], "discard": [f"jesse-jame{at}" for at in range(110)],
-        "hands": {name: [f"hideou{at}" for at in range(110)] for name in NAMES},
-    },
+        "hands": {name: [f"hideou{at}" for at in range(110)] for name in NAMES}},
     "hundreds of names near a field's": lambda: {f"hand_numbe{at}": 1 for at in range(580)},
     "hundreds of groups": lambda: {
         "territories": {"Anna": {f"jesse-jame{at}": ["hideou"] for at in range(180)}},
-        "melds": {"Anna": [[f"3{at}"] for at in range(180)]},
-    },
+        "melds": {"Anna": [[f"3{at}"] for at in range(180)]}},
     "hundreds of switches": lambda: {"rules": {f"mw_orde{at}": 1 for at in range(580)}},
     "a multiplier without end": lambda: {"hands": {"Anna": ["hideout*999999999", "3C*999999999"]}},
     "a long number": lambda: {"seed": 10**5_000, "hand_number": 10**5_000},
@@ -233,12 +229,9 @@ RECORDS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "a start of many fields": lambda: {"start": {f"seed{at}": 1 for at in range(40_000)}},
     "many fields": lambda: {f"move{at}": 1 for at in range(40_000)},
     "a million variations": lambda: {"variations": [{"at": 0, "moves": ["a"]}] * MILLION},
-    "variations of a million moves": lambda: {
-        "variations": [{"at": 0, "moves": ["a"] * 50_000} for _at in range(20)]
-    },
+    "variations of a million moves": lambda: {"variations": [{"at": 0, "moves": ["a"] * 50_000} for _at in range(20)]},
     "variations of many faults": lambda: {
-        "variations": [{"at": 0, "moves": [1] * 40, **{f"f{n}": 1 for n in range(60)}}] * 390
-    },
+        "variations": [{"at": 0, "moves": [1] * 40, **{f"f{n}": 1 for n in range(60)}}] * 390},
     "bots' moves without end": lambda: {"moves": ["a"], "by_bot": list(range(MILLION))},
     "bots' moves that are none": lambda: {"moves": ["a"] * 15_000, "by_bot": ["a"] * 15_000},
 }  # fmt: skip
@@ -276,17 +269,13 @@ ATTACKS: Mapping[str, Attack] = {
     "a token that unpacks to 10 MB": token(lambda: " " * 10 * MILLION),
     "a token far too long": lambda: lambda: said(lambda: unpack("1." + "A" * 10 * MILLION, b"")),
     "a lab's token": token(lambda: '{"cp":[' + "9," * 60_000 + "1]}", read_state),
-    "sixty lessons on a class's page": files(60,
-     lambda at: (f"{at}.toml", LESSON.replace("TITLE", f"Lesson {at}"))),
+    "sixty lessons on a class's page": files(60, lambda at: (f"{at}.toml", LESSON.replace("TITLE", f"Lesson {at}"))),
     "sixty dotted lessons": files(60, lambda at: (f"{at}.toml", dots(30_000 + 2 * at))),
-    "a thousand exports that are none": files(1_000,
-     lambda at: (f"{at}.json", '{"format":"wyatt-progress/2","a":"' + "x" * 9_000)),
-    "forty exports of one name": files(40,
-     lambda at: (f"{at}.json", json.dumps({"format": "wyatt-progress/1", "name": "Anna", "bets": {
+    "a thousand exports that are none": files(1_000, lambda at: (f"{at}.json", '{"format":"wyatt-progress/2","a":"' + "x" * 9_000)),
+    "exports of one name": files(40, lambda at: (f"{at}.json", json.dumps({"format": "wyatt-progress/1", "name": "Anna", "bets": {
         id: {"1": ["2026-01-01T10:00:00 A"]} for id in ("aim", "shot", "gun", f"own-{at}")}}))),
     "progress of lists": progress(lambda: '{"format":"wyatt-progress/1","done":[' + "[]," * 30_000 + "1]}"),
-    "progress of bets": progress(lambda: json.dumps({"format": "wyatt-progress/1", "bets": {
-        f"l{at}": {str(number): ["x"] for number in range(99)} for at in range(70)}})),
+    "progress of bets": progress(lambda: json.dumps({"format": "wyatt-progress/1", "bets": {f"l{at}": {str(number): ["x"] for number in range(99)} for at in range(70)}})),
     "a request in a request": request("table", lambda: {"do": "play", "move": deep(900)}),
     "a request of half a million fields": request("table", lambda: {"do": "new", "form": wide()}),
     "a request with a long move": request("table", lambda: {"do": "play", "move": "play " + "hideout " * 500_000}),
@@ -294,10 +283,8 @@ ATTACKS: Mapping[str, Attack] = {
     "a request with a file of lists": request("table", lambda: {"do": "load", "text": "[" + "[]," * 300_000 + "1]"}),
     "a request with many files": request("results", lambda: {"do": "load", "files": [{"name": "a.json", "text": "{"}] * MILLION}),
     "a text for the editor": request("edit", lambda: {"do": "text", "value": "[" * 5 * MILLION}),
-    "cards for the editor": request("edit",
-     lambda: {"do": "type", "place": "hand 0", "value": "jesse jame, " * 300_000}),
-    "a link for the editor": request("edit",
-     lambda: {"do": "from-link", "value": "&a=" * 3 * MILLION}),
+    "cards for the editor": request("edit", lambda: {"do": "type", "place": "hand 0", "value": "jesse jame, " * 300_000}),
+    "a link for the editor": request("edit", lambda: {"do": "from-link", "value": "&a=" * 3 * MILLION}),
     "a message of a site's page, deep": to_site(lambda: '{"do":' + nested(50_000) + "}"),
     "a message of a site's page, wide": to_site(lambda: '{"do":"play","move":[' + "[]," * MILLION + "1]}" ),
 }  # fmt: skip

@@ -97,9 +97,7 @@ def test_without_the_link_there_is_nothing(locked: Server) -> None:
         assert asked(locked, path) in (403, 404), path
     assert asked(locked, kernel, "DELETE") == 403
     own = {"Cookie": locked.cookies}
-    for path, headers, status in (
-        ("", {}, 200), (kernel, {}, 200), ("", {"Host": "evil.example"}, 403),
-    ):  # fmt: skip
+    for path, headers, status in (("", {}, 200), (kernel, {}, 200), ("", {"Host": "a.de"}, 403)):
         assert asked(locked, path, **own, **headers) == status, path  # a reload needs no token
 
 

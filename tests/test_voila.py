@@ -15,17 +15,19 @@ from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_notebook
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError
+from voila.tornado.handler import TornadoVoilaHandler
 
 from tests.test_serve_locked import ran
 from wyatt.core.text import languages
 from wyatt.serve import notebooks
 from wyatt.voila import extension
-from wyatt.voila.extension import expect_leaving, keep_awake, still_reading, translated_texts
+from wyatt.voila.extension import mend_libraries, still_reading, translated_texts
+from wyatt.voila.server import InTurn
 
 
 @pytest.fixture
 def as_served() -> Iterator[None]:
-    expect_leaving()
+    mend_libraries()
     yield
     logging.getLogger("asyncio").removeFilter(still_reading)
 
@@ -59,7 +61,7 @@ def test_cells_that_interact_are_all_answered(thorough: bool, monkeypatch: Any) 
     """With nbclient's own Output widgets, about one cell in thirty waits for ever."""
     many = 150 if thorough else 60
     monkeypatch.setattr(nbclient.client, "OutputWidget", nbclient.client.OutputWidget)
-    keep_awake()
+    mend_libraries()
     shown = "interact(lambda n: print(n), n=IntSlider(3, 1, 7))"
     cells = [new_code_cell("from ipywidgets import IntSlider, interact")]
     cells += [new_code_cell(shown) for _ in range(many)]
@@ -70,6 +72,28 @@ def test_cells_that_interact_are_all_answered(thorough: bool, monkeypatch: Any) 
 
     ran(run())
     assert [cell.execution_count for cell in cells] == list(range(1, many + 2))
+
+
+def test_a_crowd_comes_in_turn(monkeypatch: Any) -> None:
+    """A page that's never ready doesn't keep others waiting, nor one that was closed meanwhile."""
+    log, last = list[str](), asyncio.Event()
+
+    async def set_up(_page: InTurn, path: str) -> None:
+        log.append(path)
+        last.set() if path == "last" else await asyncio.sleep(0)
+        await last.wait() if path == "endless" else None
+        log.append(f"{path} is ready")
+
+    async def crowd() -> None:
+        await asyncio.gather(*(page.get(path) for path, page in pages.items()))
+
+    pages = {path: InTurn.__new__(InTurn) for path in ("endless", "closed", "next", "last")}
+    pages["closed"].on_connection_close()
+    monkeypatch.setattr(TornadoVoilaHandler, "get", set_up)
+    monkeypatch.setattr(InTurn, "turns", asyncio.Semaphore(1))
+    monkeypatch.setattr(InTurn, "longest", 0.01)
+    ran(crowd())
+    assert log == ["endless", "next", "next is ready", "last", "last is ready", "endless is ready"]
 
 
 def test_a_notebook_s_text_comes_in_every_language_with_links_that_work() -> None:

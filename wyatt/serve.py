@@ -107,8 +107,7 @@ def table_notebook(game: str | None) -> Iterator[Path | None]:
     document = {"cells": [{**cell, "execution_count": None}], "nbformat": 4, "nbformat_minor": 5}
     with tempfile.TemporaryDirectory(prefix="wyatt-") as folder:
         path = Path(folder, f"{spec.name}.ipynb")
-        text = json.dumps({**document, "metadata": {"kernelspec": kernel}})
-        path.write_text(text, encoding="utf-8")
+        path.write_text(json.dumps({**document, "metadata": {"kernelspec": kernel}}), "utf-8")
         yield path
 
 
@@ -205,8 +204,7 @@ def explore(
     ours = root in path.parents
     with _own_folders(profile=ours):
         os.environ.update(environment(lang))
-        page = _address(number, behind)
-        address = f"{page}?token={key}" if key else page
+        address = _address(number, behind) + (f"?token={key}" if key else "")
         said = _("The table is at {address} (press Ctrl+C to stop it).", address=address)
         listens = partial(_announce, said + _on_a_hub(), address if browser else "")
         from wyatt.voila.server import run
@@ -318,23 +316,17 @@ def _private_sockets() -> Options:
     return {"KernelManager": {"transport": "ipc"}} if short else {}
 
 
-#: How many bytes a home folder must have room for.
-_ROOM = 100_000
-
-
 def home_folder() -> Path | None:
     """Return the person's home folder, or None if it's missing, read-only or full."""
-    try:
+    # Without HOME, the list of accounts may have no home folder, either.
+    with suppress(RuntimeError, OSError):
         home = Path.home()
-    except RuntimeError:  # neither HOME nor the list of accounts has a home folder
-        return None
-    there = next((each for each in (home, *home.parents) if os.path.exists(each)), home)
-    try:
+        there = next((each for each in (home, *home.parents) if os.path.exists(each)), home)
         # In a full home folder, Jupyter could make files, but not write to them.
         with tempfile.TemporaryFile(dir=there, buffering=0) as probe:
-            return home if probe.write(bytes(_ROOM)) == _ROOM else None
-    except OSError:
-        return None
+            if probe.write(bytes(100_000)) == 100_000:
+                return home
+    return None
 
 
 @contextmanager

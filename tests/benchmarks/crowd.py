@@ -52,9 +52,7 @@ def step(model: str, session: str) -> tuple[str, str]:
 
 
 async def answered(line: WebSocketClientConnection, asked: str) -> None:
-    """Wait for the first answer to a message. What comes after it is passed over next time. Raises
-    EOFError at the end.
-    """
+    """Wait for the first answer to a message, past the rest of an earlier one's."""
     while text := await line.read_message():
         told = json.loads(text)
         data = told["content"].get("data", {})

@@ -114,9 +114,9 @@ def run(notebook: Notebook, folder: Path) -> None:
     import nbformat
     from nbclient import NotebookClient
 
-    from wyatt.voila.extension import keep_awake
+    from wyatt.voila.extension import mend_libraries
 
-    keep_awake()  # otherwise a cell with `interact` could hang
+    mend_libraries()  # otherwise a cell with `interact` could hang
     ran = nbformat.reads(json.dumps(notebook), as_version=4)
     where = {"metadata": {"path": str(folder)}}
     client = NotebookClient(ran, timeout=_SECONDS, kernel_name="python3", resources=where)

@@ -80,26 +80,20 @@ class WakingOutput(OutputWidget):
         self.kernel_client.shell_channel.socket.get(zmq.EVENTS)
 
 
-def keep_awake() -> None:
-    """Make nbclient use `WakingOutput` for every notebook in this process."""
-    client.OutputWidget = WakingOutput  # type: ignore[attr-defined]
-
-
 # === Closed pages, which mustn't cause a traceback. Jupyter and Voilà send a kernel's messages
 # without waiting for the page. If the reader has just closed the page, asyncio finds the failed
 # send during cleanup and prints a traceback.
 
 
-GONE = (WebSocketClosedError, StreamClosedError)
-
-
 def still_reading(record: logging.LogRecord) -> bool:
     """Return False for a log record about a page that was closed, and True for any other record."""
-    return not (record.exc_info and isinstance(record.exc_info[1], GONE))
+    error = record.exc_info and record.exc_info[1]
+    return not isinstance(error, WebSocketClosedError | StreamClosedError)
 
 
-def expect_leaving() -> None:
-    """Keep asyncio from logging errors about pages that readers have closed."""
+def mend_libraries() -> None:
+    """Make nbclient use `WakingOutput`, and keep asyncio from logging errors about closed pages."""
+    client.OutputWidget = WakingOutput  # type: ignore[attr-defined]
     logging.getLogger("asyncio").addFilter(still_reading)
 
 
@@ -178,8 +172,7 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 
 def _load_jupyter_server_extension(server: ServerApp) -> None:
-    keep_awake()
-    expect_leaving()
+    mend_libraries()
     # Stop without a message in the log.
     server.log.addFilter(lambda record: not str(record.msg).startswith("received signal"))
     shorten_links(server.web_app)

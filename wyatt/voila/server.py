@@ -1,14 +1,16 @@
 """The server for `wyatt explore`: Voilà, but only for this machine's users.
 
-This server differs from Voilà's in four ways. It refuses requests for any other host name, so that
+This server differs from Voilà's in five ways. It refuses requests for any other host name, so that
 no web page can reach a table by DNS rebinding. It accepts links of any length. It opens the
-notebooks that a built-in page links to. And it tells visitors without the token which link to use.
+notebooks that a built-in page links to. It tells visitors without the token which link to use. And
+it sets up only a few tables at a time.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import re
 import shutil
 import signal
@@ -46,9 +48,7 @@ class Refusing(RequestHandler):
 
 
 class Answering(RequestHandler):
-    """Answers with one line if an error occurs that Jupyter's own error page can't show, such as for
-    a HEAD request, or for a page whose kernel has ended. Tornado would log a traceback.
-    """
+    """Answers with one line if Jupyter's error page fails, as for HEAD requests and ended kernels."""
 
     def write_error(self, status_code: int, **how: Any) -> None:
         try:
@@ -70,6 +70,24 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
         self.finish(page.render(base_url=self.settings.get("base_url", "/"), said=said))
 
 
+class InTurn(TornadoVoilaHandler):  # type: ignore[misc]  # Voila publishes no types
+    """Sets up a few tables at a time, so not everybody in a crowd waits as long as the last one."""
+
+    turns, longest = asyncio.Semaphore(2 * (os.cpu_count() or 1)), 10  # seconds
+    gone = False
+
+    def on_connection_close(self) -> None:
+        self.gone = True
+
+    async def get(self, path: str | None = None) -> None:
+        async with self.turns:
+            if self.gone:  # the reader has closed or reloaded the page
+                return
+            page = asyncio.ensure_future(super().get(path))
+            await asyncio.wait([page], timeout=self.longest)  # a cell may never end
+        await page
+
+
 class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
     """A Voilà server with one notebook at its root address, and others under their file names."""
 
@@ -87,10 +105,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         return settings
 
     def init_handlers(self) -> list[Any]:
-        handlers: list[Any] = [
-            (one[0], Files, *one[2:]) if one[1] is AllowListFileHandler else one
-            for one in super().init_handlers()
-        ]
+        ours = {AllowListFileHandler: Files, TornadoVoilaHandler: InTurn}
+        handlers: list[Any] = super().init_handlers()
         # Jupyter sends visitors without a token here. Its own login form would need its style
         # sheets, which this server doesn't have.
         said = {"said": N_("Open this page with the link that `wyatt explore` printed.")}
@@ -105,7 +121,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
                 link = url_path_join(self.server_url, "/" + re.escape(short))
                 own.append((link, RedirectHandler, {"url": pages + name, "permanent": False}))
         return [
-            (address, type(handler.__name__, (Answering, handler), {}), *more)
+            (address, type(handler.__name__, (Answering, ours.get(handler, handler)), {}), *more)
             for address, handler, *more in own + handlers
         ]
 
@@ -158,8 +174,7 @@ def run(
     """Serve pages with these Voilà options until Ctrl+C. neighbours, proxy, listens: the same as in
     `PageServer`.
     """
-    extension.keep_awake()
-    extension.expect_leaving()
+    extension.mend_libraries()
     config = Config(options)
     config.VoilaConfiguration.page_config_hook = extension.tell_page
     server = PageServer(config=config)
