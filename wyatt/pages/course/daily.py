@@ -111,7 +111,7 @@ class DailyPage(CoursePage):
             self.do_answer({"form": {"bet": bet}})
 
     def kicker(self) -> str:
-        return _("{day}: {grade}", day=day_words(self.day), grade=_(GRADES[self.problem.grade]))
+        return _("{day} ({grade})", day=day_words(self.day), grade=_(GRADES[self.problem.grade]))
 
     def _take(self, request: Request) -> None:
         today = read_day(str(request.get("day", "")))  # the reader's local date
