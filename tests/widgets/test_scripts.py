@@ -182,7 +182,7 @@ WITH = re.findall(
     " <nav>|group|img|log|region|toolbar=aria-label|xmlns log=aria-live region=tabindex"
     " <textarea>=spellcheck toolbar|.whand|.drop|.dots=data-roving checked=name"
     " data-field=data-do data-hot=data-key data-fold=aria-expanded data-copy=aria-pressed"
-    " data-motion|data-sound=data-at data-landing=tabindex|type|maxlength|rows|data-field"
+    " data-split=data-in-sight data-motion|data-sound=data-at data-landing=tabindex|type|maxlength|rows|data-field"
     " .burst|.coins|.cpline|.faces|.pips|.sum|.track|.wanted=aria-hidden"
     " .drop|.fan|.near-by|.scroll|.seg|.stepper=role .hand|.seat|.you=data-place",
 )
