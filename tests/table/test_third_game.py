@@ -215,7 +215,7 @@ def test_it_is_drawn_by_the_shared_drawing_and_tells_what_happened() -> None:
     drawn = table.drawing()
     assert "Plain Rummy" in drawn
     for card in table.game.view("Anna").hands["Anna"]:
-        assert f'data-key="card discard {card}"' in drawn
+        assert f'data-key="card discard {card}"' in table.drawn("you")
     assert [line for line in table.legal if f'data-key="legal {line}"' not in drawn] == []
     table.back()
     assert table.legal == ["draw discard", "draw stock"]
