@@ -27,6 +27,7 @@ def test_help_names_every_command_and_each_explains_itself(wyatt: Wyatt) -> None
         explained = wyatt(command, "--help")
         assert (explained.status, explained.err) == (0, "")
         assert f"Usage: wyatt {command}" in explained.out
+        assert re.findall(r"^  --\S+(?: \S+)?\n(?!   )", explained.out, re.M) == []
         option = re.findall(r"^  (--(?!set|lesson)[a-z]+) [A-Z[]", explained.out, re.M)[-1]
         (fault,) = wyatt(command, option, "1", option, "1").refused()
         assert fault == f"wyatt {command}: {option} appears 2 times. Give it once."

@@ -113,8 +113,7 @@ def counted(game: Game, line: str) -> float | None:
     """The mean over every way to deal the six cards: Burt’s two, and the two that a shot and its answer turn up."""
     document = game.position()
     cards = [*document["supply"], *document["hands"]["Burt"]]
-    ways = Counter((*sorted(way[:2]), *way[2:]) for way in permutations(cards, 4))
-    total = 0.0
+    ways, total = Counter((*sorted(way[:2]), *way[2:]) for way in permutations(cards, 4)), 0.0
     for way, often in ways.items():
         left = Counter(cards) - Counter(way)
         document["hands"]["Burt"] = list(way[:2])

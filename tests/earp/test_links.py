@@ -96,8 +96,7 @@ def test_every_cut_many_a_flipped_letter_and_a_bomb_are_refused_or_another_posit
     assert use(token_of(b"x" * 50_000_000)[:16_000]) is None
     token = write_token(mid_hand(4, NAMES, "rio-grande").position())
     assert [end for end in range(len(token)) if use(token[:end]) is not None] == []
-    chance = Random(1)
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    chance, letters = Random(1), "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
     for _ in range(600):
         at = chance.randrange(2, len(token))
         use(token[:at] + chance.choice(letters) + token[at + 1 :])

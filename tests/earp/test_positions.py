@@ -38,8 +38,7 @@ def test_defaults() -> None:
 
 
 def test_all_78_are_there_and_shuffled_by_the_seed_unless_the_deck_is_short() -> None:
-    fields = {**BARE, "supply": ["wes-hardin", "hideout"], "discard": ["belle-starr*2"]}
-    seen = {}
+    fields, seen = {**BARE, "supply": ["wes-hardin", "hideout"], "discard": ["belle-starr*2"]}, {}
     for seed in range(5):
         at = Game.from_position({**fields, "seed": seed})
         cards = supply(at)
@@ -100,8 +99,7 @@ def journeys() -> dict[str, Game]:
     hiding = game(hands=both, territories=theirs, supply="wes-hardin")
     stop("hide", hiding.copy(), "hideout")
     stop("react", hiding, "hideout", "hide Burt jesse-james")
-    earp = {"hands": {"Anna": "wyatt-earp bob-dalton"}}
-    hidden = {"Anna": "jesse-james*3 hideout"}
+    earp, hidden = {"hands": {"Anna": "wyatt-earp bob-dalton"}}, {"Anna": "jesse-james*3 hideout"}
     stop("lift", game(territories=hidden, supply="wes-hardin", **earp), "wyatt-earp lift")
     search = game(discard="bank-robbery", **earp)
     stop("take", search.copy(), "wyatt-earp search")

@@ -121,8 +121,7 @@ def test_a_turn_has_its_order_beginning_with_two_of_the_supply_or_the_top_discar
     stands(at, Anna=["hideout", "wyatt-earp"], discard=["bank-robbery"])
     assert len(supply(at)) == len(supply(game(**fields)))
     hand = "wes-hardin*2 photo:wes-hardin jesse-james*3 hideout*2"
-    moves = ["play wes-hardin*2", "photo wes-hardin", "play jesse-james*3"]
-    ends = []
+    moves, ends = ["play wes-hardin*2", "photo wes-hardin", "play jesse-james*3"], []
     for order in (moves, moves[::-1], [*moves[1:], moves[0]]):
         at = after(game(hand=hand, opened="wes-hardin"), *order, "discard hideout")
         ends.append((at.position()["posters"], sorted(group(at, "Anna", "wes-hardin"))))

@@ -108,8 +108,7 @@ def test_a_served_course_tells_its_introduction_once_and_links_lead_somewhere(na
         if link.startswith(live_page()) and urlsplit(link).path.endswith(".html"):
             assert link.removeprefix(live_page()) in _NAMES, link
         elif link.startswith(live_page()):
-            opened = Pages(dict(parse_qsl(urlsplit(link).query)))
-            results = "page=results" in link
+            opened, results = Pages(dict(parse_qsl(urlsplit(link).query))), "page=results" in link
             assert type(opened.desk).__name__ == ("ResultsPage" if results else "CoursePage"), link
             assert "lesson=" not in link or opened.desk.address() in link
         elif link.startswith("#"):

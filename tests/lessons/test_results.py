@@ -106,8 +106,7 @@ def test_a_class_that_is_full_says_so_and_still_takes_a_lesson(monkeypatch: Any)
 
 def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> None:
     own = {"titles": {OWN: "Mine"}}
-    anna = export("Anna", done=[OWN], **own)
-    burt = export("Burt", at={OWN: 3, "shot": 2}, **own)
+    anna, burt = export("Anna", done=[OWN], **own), export("Burt", at={OWN: 3, "shot": 2}, **own)
     results = results_of(("a", anna), ("b", burt), ("c", export("Curt", RIGHT[0])))
     shot, mine = results.lessons
     stages = len(SHOT.stages)
