@@ -50,6 +50,8 @@ def test_axe_finds_nothing(reader: Reader, again: Opens, name: str) -> None:
     resize(page, NARROW)
     page.emulate_media(color_scheme="dark")
     assert objections(page) == []
+    page.emulate_media(media="print")  # ink on white paper
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
 
 
 def test_every_page_of_the_site_is_among_them(built: Built) -> None:

@@ -28,10 +28,8 @@ pytestmark = pytest.mark.slow
 BROWSERS = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), reverse=True)
 #: No graphics card, no sandbox within a container, an Xvfb.
 QUIET = {
-    "LIBGL_ALWAYS_SOFTWARE": "1",
-    "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
-    "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
-}
+    "LIBGL_ALWAYS_SOFTWARE": "1", "WEBKIT_DISABLE_COMPOSITING_MODE": "1", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+}  # fmt: skip
 #: What of these cannot be seen whole in the window, in words; how far the page goes sideways comes last.
 OUT = """return [...document.querySelectorAll(arguments[0])].flatMap(one => {
   const {left, right, top, bottom} = one.getBoundingClientRect();
