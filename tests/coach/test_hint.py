@@ -119,8 +119,7 @@ def test_every_line_is_of_the_size_of_what_it_names_and_says_so(thorough: bool) 
     ("fields", "move", "words", "rules", "dollars"),
     [
         # 8 against 6 shares: $7,000 go 4 and 3, where Burt alone had fewer than eight points.
-        ({}, "play jesse-james*4", ["gains $3,000", "$4,000 in all"],
-         ["outlaws.reward", "score.first-share"], 1000),
+        ({}, "play jesse-james*4", ["gains $3,000", "$4,000 in all"], ["outlaws.reward", "score.first-share"], 1000),
         ({"territories": {"Burt": {"jesse-james": ["jesse-james"]},
           "Anna": {"jesse-james": ["photo:jesse-james"]}}, "opened": ["jesse-james"]},
          "play jesse-james*4", ["poster gains $3,000", "Burt falls at least five points behind", "take it all"],
@@ -134,8 +133,9 @@ def test_every_line_is_of_the_size_of_what_it_names_and_says_so(thorough: bool) 
           "territories": {"Anna": {"jesse-james": ["photo:jesse-james", "hideout"]},
            "Burt": {"jesse-james": ["jesse-james", "bank-robbery"]}, "Curt": {"jesse-james": ["jesse-james*2"]}}},
          "play jesse-james*2", ["gains $1,000, but nobody would be paid more"], ["score.stop"], 0),
+        ({"hands": {"Anna": ["wes-hardin*2"], "Burt": []}}, "discard wes-hardin", ["The hand ends"], ["end.other-out"], 0),
     ],
-    ids=["shared", "five behind", "for another", "for nobody"],
+    ids=["shared", "five behind", "for another", "for nobody", "the end"],
 )  # fmt: skip
 def test_a_hint_says_first_what_the_poster_pays(
     fields: dict[str, Any], move: str, words: list[str], rules: list[str], dollars: int

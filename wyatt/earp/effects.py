@@ -132,8 +132,7 @@ def draw(state: State, move: MoveLike, log: Log) -> None:
     else:
         draw_from_supply(state, 2, rules, log)
         state.phase = PLAY
-        if state.config.ends_when_exhausted:
-            end_if_exhausted(state, log)
+        end_if_exhausted(state, log)
 
 
 def draw_ends_hand(state: State) -> bool:

@@ -178,9 +178,8 @@ class _Whole:
             yield _(_SAID["missing"], money=usd(total), number=number, paid=usd(paid))
 
     def _paid(self, outlaw: int) -> int:
-        """Return the minimum dollars a poster must have paid in the game so far. A poster gains
-        $1,000 per hand, so one with less was paid out in an earlier hand, in which its outlaw was
-        open.
+        """Return the minimum dollars a poster must have paid so far. A poster gains $1,000 a hand,
+        so one with less was paid out in an earlier hand, in which its outlaw was open.
         """
         missing = cards.NEW_HAND * self.state.hand_number + self.least_added(outlaw)
         missing -= self.state.posters[outlaw]

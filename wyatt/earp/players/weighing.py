@@ -13,7 +13,7 @@ from wyatt.earp import moves as verbs
 from wyatt.earp.cards import CARDS, FIELD, KIND, count, title
 from wyatt.earp.effects import draw_ends_hand
 from wyatt.earp.game import View
-from wyatt.earp.movegen import legal
+from wyatt.earp.movegen import explain, legal
 from wyatt.earp.players import lookahead
 from wyatt.earp.players.endings import STANDING, HandEnd, endings
 from wyatt.earp.players.lookahead import Outlook, Seen, outlaws_among, seen_by, unseen_cards
@@ -218,14 +218,17 @@ def aims(root: Seen, found: Outlook, pays: bool) -> tuple[Claim, Claim]:
         always = _used_up()
 
     def first(said: Iterator[Claim]) -> Claim:
-        rest = _ends_turn() if "ends" in true else always
+        rest = _ends(root, found, "ends turn") if "ends" in true else always
         return next((claim for claim in said if true.issuperset(claim.asserts)), rest)
 
     return first(_AIMS.get(op, _shoots)(root, found)), first(_costs(root, found, pays))
 
 
-def _ends_turn() -> Claim:
-    return Claim(_(_SAID["ends turn"]), ("end.out", "end.cards"), ("ends",))
+def _ends(root: Seen, found: Outlook, said: str) -> Claim:
+    told = [rule for rule in explain(root.state, found.move)[0] if rule.startswith("end.")]
+    others = [n for seat, n in enumerate(found.shown.state.sizes) if seat != root.state.turn]
+    rule = (*told, "end.out" if all(others) else "end.other-out")[0]
+    return Claim(_(_SAID[said]), (rule, "end.cards"), ("ends",))
 
 
 def _used_up() -> Claim:
@@ -264,9 +267,9 @@ def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
         ahead = root.state.config.players[shown.money.index(max(shown.money))]
         return Claim(_(said, player=ahead), ("game.end",))
     if shown.phase in (SCORED, OVER):
-        rule = "end.supply" if found.move.op == verbs.DRAW else "end.out"
-        return Claim(_(_SAID["ends"]), (rule, "end.cards"), ("ends",))
-    return _ends_turn() if ending.this_turn else Claim(_(_SAID["known"]), ("end.supply",))
+        return _ends(root, found, "ends")
+    known = Claim(_(_SAID["known"]), ("end.supply",))
+    return _ends(root, found, "ends turn") if ending.this_turn else known
 
 
 def _unseen(root: Seen) -> dict[str, int]:
@@ -568,9 +571,8 @@ def _promised(view: View, weighed: advice.Weighed[Any]) -> int:
 def _weighed(
     root: Seen, found: Outlook, rest: float, added: int, stakes: Stakes, ending: HandEnd | None
 ) -> advice.Weighed[Any]:
-    """Return a move with its value and reasons. `told` fills in the dollars for later turns.
-
-    The reasons are the changes on the posters, the risk, the effect on later turns, and then what
+    """Return a move with its value and reasons. `told` fills in the dollars for later turns. The
+    reasons are the changes on the posters, the risk, the effect on later turns, and then what
     doesn't depend on the move: the rest of the hand, and the posters' current payout. rest: what
     the player can expect without the move. added: the value bias.
     """
