@@ -309,7 +309,8 @@ def _ends(view: View, move: Move) -> Reason | None:
     if out:
         keeps = N_("You keep one card and go out with it.")
         text = _(keeps if left else N_("You go out, and the hand ends."))
-    return Reason(text, 0, ("wildcat.hand-score",), later=True, asserts=_ENDS)
+    rules = ("wildcat.going-out" if out else "wildcat.stock-out", "wildcat.hand-score")
+    return Reason(text, 0, rules, later=True, asserts=_ENDS)
 
 
 #: The maximum number of positions to search for one move, and for a whole decision.
