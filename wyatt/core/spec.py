@@ -154,6 +154,9 @@ class GameSpec(Generic[State, Move, Rules, View]):
     editing: Deferred[object] | None = None
     coach: Deferred[Coach[View]] | None = None
 
+    def __repr__(self) -> str:
+        return f"<GameSpec {self.name}: {self.title}>"
+
     def __reduce__(self) -> tuple[Lazy[AnySpec], tuple[()]]:
         """Pickle only the game's address, which another process imports."""
         return self.game.SPEC, ()

@@ -5,7 +5,7 @@ changes that pay a player more, and map the payouts of similar posters.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -247,7 +247,7 @@ class Sweep:
 
     axis: Axis
     values: tuple[int, ...]
-    scorings: tuple[Scoring, ...]
+    scorings: tuple[Scoring, ...] = field(repr=False)
 
     @needs_matplotlib
     def plot(self, players: Sequence[str], **options: Any) -> Axes:
@@ -661,9 +661,9 @@ class PayoutMap:
     y: Axis
     xs: tuple[int, ...]
     ys: tuple[int, ...]
-    payouts: tuple[tuple[int, ...], ...]
-    gains: tuple[tuple[int, ...], ...]
-    thresholds: tuple[Threshold, ...]
+    payouts: tuple[tuple[int, ...], ...] = field(repr=False)
+    gains: tuple[tuple[int, ...], ...] = field(repr=False)
+    thresholds: tuple[Threshold, ...] = field(repr=False)
 
     @property
     def best(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import product
 from math import isfinite, isnan, sqrt
@@ -88,8 +88,8 @@ class Found:
     than two deals, these numbers are NaN. The units are in ``attrs["units"]``.
     """
 
-    study: Study
-    frame: pd.DataFrame
+    study: Study = field(repr=False)
+    frame: pd.DataFrame = field(repr=False)
     table: pd.DataFrame
 
     def plot(self, **options: Any) -> Axes:
@@ -303,9 +303,8 @@ def _shots(view: View, low: int, high: int) -> list[str] | None:
     if view.phase != "play" or "bank-robbery" not in map(str, view.legal_moves):
         return None
     hits, turned = next_shot(view)
-    if not low <= 100 * hits / turned < high or any(
-        move.verb is Verb.PLAY for move in view.legal_moves
-    ):
+    lays = any(move.verb is Verb.PLAY for move in view.legal_moves)
+    if lays or not low <= 100 * hits / turned < high:
         return None
     return ["bank-robbery", f"discard {_spare(view, 'bank-robbery')}"]
 
