@@ -4,6 +4,7 @@ import pydoc
 import re
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -67,10 +68,15 @@ def test_help_is_about_the_game(thing: type) -> None:
 
 
 @pytest.mark.parametrize("name", ["wyatt", "wildcat"])
-def test_bots_are_listed_from_the_weakest(name: str) -> None:
+def test_bots_are_listed_from_the_weakest_and_play_only_their_turns(name: str) -> None:
     ladder, names = ["random", "plain", "heuristic", "sharp", "coach"], games.bot_names(name)
-    plans = [simulate.Plan(1, 2, [games.bot(bot, name)], game=name) for bot in names]
+    bots, game = [games.bot(bot, name) for bot in names], games.game(name).game.new(["Anna", "B"])
+    plans = [simulate.Plan(1, 2, [bot], game=name) for bot in bots]
     assert [plan.document()["bots"] for plan in plans] == [[bot] for bot in ladder if bot in names]
+    views = {"B’s turn": game.view("B"), "spectator": game.view().covered()}
+    for bot, (said, view) in product(bots, views.items()):
+        with pytest.raises(ValueError, match=said):
+            bot(view)
 
 
 AT_A_REAL_TABLE: dict[str, dict[str, Any]] = {

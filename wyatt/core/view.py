@@ -226,6 +226,16 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
         listed.of = self
         return listed
 
+    def choices(self) -> list[Move]:
+        """Return the moves a bot can choose from, in no particular order. Raise `ValueError` for a
+        spectator, and if another player is to move.
+        """
+        if self.viewer is None:
+            raise ValueError(_("a spectator has no hand to play, so give a player’s view."))
+        if not (moves := self._list()):
+            raise ValueError(_("it isn’t {player}’s turn to move.", player=self.viewer))
+        return moves
+
     @abstractmethod
     def _dealt(self, seed: int) -> State:
         """Return a state that looks the same to the viewer, with unknown cards dealt from a seed."""

@@ -134,10 +134,8 @@ class _Chance(Random):
         try:
             return moves[int(self.random() * len(moves))]
         except IndexError:
-            if view.viewer is None:
-                raise
-            no = _("it isn’t {player}’s turn to move.", player=view.viewer)
-            raise ValueError(no) from None
+            view.choices()  # this error says why there are no moves
+            raise
 
 
 def bot_names(game: str | AnySpec) -> tuple[str, ...]:

@@ -45,6 +45,7 @@ def coach(
 
     def choose(view: BaseView[Any, Any]) -> Any:
         kind.needed(view)
+        view.choices()
         found, moves = advice.hint(view), []
         if playouts is not None and len(found.moves) > 1 and not view.hand_ended:
             worst = found.moves[0].value - BEHIND * playouts.apart

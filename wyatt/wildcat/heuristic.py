@@ -35,9 +35,11 @@ _rank = attrgetter("rank")
 
 
 def heuristic(view: View) -> Move:
-    """Return the bot's move for the view's player. Equal views get the same move."""
+    """Return the bot's move for the view's player. Equal views get the same move. Raise
+    `ValueError` for a view whose player isn't to move.
+    """
     View.needed(view)
-    moves = view._list()
+    moves = view.choices()
     if len(moves) == 1:
         return moves[0]
     soon = hurry(view)

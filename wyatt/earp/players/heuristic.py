@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wyatt.core.lazy import Memo
-from wyatt.core.text import _
 from wyatt.earp import cards
 from wyatt.earp.cards import FIELD, FIRST_COLOURLESS, FIRST_PHOTO, HIDEOUT, POINTS, SHIFT, WYATT
 from wyatt.earp.game import View
@@ -120,17 +119,10 @@ def heuristic(view: View) -> Move:
     """
     View.needed(view)
     state, seat = view._state, view._seat
-    if seat is None:
-        raise ValueError(_("a spectator has no hand to play, so give a player’s view."))
-    phase = state.phase
-    if phase == "play" and seat == state.turn:
-        return _play(state, seat)
-    if phase == "draw" and seat == state.turn:
-        return _draw(state, seat)
-    moves = sorted(view.legal_moves, key=lambda move: move.rank)
-    if not moves:
-        raise ValueError(_("it isn’t {player}’s turn to move.", player=view.viewer))
-    return moves[0] if len(moves) == 1 else _choice(state, seat, moves)
+    if seat == state.turn and state.phase in ("play", "draw"):
+        return _play(state, seat) if state.phase == "play" else _draw(state, seat)
+    moves = sorted(view.choices(), key=lambda move: move.rank)
+    return moves[0] if len(moves) == 1 else _choice(state, state.actor, moves)
 
 
 def _odds(state: State, seat: int, unseen: int) -> float:
@@ -296,9 +288,7 @@ def plain(view: View) -> Move:
     Raise `ValueError` for a view whose player isn't to move.
     """
     View.needed(view)
-    moves = sorted(view.legal_moves, key=lambda move: move.rank)
-    if not moves:
-        raise ValueError(_("it isn’t {player}’s turn to move.", player=view.viewer))
+    moves = sorted(view.choices(), key=lambda move: move.rank)
     if len(moves) == 1:
         return moves[0]
     viewer, groups = str(view.viewer), view.territories

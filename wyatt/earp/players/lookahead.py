@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import comb
 
-from wyatt.core.text import _
 from wyatt.earp import cards
 from wyatt.earp import moves as verbs
 from wyatt.earp.cards import FIELD, HIDEOUT, KINDS, UNIT, WYATT, count
@@ -419,18 +418,13 @@ def quick(view: View) -> Move:
 
 def _worth_most(view: View, weighs: Callable[[Seen, Move, list[int]], float]) -> Move:
     View.needed(view)
-    state, seat = view._state, view._seat
-    if seat is None:
-        raise ValueError(_("a spectator has no hand to play, so give a player’s view."))
-    moves = in_order(view)
-    if not moves:
-        raise ValueError(_("it isn’t {player}’s turn to move.", player=view.viewer))
-    if len(moves) == 1:
+    if len(moves := view.choices()) == 1:
         return moves[0]
     network().forget()
+    state, seat = view._state, view._state.actor
     root, here = seen_by(state, seat), paid_now(state, seat)
     # Of several equal moves, `max` returns the first.
-    moves = [move for move in moves if not prolongs(root, move)]
+    moves = [move for move in in_order(view) if not prolongs(root, move)]
     return max(moves, key=lambda move: weighs(root, move, here))
 
 
