@@ -1,7 +1,8 @@
 // @ts-check
 // Stored games. Each page and tab has its own shelf for its game, so that two tabs never overwrite each
-// other. A tab that's reloaded, or opened again at the same address, finds its shelf. Nothing leaves the
-// browser.
+// other. A tab that's reloaded, or opened again at the same address, finds its shelf, even if the reload
+// leads to the site's file in another language. Nothing leaves the browser.
+import { alone, explorer } from "./host.js";
 import { remember, remembered } from "./store.js";
 import { _ } from "./words.js";
 
@@ -10,7 +11,7 @@ const TAB = "wyatt-tab";
 let tab = "";
 
 /** @param {string} key */
-const shelfOf = (key) => `wyatt-game ${location.pathname} ${key} `;
+const shelfOf = (key) => `wyatt-game ${alone() ? new URL(explorer()).pathname : location.pathname} ${key} `;
 
 // A duplicated tab has the original's name, so only the tab with the name's lock keeps it.
 function claim() {
