@@ -49,7 +49,7 @@ def test_example_2_is_shown_lap_by_lap_with_its_line_and_walked_payment_by_payme
     # On a phone, each amount is shown under its column's name.
     assert values(drawn, "data-who")[-5:] == ["Left", *NAMES, "Stays"]
     line = "With Anna in the lead, you need at least 5 CP to share (four fewer than the lead)."
-    assert not lacks(drawn, ">Next payment<", "--four:5", line, ' role="status"')
+    assert not lacks(drawn, ">Next payment<", "--four:5", line, " data-told")
     assert ("Step" in drawn, len(found(drawn, "tr.now"))) == (False, 1)
     assert texts(drawn, ".tag") == ["leads", "shares", "too far behind"]
     shown = Account("jesse-james", NAMES, score_poster((9, 5, 4), 8000))

@@ -40,7 +40,7 @@ def test_a_table_is_set_and_opens_again_by_its_link() -> None:
     desk = editing.hideout_on_a_gun()
     # One verdict: nothing says that all is well beside what no game can reach.
     told = "You can play from here, but no game leads to this table."
-    assert texts(desk.parts()["faults"], "[role=status]") == [told]
+    assert texts(desk.parts()["faults"], "[data-told]") == [told]
     again = editing.by_link(ask(desk, editing.attempt("wyatt-earp lift")))
     assert again.draft.game().position() == desk.draft.game().position()
     assert (again.move, again.parts()["verdict"]) == ("wyatt-earp lift", desk.parts()["verdict"])

@@ -191,7 +191,7 @@ def _answer(asked: QuestionsView, case: counting.EdgeCase, guess: int) -> Html:
     to = [id for id in case.cites if "." not in id]
     ruled = [button("count-ruling", id, kind=_SMALL, key=f"to {id}", data_ruling=id) for id in to]
     why = h.p(verdict, " ", _(case.why), " ", cited, " ", ruled)
-    return h.div(why, h.p(_(played, points=scored), cls="inplay"), go, cls="reason", role="status")
+    return h.div(why, h.p(_(played, points=scored), cls="inplay"), go, cls="reason", data_told=True)
 
 
 def rulings_page(opened: Ruling, fold: Fold) -> Html:
@@ -283,7 +283,7 @@ def _price(played: int, found: Sequence[Price]) -> Html:
     heads = (_("Cards"), _("Choices"), _("Gained"), _("Between"), _("Lost"), _("Worst"))
     so_far = plural("{number} hand played.", "{number} hands played.", played)
     more = button("count-study", _("Play ten hands"), kind="btn prime", key="study")
-    below = h.div(more, h.span(so_far, role="status"), cls="row")
+    below = h.div(more, h.span(so_far, data_told=True), cls="row")
     study = _study((said, " ", rule("wildcat.pickup-rest")), heads, rows)
     return h.div(h.h2(_("The price of the pile")), study, below, cls="panel worst study")
 

@@ -174,7 +174,7 @@ class GuessFirstPage(Page):
             forget = f"{self.PREFIX}-forget"
             again = button(forget, _("Forget my answers"), kind="btn bare", key="forget")
         group = {"data_follow": True, "data_roving": True, "role": "group", "aria_label": heading}
-        head = h.div(h.h2(heading), h.p(done, role="status"), cls="headrow")
+        head = h.div(h.h2(heading), h.p(done, data_told=True), cls="headrow")
         inside = head, h.div(names, cls="caselist", **group), again
         panel = h.section(inside, cls="panel cases", aria_label=heading)
         return folded(self.folded, h.markup(heading, " ", h.small(done)), panel)

@@ -27,7 +27,7 @@ def _files(results: Results) -> Html:
     counted = note = left = None
     if results.learners:
         many = plural("{number} learner", "{number} learners", len(results.learners))
-        counted = h.p(h.b(many), role="status")
+        counted = h.p(h.b(many), data_told=True)
         buttons += [
             button("save", _("Save as CSV"), key="csv"),
             button("print", _("Print")),

@@ -40,7 +40,7 @@ _ELEMENTS = frozenset((
     "col", "colgroup", "datalist", "dd", "defs", "details", "dialog", "div", "dl", "dt", "em",
     "fieldset", "figcaption", "figure", "footer", "form", "g", "h1", "h2", "h3", "h4", "head",
     "header", "hr", "html", "i", "img", "input", "kbd", "label", "legend", "li", "line", "link",
-    "main", "meta", "nav", "noscript", "ol", "optgroup", "option", "output", "p", "path",
+    "main", "meta", "nav", "noscript", "ol", "optgroup", "option", "p", "path",
     "picture", "polygon", "polyline", "pre", "progress", "rect", "samp", "script", "section",
     "select", "small", "source", "span", "strong", "style", "sub", "summary", "sup", "svg",
     "symbol", "table", "tbody", "td", "text", "textarea", "tfoot", "th", "thead", "time", "title",

@@ -281,7 +281,7 @@ def _hint(page: CoursePage, hint: Advised) -> Html:
     why = advice_body(hint.why, hint.weighed, subject(page.game).spec)
     data = {"key": "coach play", "data_down": "coach", **drawn.COACH.attributes}
     play = button("play", _("Play it"), data_move=hint.move, **data)
-    return h.div(h.div(h.p(move), why, role="status"), play, cls="hint", data_answer=True)
+    return h.div(h.div(h.p(move), why, data_told=True), play, cls="hint", data_answer=True)
 
 
 # === A course's page, with the current lesson and stage and the learner's answers. The learner's

@@ -190,7 +190,7 @@ def nothing_asked(legal: Sequence[str]) -> Html:
     said = _("The game is over at this table, so there’s no move to try.")
     if legal:
         said = _("Type a move, such as {move}, or choose a legal one.", move=legal[0])
-    return h.div(h.p(said), cls="verdict", role="status")
+    return h.div(h.p(said), cls="verdict", data_told=True)
 
 
 def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str]) -> Html:
@@ -203,7 +203,7 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
     stamp = h.p(h.code(written), " ", h.span(_("Not understood"), cls="stamp unread"))
     note = h.p(said, " ", not near and _("Choose a legal move to see how it’s written."))
     meant = _examples(_("Did you mean one of these moves?"), near, "near")
-    return h.div(stamp, note, meant, book and found, cls="verdict", role="status")
+    return h.div(stamp, note, meant, book and found, cls="verdict", data_told=True)
 
 
 def verdict(answer: Answer, eyes: Eyes, written: str, chance: bool) -> Html:
@@ -232,7 +232,7 @@ def verdict(answer: Answer, eyes: Eyes, written: str, chance: bool) -> Html:
     name = h.b(eyes.move(answer.move)), " ", h.span(stamp, cls=kind), " ", h.code(answer.move)
     wrote = differs and h.p(_("You wrote: {line}", line=written), cls="src")
     listed = sources and h.ul(sources, cls="sources")
-    return h.div(h.p(name), wrote, said, listed, cls="verdict", role="status")
+    return h.div(h.p(name), wrote, said, listed, cls="verdict", data_told=True)
 
 
 class Made(NamedTuple):
@@ -294,8 +294,8 @@ def _maker_fields(wishes: Mapping[str, str], typed: bool) -> Html:
 def _checked(checked: Checked) -> Html:
     if checked.issues:
         said = ((str(issue), issue.text and (" ", h.code(issue.text))) for issue in checked.issues)
-        return h.div(h.ul(map(h.li, islice(said, 12)), cls="faultlist"), role="status")
-    good = h.p("✓ ", _("The engine has played the lesson to its end."), role="status", cls="good")
+        return h.div(h.ul(map(h.li, islice(said, 12)), cls="faultlist"), data_told=True)
+    good = h.p("✓ ", _("The engine has played the lesson to its end."), data_told=True, cls="good")
     return h.markup(good, checked.remarks and h.ul(map(h.li, checked.remarks)))
 
 

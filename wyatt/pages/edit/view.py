@@ -179,7 +179,7 @@ def left_panel(setting: Setting) -> Html:
     nothing = disabled(not setting.undoes, _("There’s nothing to undo."))
     undo = button("undo", _("Undo"), key="fold undo", **nothing)
     back = button("undo", _("Undo"), key="edit undo emptied")
-    emptied = setting.emptied and h.div(h.p(setting.emptied, role="status"), back, cls="inhand")
+    emptied = setting.emptied and h.div(h.p(setting.emptied, data_told=True), back, cls="inhand")
     box = h.div(h.h2(heading), bank, h.p(said), cls=kind, data_drop="")
     folds = h.div(undo, fold_button(_("All cards"), CARDS, setting.unfolded), cls="folds")
     return h.markup(box, folds, _in_hand(setting), emptied)
@@ -221,7 +221,7 @@ def _in_hand(setting: Setting) -> Html:
         ]
     tools.append(button("drop", _("Put down"), key="edit drop", **_LET_GO.attributes))
     said = _("You picked up {card}. Choose where it goes.", card=draft.title(held.card))
-    line = h.p(setting.editing.sign(held.card), said, role="status")
+    line = h.p(setting.editing.sign(held.card), said, data_told=True)
     return h.div(line, row(*tools), cls="inhand")
 
 
@@ -395,7 +395,7 @@ def issues_panel(setting: Setting, issues: Sequence[Issue], impossible: Sequence
     typed = setting.typed is not None or setting.lines or setting.doubled
     if not typed and setting.draft.document == setting.editing.draft.empty().document:
         first = _("Start with a case, or put a card into a hand.")
-        return h.markup(h.h2(_("First step")), h.p(first, cls="first", role="status"))
+        return h.markup(h.h2(_("First step")), h.p(first, cls="first", data_told=True))
     if issues:
         head = plural("{number} error", "{number} errors", len(issues))
         above = h.h2(head)
@@ -409,11 +409,11 @@ def issues_panel(setting: Setting, issues: Sequence[Issue], impossible: Sequence
     elif impossible:
         head = _("Why not?")
         said = _("You can play from here, but no game leads to this table.")
-        above = h.p(said, cls="sound unreached", role="status")
+        above = h.p(said, cls="sound unreached", data_told=True)
         whys = map(uncited, impossible)
         items = [h.li(h.span(in_code(why)), " ", rule_links(ids)) for why, ids in whys]
     else:
-        return h.p(_("This table is ready to play."), cls="sound", role="status")
+        return h.p(_("This table is ready to play."), cls="sound", data_told=True)
     # A narrow window folds the list to a button.
     kind = "faults unfolded" if setting.unfolded == FAULTS else "faults"
     return h.markup(above, fold_button(head, FAULTS, setting.unfolded), h.ul(items, cls=kind))

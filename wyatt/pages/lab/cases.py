@@ -93,7 +93,7 @@ def _answer(asked: QuestionsView, case: Case, guess: int) -> Html:
     there = h.p(Html(said), cls="inplay never" if case.cannot else "inplay")
     load = button("lab-load", _("Open in the lab"), key="load case", data_case=case.id)
     inside = why, compared, there, go_on(asked, case.id, "lab-case"), load
-    return h.div(inside, cls="reason", role="status")
+    return h.div(inside, cls="reason", data_told=True)
 
 
 # === The points where the sources disagree or say nothing, with positions as examples.
@@ -241,7 +241,7 @@ def _reasons(asked: QuestionsView, opened: Quarrel, chosen: int) -> Html:
     other = _("The other answer") if len(others) == 1 else _("The other answers")
     ruled = h.p(cited(BOOK, default), " ", cited(BOOK, why), " ", rules)
     return h.markup(
-        h.div(h.p(verdict, " ", _(right.why)), cls="reason", role="status"),
+        h.div(h.p(verdict, " ", _(right.why)), cls="reason", data_told=True),
         (h.h3(_("What happens at the table")), h.ul(map(h.li, lines))),
         (h.h3(other), h.ul(others), h.h3(_(point.question)), ruled, says(point)),
         h.p(go_on(asked, opened.ruling, "lab-quarrel"), " ", link, cls="row"),

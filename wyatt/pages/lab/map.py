@@ -187,7 +187,7 @@ def sweep_panel(state: LabState, swept: Sweep) -> Html:
     rows = [table_row(_value(axis, x), *map(usd, (*it.payouts, it.left))) for x, it in pairs]
     heads, caption = (*players, _("Stays")), _("Payouts by {axis}", axis=name)
     pick = _pick("lab-swept", _("Which number"), _axes(players), axis)
-    head, picks = h.div(h.h3(heading), cls="headrow"), h.div(pick, h.output(shown), cls="picks")
+    head, picks = h.div(h.h3(heading), cls="headrow"), h.div(pick, h.b(shown), cls="picks")
     chart = slider, _bars(swept, heads, value, said), h.p(said, ".", cls="axis")
     table = _data_table(_("The chart as a table"), caption, heads, rows)
     below = h.details(table, cls="data", data_key="sweep table")

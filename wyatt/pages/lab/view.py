@@ -47,7 +47,7 @@ def build(state: LabState, typed: _Texts, issues: _Texts, remark: str) -> Html:
     poster = h.fieldset(legend, reward, _floor(state), cls="seatbox pot")
     seats = [_seat(state, seat, typed, issues) for seat in range(len(state.players))]
     head = h.div(h.h2(heading), _tools(state), cls="buildhead")
-    note, there = remark and h.p(remark, cls="remark", role="status"), _halfway(state, typed)
+    note, there = remark and h.p(remark, cls="remark", data_told=True), _halfway(state, typed)
     inside = head, note, h.div(seats, poster, cls="seats"), there or _reach(state)
     return h.section(inside, cls="panel cards" if state.by_cards else "panel", aria_label=heading)
 
@@ -445,7 +445,7 @@ def lab_split(
         name = preset_words(SPEC, rules.preset_name)
         on_paper = "\n".join([_("Rules for this split: {rules}.", rules=name), *on, ""])
     twin = h.summary(heading), h.pre(words, tabindex=0, role="region", aria_label=heading)
-    told = h.p(decides, cls="decides changed" if before else "decides", role="status")
+    told = h.p(decides, cls="decides changed" if before else "decides", data_told=True)
     twins = h.details(twin, cls="data twin", data_key="twin")
     inside = told, split_grid(shown, step, playing), twins, h.pre(on_paper, words, cls="onpaper")
     return h.section(inside, cls="wyatt-split", aria_label=_("Scoring split"))

@@ -100,7 +100,7 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
         against = h.p(_("Why not {move}? {cost}", move=words(tempting.move), cost=cost))
     body = advice_body(hint.why, best, spec), against
     after = rest and (h.h3(_("The next best moves")), h.ul(rest, cls="nextbest"))
-    about = {"aria_label": _("Hint"), "role": "status", "data_answer": "below"}
+    about = {"aria_label": _("Hint"), "data_told": True, "data_answer": "below"}
     return h.section(body, after, cls="panel advice", **about)
 
 
@@ -196,7 +196,7 @@ def _panel(*inside: Inside, going: bool = False) -> Html:
 def _progress_panel(done: int, of: int, said: str) -> Html:
     bar = h.progress(max=of, value=done, aria_label=_("Review"))
     stop = button("review", _("Stop"), key="review stop")
-    return _panel(h.p(said, role="status"), row(bar, stop), going=True)
+    return _panel(h.p(said, data_told=True), row(bar, stop), going=True)
 
 
 def review_panel(

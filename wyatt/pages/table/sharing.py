@@ -51,7 +51,7 @@ def outcome(page: SeatedPage) -> Html:
     elif mine < theirs:
         said = N_("The sender of this hand beat you: {theirs} to {mine}.")
     score = page.spec.format_score
-    return h.p(h.b(_(said, mine=score(mine), theirs=score(theirs))), cls="outcome", role="status")
+    return h.p(h.b(_(said, mine=score(mine), theirs=score(theirs))), cls="outcome", data_told=True)
 
 
 def beat_button(page: SeatedPage) -> Html:

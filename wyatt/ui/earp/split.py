@@ -184,7 +184,7 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None) -> Html:
         go("step", "Next", min(last, at + 1), _("Next payment")),
         go("end", "End", last, _("End")),
     )
-    said, label = h.p(payout.walk_words(shown, at), role="status"), _("Follow the money")
+    said, label = h.p(payout.walk_words(shown, at), data_told=True), _("Follow the money")
     group = {"data_roving": True, "data_rapid": True, "role": "group", "aria_label": label}
     return h.div(buttons, said, cls="stepper", **group)
 

@@ -12,6 +12,18 @@ import { retype } from "./typed.js";
 
 /** @typedef {import("./view.js").View} View */
 
+/**
+ * Return the sentences that a screen reader says of a text, in which links are signs with a label.
+ * @param {Element} text
+ */
+function sentences(text) {
+  const copy = /** @type {Element} */ (text.cloneNode(true));
+  for (const silent of copy.querySelectorAll("[aria-hidden=true], button, details:not([open])")) silent.remove();
+  for (const named of copy.querySelectorAll("[aria-label]")) named.textContent = named.ariaLabel;
+  for (const block of copy.querySelectorAll("p, div, li, dt, dd, h3")) block.append("\n");
+  return (copy.textContent ?? "").split(/\n|(?<=[.!?]) /).map((one) => one.replace(/\s+/g, " ").trim()).filter(Boolean);
+}
+
 /** A person who scrolls by at least this many pixels does it on purpose. */
 const SCROLLED = 60;
 
@@ -31,6 +43,9 @@ export class Drawing {
     /** @type {Element | null} */
     this.opener = null;
     this.day = "";
+    /** Where new texts are told, which stays on the page while parts are redrawn. */
+    this.teller = document.createElement("p");
+    Object.assign(this.teller, { className: "vh", role: "status" });
   }
 
   /** @param {boolean} [step] whether this is another place, where the focus begins at the content */
@@ -38,6 +53,7 @@ export class Drawing {
     const { view } = this, { activeElement: active } = rootOf(view.root), { title } = view.shown;
     const had = active instanceof HTMLElement && view.root.contains(active) ? active : null;
     view.root.innerHTML = marked(view.shown.frame, view.mark);
+    view.root.append(this.teller);
     this.held.clear();
     this.trees.clear();
     view.scrolled.clear();
@@ -81,11 +97,13 @@ export class Drawing {
     const changed = [...view.$$("[data-part]")].filter((holder) => this.held.get(holder) !== (parts[holder.dataset.part ?? ""] ?? ""));
     const fresh = !this.held.size, plans = changed.filter(({ dataset }) => dataset.part === "motion");
     plans.forEach((holder) => this.put(holder)); // the plan is hidden, and read from the page
+    const told = this.told();
     const arrive = movement(view, fresh), begin = rememberScrolledLists(view, changed);
     for (const holder of changed) if (root.contains(holder) && !plans.includes(holder)) this.put(holder);
     holds(view);
     retype(view, false);
     begin();
+    if (!fresh) this.tell(told);
     for (const group of view.$$(ROVING)) {
       if (group.contains(active) || changed.some((holder) => holder.contains(group) || group.contains(holder))) oneStop(group);
     }
@@ -99,6 +117,22 @@ export class Drawing {
     this.settle(mine);
     if (mine) view.answeredAt ||= performance.now();
     arrive();
+  }
+
+  /**
+   * Announce what's new in the data-told texts. They can't be regions that a screen reader announces by itself,
+   * because it does so only if the region was on the page before, and parts are drawn anew.
+   * @param {Set<string>} before
+   */
+  tell(before) {
+    const text = [...this.told()].filter((one) => !before.has(one)).join(" "), { teller } = this;
+    if (!text) return;
+    teller.textContent = text;
+    setTimeout(() => teller.textContent === text && teller.replaceChildren(), 3000); // it isn't there to be read
+  }
+
+  told() {
+    return new Set([...this.view.$$("[data-told]")].flatMap(sentences));
   }
 
   /** Draw a part's current HTML. @param {HTMLElement} holder */
