@@ -15,6 +15,7 @@ from at_table import at, of
 from in_page import explorer_of
 from playwright.sync_api import Page, expect
 
+from tests.legible import unfit
 from wyatt.earp import Game, write_token
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Question
@@ -224,7 +225,6 @@ def on_a_phone(visit: visits.Opens, at: str) -> Page:
 
 
 def drawn(page: Page) -> Page:
-    """The page once the first card is drawn in the first way."""
     page.locator('.act [data-key^="act draw"]').first.click()
     expect(page.locator(LIT).first).to_be_visible()
     return page
@@ -274,6 +274,7 @@ def test_what_the_buttons_far_below_do_is_seen_at_once(visit: visits.Opens) -> N
     expect(page.locator(".phase")).to_be_in_viewport(ratio=1)
     page.add_style_tag(content="html { font-size: 200% }")
     expect(of(page, "page wildcat")).to_be_in_viewport(ratio=1)
+    assert [one for one in unfit(page) if one.startswith(("cut ", "beyond button.btn"))] == []
     visits.resize(page, (1366, 650))
     expect(page.locator(".controls button:visible:not([tabindex='-1'])")).to_have_count(1)
 
@@ -318,7 +319,6 @@ def test_whom_to_ask_is_chosen_below_the_hand_that_goes_up_as_one(visit: visits.
     hand, steps = page.evaluate(PLACES, HAND), page.evaluate(PLACES, STEPS)
     card.tap()
     expect(page.locator(".asks")).to_be_visible()
-    # It goes up as far as the choice would cover it, and no card lies elsewhere among the others.
     now = page.evaluate(PLACES, HAND)
     assert len({top - now[key][2] for key, (_in, _left, top) in hand.items()}) == 1
     assert {key: at[:2] for key, at in now.items()} == {key: at[:2] for key, at in hand.items()}
