@@ -55,10 +55,10 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
     path = Path(os.path.expanduser(named))  # `Path.expanduser` would fail without a home folder
     if os.path.isdir(path):  # unlike `Path.is_dir`, not an error for a name that's too long
         raise ServeError(_("{named} is a folder. Name a notebook in it.", named=named or path))
-    if not os.path.exists(path) and path.name == str(named):
+    if not os.path.isfile(path) and path.name == str(named):
         own = notebooks() / f"{path.stem}.ipynb"
         path = own if os.path.isfile(own) else path
-    if not os.path.exists(path):
+    if not os.path.isfile(path):  # a device or a named pipe may have no end
         raise ServeError(_("There’s no notebook called {named}.", named=named))
     if path.suffix != ".ipynb":
         said = N_("{named} isn’t a notebook, because its name doesn’t end in .ipynb.")
@@ -73,7 +73,7 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
         raise ServeError(_(said, named=named, strerror=error.strerror)) from None
     except Exception:  # the page would show only "400: Bad Request"
         said = N_("{named} is damaged or isn’t a notebook, so Jupyter can’t read it.")
-        if not path.read_bytes().strip():
+        if path.stat().st_size < 9 and not path.read_bytes().strip():
             said = N_("{named} is empty.")
         raise ServeError(_(said, named=named)) from None
     return path.resolve()

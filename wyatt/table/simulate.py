@@ -679,7 +679,7 @@ class RunFile(Uncopied):
         with file.open("rb") as held:
             encoding = json.detect_encoding(held.read(4))
         with file.open(encoding=encoding, newline="") as text:
-            first, second = text.readline(PLAN.letters), text.readline()
+            first, second = text.readline(PLAN.letters), text.readline(PLAN.letters)
             between = next((sign for sign in ";\t" if sign in second), ",")
             if not first.startswith(_MARK):
                 first = ",".join(*csv.reader([first], delimiter=between)).rstrip(",")
@@ -687,7 +687,7 @@ class RunFile(Uncopied):
             if next(csv.reader([second], delimiter=between), []) != heads(self.plan):
                 said = N_("{file} is damaged. A saved run has different columns.")
                 raise self._unkept(said, file=file)
-            for line in text:
+            for line in iter(lambda: text.readline(PLAN.letters), ""):
                 if line.endswith("\n"):
                     yield _game(self.plan, next(csv.reader([line], delimiter=between)))
                 elif file != self.part:  # a run in progress may end in half a line
