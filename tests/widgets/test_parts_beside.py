@@ -191,8 +191,7 @@ def test_every_trait_refuses_nonsense(make: Callable[[], Part], data: st.DataObj
 
 @collected("message", [
     None, 7, "x", [], {}, do(None), do([]), do("play", move={"a": 1}), do("select", count="9" * 99),
-    do("jump", index=float("nan")), do("begin", form=3), do("load", text=None), do("split", step=-1),
-    do("rule", rule={}),
+    do("jump", index=float("nan")), do("begin", form=3), do("load", text=None), do("split", step=-1), do("rule", rule={}),
 ])  # fmt: skip
 @pytest.mark.parametrize("make", DRAWN)
 def test_a_message_of_nonsense_kills_no_part(make: Callable[[], Part], message: object) -> None:
@@ -200,6 +199,7 @@ def test_a_message_of_nonsense_kills_no_part(make: Callable[[], Part], message: 
     part._handle_custom_msg(message, [])
     part._handle_custom_msg({**message, "view": "x"} if isinstance(message, dict) else message, [])
     assert part.words()
+    assert "our fault" not in "".join(part._shown["parts"].values())
     assert press(part, do="rule", rule="shot")
 
 

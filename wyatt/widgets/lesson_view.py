@@ -26,7 +26,7 @@ from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.screen import Screen
 
 #: Requests that belong to the course's page, and not to a single lesson.
-_OF_THE_COURSE = frozenset(("teacher", "clear", "load", "save", "sheet", "page"))
+_OF_THE_COURSE = ("teacher", "clear", "load", "save", "sheet", "page")
 
 
 class LessonView(Part):
