@@ -343,6 +343,7 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
 
 
 def _parts(paper: terminal.Paper, spec: AnySpec, reasons: Sequence[Reason]) -> None:
+    reasons = [one for one in reasons if one.dollars or not (one.aside and one.later)]
     total = _signed(spec, sum(reason.dollars for reason in reasons))
     amounts = [_signed(spec, reason.dollars) for reason in reasons]
     wide = max(map(len, (*amounts, total)))

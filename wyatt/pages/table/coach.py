@@ -120,9 +120,8 @@ def folded(worth: str, inside: Html) -> Html:
 
 
 def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return a list of reasons, each with its amount and rules, and the total if there are several.
-    Return empty HTML if there are none.
-    """
+    """Return reasons with their amounts and rules, and a total, or empty HTML for no reasons."""
+    reasons = [one for one in reasons if one.dollars or not (one.aside and one.later)]
     told = ((one, h.span(one.text, " ", rule_links(one.rules))) for one in reasons)
     items = [h.li(h.b(signed(one.dollars, amount)), " ", said) for one, said in told]
     if len(reasons) > 1:
