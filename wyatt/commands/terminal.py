@@ -262,7 +262,6 @@ def asked() -> str | None:
 
 
 def _speak(lang: str, specs: Iterable[AnySpec]) -> None:
-    """Switch to a language, unless only these games' rulebooks have it, or raise `CommandError`."""
     if lang in language.languages():
         language.speak(lang)
         language.speak_elsewhere()  # click's own words: "Usage:", "No such option"

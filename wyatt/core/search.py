@@ -92,9 +92,9 @@ class Index:
                 for word in _words(text):
                     places = self._found.setdefault(word, {})
                     places[at] = places.get(at, 0) + worth
-            for word in _plain(f"{entry.title} {entry.text}"):
-                shortest = self._written.get(_stem(word), word)
-                self._written[_stem(word)] = min(shortest, word, key=len)
+            for word, spelt in _spelt(f"{entry.title} {entry.text}").items():
+                shortest = self._written.get(_stem(word), spelt)
+                self._written[_stem(word)] = min(shortest, spelt, key=len)
 
     def search(self, text: str, most: int | None = 20) -> tuple[Entry, ...]:
         """Return the entries that match a query, the best first. most: the maximum number of
@@ -122,14 +122,13 @@ class Index:
     def instead(self, text: str) -> dict[str, tuple[str, ...]]:
         """Return the query's words that no entry contains in any form, with any similar words."""
         found = {}
-        for word in _plain(text[:LONGEST]):
+        for word, spelt in _spelt(text[:LONGEST]).items():
             if word not in _COMMON and not self._forms(_stem(word)):
                 alike = self._alike(_stem(word))
-                found[word] = tuple(self._written.get(each, each) for each in alike)
+                found[spelt] = tuple(self._written.get(each, each) for each in alike)
         return found
 
     def _forms(self, word: str) -> Sequence[str]:
-        """Return the word and its synonyms, or else all words that begin with it or its stem."""
         same = [each for each in (word, *self._said.get(word, ())) if each in self._found]
         if same or len(word) < 3 or word.isdigit():
             return same
@@ -147,18 +146,20 @@ class Index:
 
 
 def _words(text: str) -> list[str]:
-    """Return a text's words, each once, without plural *s*. Common words are left out."""
-    return list(dict.fromkeys(_stem(word) for word in _plain(text) if word not in _COMMON))
+    return list(dict.fromkeys(_stem(word) for word in _spelt(text) if word not in _COMMON))
 
 
-def _plain(text: str) -> list[str]:
-    plain = unicodedata.normalize("NFKD", _THOUSANDS.sub("", text)).casefold()
-    return _WORD.findall("".join(c for c in plain if not unicodedata.combining(c)))
+def _spelt(text: str) -> dict[str, str]:
+    """Return a text's words without accents, each with its spelling."""
+    found = {}
+    for word in _WORD.findall(unicodedata.normalize("NFC", _THOUSANDS.sub("", text))):
+        plain = unicodedata.normalize("NFKD", word).casefold()
+        found["".join(c for c in plain if not unicodedata.combining(c))] = word.lower()
+    return found
 
 
 def _roots(word: str) -> list[str]:
-    """Return a word's possible stems: *win* and *winn* for *winning*."""
-    roots = []
+    roots = []  # *win* and *winn* for *winning*
     for ending in ("ing", "ed", "er", "e"):
         root = word.removesuffix(ending)
         if root != word and len(root) >= 3:
