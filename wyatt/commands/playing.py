@@ -179,8 +179,8 @@ class TerminalGame:
         except NotAMove as error:
             self.paper.line(_("{error} Type `?` for help.", error=error))
         except IllegalMove as error:
-            verdict = error.verdict
-            self.paper.said(_("Not legal: {message}", message=verdict.message), verdict.rules)
+            verdict, said = error.verdict, self.words.readable(error.verdict.message)
+            self.paper.said(_("Not legal: {message}", message=said), verdict.rules)
             if instead := ", ".join(map(str, verdict.instead)):
                 self.paper.item(_("Legal, for example: {known}.", known=instead))
         return False
@@ -209,7 +209,7 @@ class TerminalGame:
             self.paper.line(_(said, draw=self.spec.examples.draw))
         elif (move := self._read(line)) is not None:
             try:
-                verdict_page(self.paper, self.session.game.verdict(move), self.book)
+                verdict_page(self.paper, self.session.game.verdict(move), self.spec)
             except NotAMove as error:
                 self.paper.line(str(error))
 

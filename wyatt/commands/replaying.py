@@ -195,7 +195,7 @@ def why(file: str, move: Sequence[str], as_json: bool, game: AnySpec) -> int:
         legal, rules = verdict.legal, list(verdict.rules)
         terminal.print_json({"legal": legal, "rules": rules, "message": verdict.message})
     else:
-        verdict_page(terminal.Paper(), verdict, game.rulebook())
+        verdict_page(terminal.Paper(), verdict, game)
     return terminal.DONE if verdict.legal else terminal.ILLEGAL
 
 

@@ -26,10 +26,10 @@ def cited(book: Book, rules: Sequence[str]) -> list[str]:
     return [colon().join(filter(None, (id, book.title(id)))) for id in rules]
 
 
-def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
+def verdict_page(paper: Paper, verdict: Verdict[Any], spec: AnySpec) -> None:
     paper.line(_("Legal.") if verdict.legal else _("Not legal."), "bold")
-    paper.line(verdict.message)
-    paper.items(_("Rules"), cited(book, verdict.rules))
+    paper.line(spec.words().readable(verdict.message) if verdict.rules else verdict.message)
+    paper.items(_("Rules"), cited(spec.rulebook(), verdict.rules))
     if verdict.instead:
         paper.head(_("Legal, for example"))
         paper.columns([str(move) for move in verdict.instead])
