@@ -230,7 +230,7 @@ class TerminalGame:
             return
         found = hint(self.session.game, DEALS)
         best = found.moves[0]
-        self.paper.line(f"{self._worded(best.move)}{colon()}{best.move}")
+        self.paper.line(f"{self._worded(best.move)} ({best.move})")
         for line in (found.why, *cited(self.book, self.session.game.verdict(best.move).rules)):
             self.paper.item(line)
 
