@@ -96,7 +96,7 @@ LAST_CARD = {
     "format": "wyatt-position/1", "players": ["Anna", "Burt", "Curt"], "turn": "Anna", "phase": "play", "seed": 7,
     "hands": {"Anna": ["belle-starr"], "Burt": ["bob-dalton"], "Curt": ["bob-dalton"]},
     "opened": ["jesse-james"], "posters": {"jesse-james": 5000},
-    "territories": {"Anna": {"jesse-james": ["jesse-james*3"]},
+    "territories": {"Anna": {"jesse-james": ["jesse-james*4"]},
      "Burt": {"jesse-james": ["jesse-james*2"]}},
 }  # fmt: skip
 
@@ -107,6 +107,7 @@ def test_the_question_names_the_reward_and_nobody_is_led_past_today() -> None:
     asked = ending(game, "discard belle-starr", "jesse-james")
     assert game.view().posters["jesse-james"] != reward  # it has been paid since
     assert f"poster shows {usd(reward)}. Who gets what?" in asked.ask
+    assert any("at most 4 points behind" in option.reason for option in asked.options)
     today, a_day = date.today(), timedelta(days=1)
     assert ask(DailyPage(), do("day", day=(today + a_day).isoformat())).day == today
     desk = ask(DailyPage(), do("day", day=(today - a_day).isoformat()))
