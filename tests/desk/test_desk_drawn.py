@@ -109,6 +109,7 @@ def test_as_many_copies_are_picked_up_as_asked_or_playable(asked: str | None, ma
     desk = ask(EarpTablePage({"p": link, "you": "0"}), do("select", card="bob-dalton", count=asked))
     assert (desk.selection.card, desk.selection.count) == ("bob-dalton", many)
     assert values(whole(desk), "data-count", "[aria-pressed=true]") == [str(many)]
+    assert ask(desk, do("select", card="bob-dalton")).selection.card is None
 
 
 def test_a_card_that_can_only_be_discarded_says_why_with_the_rule() -> None:
