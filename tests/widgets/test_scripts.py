@@ -20,6 +20,7 @@ from tests.required import missing
 from tests.walk import OPEN, requests
 from tests.written import GAP
 from wyatt.earp import Game as Earp
+from wyatt.table.games import every
 from wyatt.ui import widget as scripts
 from wyatt.ui.acts import Act, Key, by_name
 from wyatt.ui.page import Pages, make_page, parse
@@ -162,7 +163,7 @@ BROKEN = (
     r'|<button\b(?=[^>]*>(?:<svg(?:(?!</svg>).)*</svg>)*(?:<span>)?(\w[^<]*?)\.?<)(?=[^>]*aria-label=)(?![^>]*aria-label="[^"]*(?i:\1))[^>]*>'
     r"|<button\b(?![^>]*aria-label)[^>]*></button>|tabindex=.(?!-1|0)|\.</b>: "
     r'|<tr [^>]*role="row"[^>]*>(?:(?!</tr>).)*?<t[dh]\b(?![^>]*role=)|(?:[^\s>(“«–]|</a>)<a class="rule'
-    r"|(?:</\w+>|[^>])<(?:caption|legend|summary)\b|<(?!tr\b|/t[dh]>)[^>]*><t[dh]\b"
+    r"|(?:</\w+>|[^>])<(?:caption|legend|summary)\b|<(?!tr\b|/t[dh]>)[^>]*><t[dh]\b|expanded=.(?:true[^>]*>Why|false[^>]*>Less)"
     r"|<(?!(?:[uo]l)\b|/li>)[^>]*><li\b|<(?!t(?:head|body|foot)\b|/tr>)[^>]*><tr\b|<(?!d(?:l|iv)\b|/d[td]>)[^>]*><d[td]\b"
 )
 
@@ -194,7 +195,7 @@ VALUES = {
         "aria-atomic|aria-disabled|aria-hidden|aria-invalid|aria-selected=true aria-current=page|step|true"
         " aria-expanded|aria-pressed|spellcheck=true|false aria-live=polite|off autocapitalize|autocomplete=off"
         " colspan|data-count|data-index|data-number|data-slot|max|maxlength|rows|rowspan|size=\\d+"
-        " data-by|data-step|tabindex=-?\\d data-copy|data-seat=\\d data-answer=|below data-drag=carry"
+        " data-by|tabindex=-?\\d data-step=-?\\d+ data-copy|data-seat=\\d data-answer=|below data-drag=carry"
         " data-leave=id data-live=|slow data-roving=|grid data-sure=yes|no data-toggle=past|apart"
         " enterkeyhint=done font-weight=[67]00 inputmode=numeric lang=[a-z]{2} popover=manual rel=noopener"
         " role=alert|status|log|toolbar|group|img|region|grid|row|(column|row)header|(grid)?cell|table|rowgroup|dialog"
@@ -203,6 +204,9 @@ VALUES = {
     )
     for name in names.split("|")
 }
+BOOKS = [spec.rulebook() for spec in every()]
+RULES = "|".join(each.id for book in BOOKS for each in (*book.rules(), *book.rulings()))
+VALUES["data-rule"] = rf"(?:(?:{RULES})(?: |$))*"
 #: What refers to an id or a key, and what a selector asks for: a class, an id or an attribute's value.
 REFERENCE = re.compile(
     r' (?:aria-(?:controls|describedby|labelledby)|for|list|data-(?:back|down|near|tell))="([^"]*)"'
