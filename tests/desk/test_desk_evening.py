@@ -54,6 +54,8 @@ def test_a_review_that_finds_nothing_says_whose_decisions_it_means() -> None:
         desk.advice.review = Review((*mine, *theirs), 8)
         told = f"{whose} clearly cost anything.", "In 1 decision, another move was about as good."
         assert not lacks(text(desk.parts()["review"]), *told, "$2,805")
+    desk.advice.review = Review((), 8)
+    assert "hasn’t reviewed any decisions" in desk.parts()["review"]
 
 
 def test_every_screen_of_a_game_has_one_main_button() -> None:

@@ -73,8 +73,7 @@ def test_three_players_fit_on_a_small_laptop(browser: Browser, draw: Callable[[]
 @pytest.mark.slow
 @pytest.mark.parametrize("names", [["Anna", "Burt"], ["Anna", "Burt", "Curt", "Dora"]])
 def test_a_hand_of_many_kinds_is_high_and_in_one_row(browser: Browser, names: list[str]) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
-    game = Game.new(names, seed=3)
+    page, game = browser.new_page(viewport={"width": 1280, "height": 800}), Game.new(names, seed=3)
     for shown in range(2):
         if shown:
             game.push("draw supply")

@@ -66,8 +66,7 @@ def mutated(document: dict[str, Any], fields: list[str], cards: list[str], chanc
         holder: Any = changed
         for key in way[:-1]:
             holder = holder[key]
-        junk = deepcopy(chance.choice([*JUNK, chance.choice(cards)]))
-        change = chance.randrange(4)
+        junk, change = deepcopy(chance.choice([*JUNK, chance.choice(cards)])), chance.randrange(4)
         if change == 0:
             del holder[way[-1]]
         elif change == 1 and isinstance(holder, dict):

@@ -154,8 +154,7 @@ def test_cards_are_typed_by_name_beginning_initials_or_a_word() -> None:
 
 @collected("game", ["wyatt", "wildcat"])
 def test_buttons_of_a_place_keep_their_places_as_cards_come_in(game: str) -> None:
-    desk = EditPage(game=game)
-    buttons = re.compile(r'data-key="((?:put|forget|cover|lay) [^"]*)"')
+    desk, buttons = EditPage(game=game), re.compile(r'data-key="((?:put|forget|cover|lay) [^"]*)"')
     before = buttons.findall(desk.parts()["seats"])
     editing.put(desk, next(iter(desk.draft.KINDS)), "hand 0", 3)
     assert buttons.findall(desk.parts()["seats"]) == before

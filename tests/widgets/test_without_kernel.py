@@ -132,8 +132,7 @@ def put(page: Page, table: GameTable) -> Frame:
 
 
 def test_a_part_needs_nothing_beyond_the_protocol(window: Any) -> None:
-    page = window(viewport={"width": 1100, "height": 900}, reduced_motion="reduce")
-    table = anna()
+    page, table = window(viewport={"width": 1100, "height": 900}, reduced_motion="reduce"), anna()
     frame = put(page, table)
     supply = frame.locator("[data-do=play][data-move='draw supply']")
     expect(supply.first).to_be_visible()
