@@ -171,8 +171,7 @@ CITES = faulty("CITES", refusal=lambda self, move: Refusal(("plain.luck",), "No.
 ])  # fmt: skip
 def test_a_fault_is_named(spec: AnySpec, check: Callable[[Kit], None], said: str) -> None:
     kit = replace(conformance.card_kit(spec), walks=8)
-    if spec is GIVES:
-        kit = replace(kit, sound=counted)
+    kit = replace(kit, sound=counted) if spec is GIVES else kit
     with pytest.raises(Nonconformity, match=said) as found:
         check(kit)
     assert json.loads(str(found.value).splitlines()[-1])["format"] == f"{spec.game.NAME}-record/1"
@@ -194,6 +193,9 @@ def test_what_a_spec_lacks_is_named(field: str, value: Any, said: str, monkeypat
     spec = replace(WHOLE, **{field: value})
     monkeypatch.setitem(globals(), "SPEC", spec)
     with pytest.raises(Nonconformity, match=said):
+        checks.the_game_is_whole(conformance.card_kit(spec))
+    monkeypatch.delitem(globals(), "SPEC")
+    with pytest.raises(Nonconformity, match=r": its address .*:SPEC' cannot be imported"):
         checks.the_game_is_whole(conformance.card_kit(spec))
 
 

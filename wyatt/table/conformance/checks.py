@@ -56,15 +56,16 @@ def _check(check: Callable[[Kit], None]) -> Callable[[Kit], None]:
 @_check
 def the_game_is_whole(kit: Kit) -> None:
     """Check that a game's spec is complete, with words, a rulebook, a drawing, bots and presets."""
-    spec, walk = kit.spec, kit.walk(0)
-    view, require = walk.game.view(), walk.require
-    require(spec.name.isidentifier() and spec.title, "it needs a name and a title.")
+    spec, address = kit.spec, kit.spec.game.SPEC.address
     # Another process, a table and a command find the same spec by its address.
-    address, found = spec.game.SPEC.address, None
     try:
         found = spec.game.SPEC()
     except Exception as error:  # another author's module may raise any error
-        require(False, f"its address {address!r} cannot be imported: {error!r}.")
+        said = f"its address {address!r} cannot be imported: {error!r}."
+        raise Nonconformity(f"{spec.title}: {said}") from error
+    walk = kit.walk(0)
+    view, require = walk.game.view(), walk.require
+    require(spec.name.isidentifier() and spec.title, "it needs a name and a title.")
     require(found is spec, f"its address {address!r} leads to a different object.")
     require(pickle.loads(pickle.dumps(spec)) is spec, "another process finds a different game.")
     _rulebook_can_be_shown(kit, walk)
