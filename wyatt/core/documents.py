@@ -45,6 +45,14 @@ def _read_only(value: dict[Any, Any]) -> MappingProxyType[Any, Any]:
 copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))
 
 
+def read_toml(package: str, name: str) -> dict[str, Any]:
+    """Return what's in one of a package's TOML files."""
+    import tomllib  # the engines don't need these modules
+    from importlib.resources import files
+
+    return tomllib.loads((files(package) / f"{name}.toml").read_text(encoding="utf-8"))
+
+
 def counted(entry: str) -> tuple[str, int]:
     """Return the card and the number in an entry such as ``hideout*2``. An invalid number becomes 0."""
     name, star, times = entry.partition("*")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from itertools import combinations
 from typing import Any
 
-from wyatt.core.documents import frozen
+from wyatt.core.documents import frozen, read_toml
 from wyatt.core.errors import InvalidDocument, Issue, Refusal, Verdict
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _
@@ -205,14 +203,10 @@ class EdgeCase:
 @cache
 def edge_cases() -> tuple[EdgeCase, ...]:
     found = []
-    for entry in _read("edge_cases")["case"]:
+    for entry in read_toml("wyatt.lab", "edge_cases")["case"]:
         count = Count(frozen(entry.pop("melds", [])), frozen(entry.pop("hand", [])))
         found.append(EdgeCase(count=count, **frozen(entry)))
     return tuple(found)
-
-
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((files("wyatt.lab") / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 # === A table for every ruling of Wildcat Rummy: a position, a move, and the engine's verdict.
@@ -253,7 +247,7 @@ class PlayedRuling:
 @cache
 def played_rulings() -> Mapping[str, PlayedRuling]:
     """Return every Wildcat Rummy ruling that's shown at a table, by the ruling's id."""
-    found = _read("played_rulings")
+    found = read_toml("wyatt.lab", "played_rulings")
     table = {"format": "wildcat-position/1", **found.pop("table")}
     shown = {}
     for id, entry in found.items():

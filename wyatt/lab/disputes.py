@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.arguments import argument
-from wyatt.core.documents import frozen
+from wyatt.core.documents import frozen, read_toml
 from wyatt.core.rulebook import Ruling
 from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp import Event, Game, IllegalMove, View
@@ -121,14 +119,10 @@ class Case:
         return position_of(self.players, cards, self.reward, OUTLAW, self.rules, self.hand)
 
 
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((files("wyatt.lab") / f"{name}.toml").read_text(encoding="utf-8"))
-
-
 @cache
 def cases() -> tuple[Case, ...]:
     """Return all cases in the gallery, in order."""
-    return tuple(map(_case, _read("gallery")["case"]))
+    return tuple(map(_case, read_toml("wyatt.lab", "gallery")["case"]))
 
 
 def case(id: str) -> Case | None:
@@ -251,7 +245,7 @@ def demos() -> Mapping[str, Demo]:
     """Return each ruling's demonstration, by the ruling's id. Several rulings can share a
     demonstration.
     """
-    shown = map(_demo, _read("at_work")["demo"])
+    shown = map(_demo, read_toml("wyatt.lab", "at_work")["demo"])
     return MappingProxyType({id: demo for demo in shown for id in demo.rulings})
 
 
@@ -362,7 +356,7 @@ def _answer(asked: Quarrel) -> int:
 def quarrels() -> tuple[Quarrel, ...]:
     return tuple(
         Quarrel(**{**entry, "options": tuple(Guess(**option) for option in entry["options"])})
-        for entry in _read("quarrels")["quarrel"]
+        for entry in read_toml("wyatt.lab", "quarrels")["quarrel"]
     )
 
 

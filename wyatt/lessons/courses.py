@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from wyatt.core.documents import frozen
+from wyatt.core.documents import frozen, read_toml
 from wyatt.core.errors import did_you_mean, sentences
 from wyatt.core.search import Entry, Index, entries
 from wyatt.core.text import N_, _, cached
@@ -146,8 +146,7 @@ def mistakes(game: str) -> Mapping[str, str]:
 
 
 def _read(game: str, name: str) -> dict[str, Any]:
-    text = (files(subject(game).package) / f"{name}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return read_toml(subject(game).package, name)
 
 
 def glossary_entries(game: str) -> tuple[Entry, ...]:
