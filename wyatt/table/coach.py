@@ -526,7 +526,6 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
 
 
 def _compared(found: Hint[Any], played: str) -> dict[str, Any]:
-    """Return the fields of `Judged` that compare the best move and the played one."""
     chosen, best = found.of(played), found.moves[0]
     assert chosen is not None
     if best.value == chosen.value:

@@ -148,7 +148,6 @@ def _want(state: State, seat: int, kind: int) -> float:
 
 
 def _draw(state: State, seat: int) -> Move:
-    """Draw a useful discard, or two unknown cards (perhaps to end the hand at a good moment)."""
     supply, stack = DRAWS
     if not state.discard:
         return supply
@@ -158,7 +157,6 @@ def _draw(state: State, seat: int) -> Move:
 
 
 def _play(state: State, seat: int) -> Move:
-    """Lay the largest set, or else play the best Sheriff card, or else discard."""
     hand, size, posters, opened = state.hands[seat], state.sizes[seat], state.posters, state.opened
     best, most, pays = -1, 0, 0
     for kind in _SEVEN:
@@ -177,7 +175,6 @@ def _play(state: State, seat: int) -> Move:
 
 
 def _sheriff(state: State, seat: int) -> Move | None:
-    """Return the Sheriff card move with the highest expected gain, or None if none pays."""
     moves = [move for move in legal(state) if move.op not in (PLAY, DISCARD)]
     if not moves:
         return None

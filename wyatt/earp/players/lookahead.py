@@ -369,7 +369,6 @@ def worth(root: Seen, move: Move, here: list[int]) -> int:
 
 
 def _expected(seen: Seen, here: list[int]) -> list[int]:
-    """Return the expected dollars by outlaw, which are `here` once the hand is over."""
     if seen.state.phase in (SCORED, OVER):
         return here
     if seen.expects is None:
@@ -378,7 +377,6 @@ def _expected(seen: Seen, here: list[int]) -> list[int]:
 
 
 def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int], list[int]]:
-    """Return a branch's best position, with its `now` and `all` numbers."""
     most, best = -(1 << 62), (root, here, here)
     groups, posters = root.state.groups, root.state.posters
     for seen in branch.choices:

@@ -605,7 +605,6 @@ def _reason(said: Claim, amount: int, aloud: str = "", **more: Any) -> advice.Re
 
 
 def _changes(root: Seen, found: Outlook, here: list[int]) -> list[advice.Reason]:
-    """Return reasons about changed posters, largest first, weighted by a shot's chance."""
     reasons: list[advice.Reason] = []
     if found.shown.state.phase in (SCORED, OVER):
         return reasons  # the hand is over, and the table hasn't changed

@@ -24,7 +24,6 @@ def _card(card: str) -> Html:
 
 
 def _picture(view: View) -> str:
-    """Return the table as SVG, with posters for outlaws who have cards on it or a grown reward."""
     laid = {outlaw for own in view.territories.values() for outlaw, group in own.items() if group}
     posters = [each for each, money in view.posters.items() if money != NEW_HAND or each in laid]
     return picture(view, posters)

@@ -340,7 +340,6 @@ def _row(setting: Setting, place: Place, cards: list[str]) -> Html:
 
 
 def _undeclared(setting: Setting, place: Place, cards: list[str]) -> Html:
-    """Return buttons for the cards that the first undeclared wild card could stand for."""
     draft, sign = setting.draft, setting.editing.sign
     for at, card in enumerate(cards):
         if draft.kind_of(card) == card and (meanings := draft.meanings(place.id, at)):

@@ -511,7 +511,6 @@ class Advice:
         self.work()
 
     def _look(self) -> Iterator[None]:
-        """Judge every decision in the line, then simulate the ones that look costly."""
         session, first = self.page.session, self._first
         line = (session.spec, session.start, self._lines)
         for judged in coaching.steps(*line, first):

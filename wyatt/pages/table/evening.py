@@ -166,7 +166,6 @@ def evening(session: Session, viewer: str | None) -> Evening | None:
 def _turnings(
     session: Session, viewer: str | None, hands: _Hands, lead: _Totals, winner: str
 ) -> list[tuple[int, str]]:
-    """Return the decisive hands and the two largest payments, in the order of play."""
     best, ended, number, who = max(
         (after[name] - before[name], -at, number, name)
         for before, after, (number, at) in zip(lead, lead[1:], hands, strict=False)

@@ -94,7 +94,6 @@ class WildcatHand(Playable):
             self.picked = self._picked_for(str(request.get("move", "")), self.unrefused())
 
     def _pile(self, request: Request) -> None:
-        """Take the pile, or select cards that can, or show why the selected cards can't."""
         if not self.playable:
             return
         view, self.picked = self.view, self.unrefused()
