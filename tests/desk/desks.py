@@ -17,9 +17,7 @@ HOSTILE_NAME = "<img onerror=alert(1)>"
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 
-def new_game(
-    players: int = 3, people: Any = (0,), seed: int | str = 1, **more: Any
-) -> EarpTablePage:
+def new_game(players: int = 3, people: Any = (0,), seed: Any = 1, **more: Any) -> EarpTablePage:
     """A desk with a new game at the normal speed, as the form of the page starts one."""
     form: dict[str, Any] = {"players": str(players), "seed": str(seed)}
     for seat, name in enumerate(NAMES[:players]):
