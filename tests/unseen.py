@@ -2,14 +2,32 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 from typing import Any
 
+import pytest
+
 from wyatt.core.spec import AnyGame
 from wyatt.earp import Game
-from wyatt.table.conformance import spread
+from wyatt.table import conformance
+from wyatt.table.conformance import Kit, checks, spread
+from wyatt.table.searching import coach
 from wyatt.wildcat import Game as Wildcat
+
+
+def conforms(kit: Kit) -> Callable[..., None]:
+    """A game's test of conformance: a coach who tries a few deals is as blind as one who tries many."""
+    bots = {**kit.spec.bots, "coach": lambda _seed: coach(kit.spec.name, 6)}
+    hasty = replace(kit.spec, bots=bots)
+
+    @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
+    def test_it_conforms(check: Callable[[Kit], None], thorough: bool) -> None:
+        whole = replace(kit, walks=20) if thorough else kit
+        check(replace(whole, spec=hasty) if check is checks.views_are_blind else whole)
+
+    return test_it_conforms
 
 
 def resampled(at: Game, viewer: str, chance: Random) -> Game:

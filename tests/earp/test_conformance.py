@@ -3,18 +3,16 @@
 import importlib
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
 from scene import MARKS, all_cards
 from test_positions import JOURNEYS
 
 from tests.collected import collected
-from tests.unseen import counts_unseen, resampled
+from tests.unseen import conforms, counts_unseen, resampled
 from tests.written import spread
 from wyatt.earp import Game, Move
 from wyatt.earp.account import sentence
@@ -23,9 +21,7 @@ from wyatt.earp.movegen import legal, legal_by_rule
 from wyatt.earp.spec import SPEC
 from wyatt.earp.switches import PRESETS, SWITCHES
 from wyatt.lab.disputes import demos
-from wyatt.table import conformance
-from wyatt.table.conformance import Kit, Step, checks
-from wyatt.table.searching import coach
+from wyatt.table.conformance import Kit, Step
 
 HERE = Path(__file__).parent
 for path in sorted(HERE.glob("test_rules_*.py")):
@@ -113,19 +109,13 @@ def money_adds_up(step: Step) -> None:
             assert event.seen_by == (step.mover,)
 
 
-#: A coach who tries a few deals is as blind as one who tries hundreds, and much quicker.
-HASTY = replace(SPEC, bots={**SPEC.bots, "coach": lambda _seed: coach("wyatt", 6)})
 KIT = Kit(
     spec=SPEC, cards=lambda position: all_cards(position).elements(), resampled=resampled,
     pool=pool, rare=rare, preferred=preferred, sound=sound, check_step=money_adds_up,
     by_rule=by_rule, scenes=lambda: JOURNEYS, marks=MARKS, walks=10,
 )  # fmt: skip
 
-
-@pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
-def test_it_conforms(check: Callable[[Kit], None], thorough: bool) -> None:
-    kit = replace(KIT, walks=20) if thorough else KIT
-    check(replace(kit, spec=HASTY) if check is checks.views_are_blind else kit)
+test_it_conforms = conforms(KIT)
 
 
 def test_a_view_counts_what_it_cannot_see() -> None:

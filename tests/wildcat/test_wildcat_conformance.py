@@ -3,23 +3,19 @@
 import importlib
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
 from rummy import MARKS, worth
 
 import wyatt.wildcat
 from tests.collected import collected
-from tests.unseen import counts_unseen, dealt_anew
+from tests.unseen import conforms, counts_unseen, dealt_anew
 from tests.written import spread
-from wyatt.table import conformance
-from wyatt.table.conformance import Kit, Step, checks
-from wyatt.table.searching import coach
+from wyatt.table.conformance import Kit, Step
 from wyatt.wildcat import Game, Move
 from wyatt.wildcat.cards import CARDS
 from wyatt.wildcat.cards import NAMES as CARD_NAMES
@@ -169,19 +165,13 @@ def told(step: Step) -> None:
         assert step.game.view().hand_sizes[step.mover] == held + change
 
 
-#: A coach who tries a few deals is as blind as one who tries dozens, and much quicker.
-HASTY = replace(SPEC, bots={**SPEC.bots, "coach": lambda _seed: coach("wildcat", 6)})
 KIT = Kit(
     spec=SPEC, cards=lambda position: all_cards(position).elements(), resampled=dealt_anew,
     pool=lambda at: pool(), rare=rare, preferred=preferred, sound=sound, check_step=told,
     by_rule=lambda at: legal_by_rule(at.state), marks=MARKS, walks=8,
 )  # fmt: skip
 
-
-@pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
-def test_it_conforms(check: Callable[[Kit], None], thorough: bool) -> None:
-    kit = replace(KIT, walks=20) if thorough else KIT
-    check(replace(kit, spec=HASTY) if check is checks.views_are_blind else kit)
+test_it_conforms = conforms(KIT)
 
 
 def test_a_view_counts_what_it_cannot_see() -> None:
