@@ -134,7 +134,7 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def piles(self) -> dict[str, tuple[int, str]]:
-        """For each pile, the number of cards and the top card, or ``""`` if nobody can see a top card."""
+        """Each pile's number of cards and top card, or ``""`` if it's hidden: ``{name: (31, "")}``."""
         named = enumerate(zip(self._game().PILES, self._state.piles, strict=True))
         return {name: (len(pile), pile[-1] if at and pile else "") for at, (name, pile) in named}
 

@@ -58,6 +58,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def sheriff_played(self) -> bool:
+        """Whether this turn's one Sheriff card has been played (`sheriff.one-per-turn`)."""
         return self._state.sheriff_played
 
     @property
@@ -89,6 +90,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def opened(self) -> tuple[str, ...]:
+        """The outlaws that are open, so their cards can be added to groups (O3)."""
         return tuple(name for bit, name in enumerate(OUTLAWS) if self._state.opened >> bit & 1)
 
     @property
