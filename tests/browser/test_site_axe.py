@@ -253,7 +253,7 @@ def test_axe_finds_nothing_in_the_faults_of_a_table(shown: Shows, name: str) -> 
     at.press('[data-key^="bank "]', ".inhand")
     at.expect_clean("held", ".editside, [data-drop]")
     at.type("lay hand 0", "no such card")
-    expect(at.of(".place-of .wyatt-error")).to_be_visible()
+    expect(at.of('[data-key="lay hand 0"]')).not_to_have_accessible_description("")
     at.expect_clean("faults")
 
 

@@ -207,7 +207,7 @@ def reading(book: Book, opened: Read) -> Html:
         origin.append(_("Cite as {id}.", id=opened.id))
     also = _listed(_("See also"), (_line(id, book.title(id)) for id in see))
     source = origin and h.p(h.markup(origin, between=" "), cls="src")
-    focus = {"tabindex": -1, "data_landing": True, "data_key": "reading"}
+    focus = {"tabindex": -1, "data_landing": True, "data_key": "reading", "aria_label": title}
     return h.article(h.h2(_headed(title)), text, more, also, source, cls="panel reading", **focus)
 
 

@@ -257,7 +257,8 @@ def _place(setting: Setting, place: Place) -> Html:
     # far from the Put button, to prevent wrong clicks.
     typed, wrong = setting.lines.get(place.id, ("", ""))
     label, key = _("Type cards: {place}", place=place.name), f"lay {place.id}"
-    own = {"data_place": place.id, "placeholder": _("Type cards…")}
+    id = wrong and f"wrong-{place.id}".replace(" ", "-")
+    own = {"data_place": place.id, "placeholder": _("Type cards…"), "aria_describedby": id or None}
     line = not place.inner and _entry("lay", key, label, typed, 400, bool(typed), **_LINE, **own)
     tools: Inside
     heading: Inside = place.short or place.name
@@ -265,7 +266,9 @@ def _place(setting: Setting, place: Place) -> Html:
         kind, tools, shown = "place-of", (line, _put(setting, place, place.begins)), None
     else:
         cards = setting.draft.cards(place.id)
-        heading = (heading, " ", h.small(len(cards)))
+        seen = h.span(heading, " ", h.small(len(cards)), aria_hidden=True)
+        counted = plural("{number} card", "{number} cards", len(cards))
+        heading = seen, h.span(f"{place.name}, {counted}", cls="vh")
         kind = "place-of inner" if place.inner else "place-of"
         face = _("Show") if place.id in setting.covered else _("Cover")
         empty = _("Empty: {place}", place=place.name)
@@ -281,20 +284,20 @@ def _place(setting: Setting, place: Place) -> Html:
             shown = h.p(said, cls="covered")
         else:
             shown = h.markup(_row(setting, place, cards), _undeclared(setting, place, cards))
-    head, issue = h.div(h.h3(heading), tools, cls="headrow"), wrong and _issue_line(wrong)
+    head = h.div(h.h3(heading, data_told=True), tools, cls="headrow")
+    issue = wrong and _issue_line(wrong, id)
     return h.div(head, issue, shown, cls=kind, data_spot=place.id, data_drop=place.id)
 
 
-def _issue_line(said: str) -> Html:
-    return h.p(said, cls="wyatt-error", role="alert")
+def _issue_line(said: str, id: str | None = None) -> Html:
+    return h.p(said, cls="wyatt-error", role="alert", id=id)
 
 
 def _tool(
     do: str, face: str, place: Place, kind: str = "btn bare", label: str = "", **more: Any
 ) -> Html:
-    label = label or _("{put}: {place}", put=face, place=place.name)
-    key = f"{do} {place.id}"
-    return button(do, face, kind=kind, key=key, label=label, data_place=place.id, **more)
+    more |= {"label": label or _("{put}: {place}", put=face, place=place.name)}
+    return button(do, face, kind=kind, key=f"{do} {place.id}", data_place=place.id, **more)
 
 
 #: The attributes of the field in which you type a place's cards.
