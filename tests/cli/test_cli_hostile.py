@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copy
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,16 +18,11 @@ from tests.collected import collected
 
 
 @collected("text", {
-    "empty": b"", "blank": b" \n\t\n", "binary": bytes(range(256)) * 20, "not JSON": b"draw supply",
-    "half": b'{"format": "wyatt-position/1"', "deep": b"[" * 200_000,
-    "deep objects": b'{"a":' * 100_000, "long number": b'{"seed": ' + b"9" * 10_000 + b"}",
-    "not a number": b'{"seed": NaN}', "twice": b'{"players": 1, "players": 2}', "list": b"[]",
-    "null": b"null", "nothing in it": b"{}",
-    "other format": b'{"format": "wyatt-position/2", "players": ["Anna", "Burt"], "hands": {}}',
-    "moves are no list": b'{"position": {}, "moves": "draw supply"}',
-    "moves are no lines": json.dumps({**RECORD, "moves": [1, None]}).encode(),
-    "UTF-16": '{"a": 1}'.encode("utf-16"), "half a letter": b'{"players": ["\\ud800", "Burt"]}',
-    "control": b'{"\\u001b[31m": 1, "players": ["\\u001b[2J", "Burt"], "hands": {}}',
+    "empty": b"", "blank": b" \n\t\n", "binary": bytes(range(256)) * 20, "not JSON": b"draw supply", "half": b'{"format": "wyatt-position/1"', "deep": b"[" * 200_000,
+    "deep objects": b'{"a":' * 100_000, "long number": b'{"seed": ' + b"9" * 10_000 + b"}", "not a number": b'{"seed": NaN}', "twice": b'{"players": 1, "players": 2}', "list": b"[]",
+    "null": b"null", "nothing in it": b"{}", "other format": b'{"format": "wyatt-position/2", "players": ["Anna", "Burt"], "hands": {}}',
+    "moves are no list": b'{"position": {}, "moves": "draw supply"}', "moves are no lines": json.dumps({**RECORD, "moves": [1, None]}).encode(),
+    "UTF-16": '{"a": 1}'.encode("utf-16"), "half a letter": b'{"players": ["\\ud800", "Burt"]}', "control": b'{"\\u001b[31m": 1, "players": ["\\u001b[2J", "Burt"], "hands": {}}',
     "five megabytes": b" " * 5_000_001, "fields without end": b'{"a":0' + b',"b":0' * 300_000 + b"}",
 }.values())  # fmt: skip
 def test_hostile_files_are_refused_in_lines(wyatt: Wyatt, text: bytes) -> None:
@@ -53,6 +50,14 @@ def test_files_that_are_not_there_and_faults_have_a_line(wyatt: Wyatt, tmp_path:
             assert len(wyatt(*command, tmp_path / name).refused()) == 1
 
 
+def test_names_of_files_control_no_terminal(wyatt: Wyatt, tmp_path: Path, monkeypatch: Any) -> None:
+    built = SimpleNamespace(folder=tmp_path / "\x1b[2J", files=1, bytes=1, release="1")
+    monkeypatch.setattr("wyatt.site.build.build", lambda *_given: built)
+    copy(Path(__file__).parents[2] / "notebooks/own-lesson.toml", own := tmp_path / "\x1b[31m.toml")
+    out = wyatt("site", tmp_path, "--lesson", own).out
+    assert (out.count("?["), "\x1b" in out) == (2, False)
+
+
 WILDCAT = {"format": "wildcat-position/1", "players": ["Anna", "Burt"],
            "hands": {"Anna": ["KS*2", "3C"], "Burt": ["4C"]}}  # fmt: skip
 
@@ -67,31 +72,25 @@ def test_a_document_of_the_other_game_is_told_as_one(wyatt: Wyatt, command: str)
 
 
 @collected("args, places", [
-    (("score",), ["--cp ", "--reward "]),
-    (("score", "--cp", "9,x,44", "--reward", "850"), ["cp[1]: ", "cp[2]: ", "reward: "]),
-    (("score", "--cp", "", "--reward", "8000"), ["cp: ", "cp[0]: "]),
-    (("score", "--cp", "9,5", "--reward", "8000", "--set", "duel=x"), ["rules.duel: "]),
+    (("score",), ["--cp ", "--reward "]), (("score", "--cp", "9,x,44", "--reward", "850"), ["cp[1]: ", "cp[2]: ", "reward: "]),
+    (("score", "--cp", "", "--reward", "8000"), ["cp: ", "cp[0]: "]), (("score", "--cp", "9,5", "--reward", "8000", "--set", "duel=x"), ["rules.duel: "]),
     (("score", "--cp", "9,5", "--reward", "8000", "--set", "duel"), ["--set duel: "]),
     (("score", "--cp", "9,5", "--reward", "8000", "--set", "preset=x", "--set", "a=1", "--set", "a=2"), ["use --preset", "--set: you set a twice"]),
     (("simulate", "--players", "2", "--bots", "plain,plain,plain"), ["there are 3 bots for 2 seats"]),
     (("lesson", "--facts", "--game", "wyatt.examples.whist:SPEC"), ["has no course"]),
     *((("site", "there", *["--lesson", "x"] * many), said) for many, said in ((13, ["at most 12 lessons"]), (2, ["no such file"] * 2))),
-    (("score", "--cp", "9,5", "--reward", "9" * 5000), ["reward: "]),
-    (("score", "--cp", "9,5", "--reward", "8000", "--preset", "x"), ["rules.preset: "]),
+    (("score", "--cp", "9,5", "--reward", "9" * 5000), ["reward: "]), (("score", "--cp", "9,5", "--reward", "8000", "--preset", "x"), ["rules.preset: "]),
     (("score", "--jsonl", "--cp", "9,5"), ["--jsonl: "]), (("score", "--nothing"), ["--nothing"]),
-    (("legal",), ["FILE"]), (("why", "-"), ["MOVE"]), (("dance",), ["dance"]),
-    (("legal", "-", "--game", "poker"), ["poker"]),
+    (("legal",), ["FILE"]), (("why", "-"), ["MOVE"]), (("dance",), ["dance"]), (("legal", "-", "--game", "poker"), ["poker"]),
     *((("simulate", "--games", number), ["a whole number from 1 to 1,000,000,000"])
       for number in ("2.5", "1e9", "-3", "0")),
     (("simulate", "--dask", "tcp://127.0.0.1:1", "--processes", "2"), ["--processes"]),
     (("simulate", "--players", "5"), ["--players"]), (("simulate", "--bots", "nobody,random,"), ["nobody", "''"]),
     (("simulate", "--seed", "-1"), ["--seed"]), (("simulate", "--set", "nothing=1"), ["rules.nothing: "]),
-    (("simulate", "--csv", "no/such/folder/a.csv"), ["no/such/folder/a.csv: "]),
-    (("aid", "--html", "no/such/folder/a.html"), ["no/such/folder/a.html: "]),
+    (("simulate", "--csv", "no/such/folder/a.csv"), ["no/such/folder/a.csv: "]), (("aid", "--html", "no/such/folder/a.html"), ["no/such/folder/a.html: "]),
     (("lesson", "shot", "--key"), ["--print"]), (("lesson", "shot", "--print", "."), ["."]),
     (("play", "--name", "A" * 25), ["players[0]: "]), (("play", "--bots", "nobody"), ["nobody"]),
-    (("play", "--save", "no/such/folder/a.json"), ["no/such/folder/a.json: "]),
-    (("explore", "no-such-notebook"), ["no-such-notebook"]),
+    (("play", "--save", "no/such/folder/a.json"), ["no/such/folder/a.json: "]), (("explore", "no-such-notebook"), ["no-such-notebook"]),
     (("explore", "--port", "70000"), ["70000"]), (("learn", "--port", "0"), ["0 isn’t a port"]),
 ])  # fmt: skip
 def test_options_are_each_refused(wyatt: Wyatt, args: tuple[str, ...], places: list[str]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from wyatt.commands.terminal import Command, CommandError, path_of
+from wyatt.commands.terminal import Command, CommandError, clean, path_of
 from wyatt.core.text import N_, _, colon, plural
 
 
@@ -50,7 +50,7 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str], game: str 
     said = N_(
         "{page}: {files} files, {megabytes:.1f} MB, release {release}. Any web server can serve the site at any address."
     )
-    page, megabytes = built.folder / "index.html", built.bytes / 1e6
+    page, megabytes = clean(f"{built.folder / 'index.html'}"), built.bytes / 1e6
     click.echo(_(said, page=page, files=built.files, megabytes=megabytes, release=built.release))
     if texts:
         _addresses(lessons, texts)
@@ -92,7 +92,7 @@ def _addresses(files: Sequence[str], texts: dict[str, str]) -> None:
     )
     click.echo(said)
     for file, (name, text) in zip(files, texts.items(), strict=True):
-        click.echo(f"  {file}{colon()}{address_of([name], text)}")
+        click.echo(f"  {clean(file)}{colon()}{address_of([name], text)}")
     together = {address_of(list(texts), text) for text in texts.values()}
     if len(texts) > 1 and len(together) == 1:
         click.echo("  " + _("all the lessons as a course: {address}", address=together.pop()))
