@@ -455,7 +455,7 @@ def test_unseen_cards_are_counted_once_shots_are_taught_and_lesson_one_names_no_
     assert "Supply" not in seen((desk := CoursePage()).parts()["board"])
     assert "Supply" in seen(opened("first-set").parts()["board"])
     assert "Nobody has" not in ask(desk, do("select", card="belle-starr")).parts()["hand"]
-    chosen = opened("first-set", do("select", card="jesse-james"), "clear")
+    chosen = opened("first-set", do("select", card="jesse-james"), "name", "load", "save", "clear")
     assert not lacks(whole(chosen), "lay 4: +$3,000", 'data-sure="yes"')
     assert not has(whole(ask(chosen, "undo")), "lay 4: +$3,000", 'data-sure="yes"')
     free = opened("aim", do("select", card="bob-dalton"), step=4)
