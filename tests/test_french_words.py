@@ -78,7 +78,6 @@ def _names(facts: bool = True) -> re.Pattern[str]:
 
 
 def _bare(text: str, facts: bool = True) -> str:
-    """A text without names and code. facts: without those of a lesson's file too."""
     return _names(facts).sub(" ", _CODE.sub(" ", html.unescape(text)))
 
 

@@ -153,8 +153,7 @@ def test_a_clear_case_is_found_soon_and_the_advice_says_whom_it_assumes() -> Non
     game = Game.new(NAMES, 77)
     game.push("draw supply")
     found = hint(game, deals=100)
-    laid = found.of("play wes-hardin*3")
-    assert laid.played_out is not None
+    assert found.of("play wes-hardin*3").played_out is not None
     assert found.assumes == ("heuristic", "sharp")
     assert "The coach assumes" in found.why
     assert hint(game, deals=0).assumes == ()

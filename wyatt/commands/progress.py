@@ -42,8 +42,7 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
         said = _("wyatt progress: add the files your learners sent you, or the folder they’re in.")
         raise terminal.CommandError(*(left or [said]))
     if csv is not None:
-        text = results.csv()
-        terminal.write_output(csv, text, lambda there: bool(BEGINNING.match(there)), force)
+        terminal.write_output(csv, results.csv(), lambda there: bool(BEGINNING.match(there)), force)
     if as_json:
         terminal.print_json(results.document())
     elif not table_only:

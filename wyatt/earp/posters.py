@@ -78,8 +78,7 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
         return _(_SAID["no cards"], points=" + ".join(map(str, cp)), cards=listed(named))
     if reward >= floor:
         return None
-    said = _SAID["opened" if floor == OPENED_FLOOR else "sheriffs"]
-    return _(said, money=usd(floor))
+    return _(_SAID["opened" if floor == OPENED_FLOOR else "sheriffs"], money=usd(floor))
 
 
 #: How many of each card in `SHERIFF` one outlaw can have in the deck of 78.
