@@ -1,9 +1,8 @@
 """The server for `wyatt explore`: Voilà, but only for this machine's users.
 
 This server differs from Voilà's in five ways. It refuses requests for any other host name, so that
-no web page can reach a table by DNS rebinding. It accepts links of any length. It opens the
-notebooks that a built-in page links to. It tells visitors without the token which link to use. And
-it sets up only a few tables at a time.
+no web page can reach a table by DNS rebinding. It accepts links of any length, opens notebooks that
+a page links to, tells visitors without the token which link to use, and sets up tables in turn.
 """
 
 from __future__ import annotations
@@ -80,6 +79,8 @@ class InTurn(TornadoVoilaHandler):  # type: ignore[misc]  # Voila publishes no t
         self.gone = True
 
     async def get(self, path: str | None = None) -> None:
+        languages = self.request.headers.get("Accept-Language", "")
+        self.request.headers["Accept-Language"] = languages[:1_000]  # it goes to the kernel
         async with self.turns:
             if self.gone:  # the reader has closed or reloaded the page
                 return
@@ -171,9 +172,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 def run(
     options: dict[str, Any], neighbours: Iterable[str], proxy: str, listens: Callable[[], None]
 ) -> None:
-    """Serve pages with these Voilà options until Ctrl+C. neighbours, proxy, listens: the same as in
-    `PageServer`.
-    """
+    """Serve pages with these Voilà options until Ctrl+C. The rest is the same as in `PageServer`."""
     extension.mend_libraries()
     config = Config(options)
     config.VoilaConfiguration.page_config_hook = extension.tell_page
