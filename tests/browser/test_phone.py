@@ -98,7 +98,6 @@ PAGES = {
 
 @pytest.fixture
 def phone(visit: visits.Opens) -> Callable[[str], Page]:
-    """Opens pages, one after the other, in the same window."""
     page = visit(size=visits.NARROW).page
 
     def open_page(asked: str) -> Page:
@@ -244,6 +243,9 @@ def test_the_next_hand_is_dealt_where_the_last_is_told(visit: visits.Opens, game
     expect(page.locator(".act .prime")).to_have_text("Deal the next hand")
     visits.resize(page, (844, 390))
     assert hidden(page, "[data-part=events] li:nth-child(2), .act .prime") == []
+    visits.resize(page, (1101, 700))
+    paid, deal = (page.locator(one).bounding_box() for one in (".ledger", ".act"))
+    assert paid["x"] + paid["width"] < deal["x"]
 
 
 @both
@@ -309,8 +311,7 @@ def test_choosing_moves_nothing_and_a_new_list_is_new(visit: visits.Opens, game:
 
 def test_whom_to_ask_is_chosen_below_the_hand_that_goes_up_as_one(visit: visits.Opens) -> None:
     def asks(view: Any) -> bool:
-        asked = "most-wanted ask" in {move.verb for move in view.legal_moves}
-        return asked and view.actor == view.viewer
+        return view.actor == view.viewer and "most-wanted ask" in {m.verb for m in view.legal_moves}
 
     page = on_a_phone(visit, visits.address_of("wyatt", asks))
     page.locator(".wyatt-step").tap()
