@@ -74,9 +74,8 @@ def reader(browser: Browser, built: Built) -> Iterator[Reader]:
     with static_host(built.folder) as host:
         context = browser.new_context(reduced_motion="reduce")
         reader = Reader(context, host.address)
-        first = reader.visit().page
         # What is kept for the next visit is kept.
-        first.wait_for_selector("body[data-memory]", timeout=START_MS)
+        reader.visit().page.wait_for_selector("body[data-memory]", timeout=START_MS)
         reader.forget()
         yield reader
         context.close()

@@ -170,8 +170,7 @@ def test_no_file_is_overwritten(wyatt: Wyatt, file: Callable[[Any], Path], tmp_p
         path.write_text(mine)
         (fault,) = wyatt(*command, path).refused()
         assert not lacks(fault, "already exists", "--force")
-        assert path.read_text() == mine
-        assert wyatt(*command, path, "--force").status == 0
+        assert (path.read_text(), wyatt(*command, path, "--force").status) == (mine, 0)
         assert "dear to me" not in path.read_text()
         # What a command has written itself it may write again: a run that goes on after a stop.
         # But a record is somebody's evening: it is never taken for the command's own.

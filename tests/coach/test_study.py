@@ -27,8 +27,7 @@ def test_means_intervals_and_differences_are_charted_without_a_formula() -> None
     row = found.table.loc["coin"]
     assert (row["deals"], row["mean"]) == (100, 0.5)
     assert row["low"] == pytest.approx(0.5 - 1.96 * 0.502519 / 10, abs=1e-4)
-    second = found.table.loc["<b>"]
-    assert list(second[["deals", "more", "more_low", "more_high"]]) == [99, 1, 1, 1]
+    assert list(found.table.loc["<b>"][["deals", "more", "more_low", "more_high"]]) == [99, 1, 1, 1]
     assert (found.best, found.sure, "seed" in repr(found)) == ("<b>", True, False)
     assert list(found.frame.columns) == ["seed", "arm", "value"]
     html = study_html(run(MADE_UP, range(50)), "coin")

@@ -461,8 +461,7 @@ def test_the_real_package_has_everything_that_the_pages_take(pyodide: Path) -> N
     at_top = re.compile(r"^(?:from|import) (\.*)([\w.]*)(?: import \(?([\w, ]*))?", re.MULTILINE)
     for name, source in stays.items():  # perhaps in the syntax of a newer Python than this
         for up, module, names in at_top.findall(source):
-            around = name.split("/")[: -len(up)] if up else []
-            asked = ".".join([*around, *filter(None, [module])])
+            asked = ".".join([*name.split("/")[: -len(up) or -99], *filter(None, [module])])
             every = {asked, *(f"{asked}.{one.strip()}" for one in names.split(","))}
             assert left & every == set(), name
 

@@ -100,6 +100,7 @@ function reply(part, request) {
 /** @param {{ start: string, language: string, bytes: number }} asked bytes: how many to count, or 0 if the browser has the files */
 async function wake({ start, language, bytes }) {
   total = bytes;
+  if (total) for (const name of ["wyatt.zip", "pyodide/python_stdlib.zip"]) begin(name);
   const pack = language === "en" ? undefined : read(`${language}.zip`);
   pack?.catch(() => {});
   let memory = await remembered();
@@ -159,8 +160,13 @@ const UNPACKED = "application/wasm"; // the type of all of them, because a brows
 const fetched = self.fetch.bind(self);
 let total = 0, got = 0, reported = 0; // bytes; and when, because each report is a redraw
 
+/** @type {Map<string, Promise<Response>>} The downloads that began before Python asked for them, by address. */
+const begun = new Map();
+
 self.fetch = async (what, ...how) => {
   const url = new URL(what instanceof Request ? what.url : what, here);
+  const early = begun.get(url.href);
+  if (early && begun.delete(url.href)) return early;
   const packed = PACKED.test(url.pathname);
   if (packed && !total) {
     const stored = await fetched(what, ...how);
@@ -172,6 +178,14 @@ self.fetch = async (what, ...how) => {
   if (!packed) return new Response(counted, response);
   return new Response(counted.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": UNPACKED } });
 };
+
+/** Download a file while Python's own script is still on its way. @param {string} name */
+function begin(name) {
+  const url = new URL(name, here).href;
+  const whole = self.fetch(url).then(async (response) => new Response(await response.arrayBuffer(), response));
+  whole.catch(() => {}); // shown where it's awaited
+  begun.set(url, whole);
+}
 
 /**
  * @param {Uint8Array} chunk
