@@ -239,7 +239,7 @@ def test_the_page_around_a_notebook_says_what_the_server_can_translate() -> None
 
 
 #: What is printed as it is typed: moves by their verbs, names of cards and bots.
-ORDERS = ("hint", "table", "moves", "undo", "quit", "meld", "reward")
+ORDERS = ("hint", "table", "moves", "undo", "quit", "meld", "reward", "with")
 TYPED = (*CARDS, *Verb, *ORDERS, "supply", "random")
 #: What is written in a file of a lesson: names of facts, the shape of what comes after them.
 FACTS: list[str] = []

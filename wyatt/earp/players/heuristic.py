@@ -119,8 +119,10 @@ def heuristic(view: View) -> Move:
     """
     View.needed(view)
     state, seat = view._state, view._seat
-    if seat == state.turn and state.phase in ("play", "draw"):
-        return _play(state, seat) if state.phase == "play" else _draw(state, seat)
+    if seat == state.turn and state.phase == "play":
+        return _play(state, seat)
+    if seat == state.turn and state.phase == "draw":
+        return _draw(state, seat)
     moves = sorted(view.choices(), key=lambda move: move.rank)
     return moves[0] if len(moves) == 1 else _choice(state, state.actor, moves)
 

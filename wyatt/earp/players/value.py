@@ -343,7 +343,6 @@ class Network:
 
 
 def _rounded(number: int, bits: int) -> int:
-    """Return an integer divided by two to the power of `bits`, rounded."""
     return (number + (1 << bits >> 1)) >> bits
 
 
