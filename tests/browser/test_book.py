@@ -30,7 +30,7 @@ def pressed(page: Page, at: int) -> tuple[str, float]:
     said, scrolled = line.inner_text(), page.evaluate("scrollY")
     line.click()
     expect(page.locator(READ)).to_have_text(said)
-    page.wait_for_function("location.search.includes('id=')")
+    page.wait_for_function("() => location.search.includes('id=')")
     return said, float(scrolled)
 
 

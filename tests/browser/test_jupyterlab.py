@@ -256,7 +256,7 @@ def test_only_the_asking_view_saves_and_opens_a_rule_and_both_have_a_clock(opene
     autoplay, position = "[data-do=autoplay]", ".pos > span:first-child"
     began = time.monotonic()
     first.locator(autoplay).first.click()
-    page.wait_for_function("window.ticks >= 3", timeout=START_MS)
+    page.wait_for_function("() => window.ticks >= 3", timeout=START_MS)
     first.locator(autoplay).first.click()
     for view in (first, second):
         expect(view.locator(autoplay).first).to_have_attribute("aria-pressed", "false")
@@ -274,7 +274,7 @@ def test_a_view_that_ends_lets_go_of_what_was_drawn(opened: Cells) -> None:
     page.evaluate("window.roots = []")
     for _round in range(6):
         output = run_cell(page, 0)
-        alone = "[...document.querySelectorAll('.wyatt.part')].every((one) => !roots.includes(one))"
+        alone = "() => [...document.querySelectorAll('.wyatt.part')].every((one) => !roots.includes(one))"
         page.wait_for_function(alone, timeout=START_MS)
         expect(output.locator(".wyatt-table")).to_have_count(1, timeout=START_MS)
         assert page.locator(".wyatt.part").count() == 1
@@ -507,7 +507,7 @@ def test_what_is_closed_leaves_nothing(opened: Cells) -> None:
     screen = output.locator(".wyatt.page")
     expect(screen.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
     screen.locator("[data-do=autoplay]").click()
-    page.wait_for_function("window.ticks >= 1")
+    page.wait_for_function("() => window.ticks >= 1")
     ended = run_cell(page, 2)
     for said in ("heard True", "watchers 0", "comms [None, None, None, None, None]"):
         expect(ended).to_contain_text(said)

@@ -234,7 +234,7 @@ def test_a_figure_keeps_off_the_line_and_the_page_that_is_shown_is_marked(page: 
     told = here.evaluate(marked)
     assert page.get_by_role("button", name="Wildcat Rummy").evaluate(marked)[0] != told[0]
     here.hover()
-    page.wait_for_function("document.querySelector('.pages [aria-current]').matches(':hover')")
+    page.wait_for_selector(".pages [aria-current]:hover")
     assert here.evaluate(marked) == told
 
 

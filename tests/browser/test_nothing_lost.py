@@ -122,7 +122,7 @@ def test_editor_survives_reload_back_and_killed_kernel(window: Opens, address: s
     table_is_there(page, root)
     page.locator(f"{root} nav a, {root} .top [data-do=page]").first.click()
     expect(page.locator(f"{root} .wyatt-edit")).to_have_count(0)
-    page.wait_for_function("!location.search.includes('page=edit')")
+    page.wait_for_url(lambda url: "page=edit" not in url)
     page.go_back()
     table_is_there(page, root)
     kernel_of(page).kill()

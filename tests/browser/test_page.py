@@ -160,7 +160,7 @@ def runs_no_script_but_its_own(page: Page) -> None:
           fetch("https://example.invalid/").catch(() => {});
         }"""
     )
-    page.wait_for_function("refused.length >= 4")
+    page.wait_for_function("() => refused.length >= 4")
     assert page.evaluate("window.ran") is None
     assert {"script-src-elem", "script-src-attr", "connect-src"} <= set(page.evaluate("refused"))
 

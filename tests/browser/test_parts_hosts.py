@@ -90,7 +90,7 @@ def test_voila_widgets_answer_and_the_first_has_the_address(window: Opens, tmp_p
         moves = page.locator(".wyatt.page .pos > span:first-child")
         steps.first.click()
         expect(moves.first).to_have_text("Move 1 of 1")
-        page.wait_for_function("location.search.includes('p=')")
+        page.wait_for_function("() => location.search.includes('p=')")
         own = page.evaluate("location.search")
         steps.nth(1).click()
         steps.nth(1).click()
@@ -158,7 +158,7 @@ def test_marimo_table_answers_clicks(window: Opens, tmp_path: Path) -> None:
         supply.first.click()
         expect(supply).to_have_count(0)
         expect(page.locator("[data-part=hand]")).to_contain_text("12 cards")
-        page.wait_for_function("window.ways.some((way) => way.includes('translate'))")
+        page.wait_for_function("() => window.ways.some((way) => way.includes('translate'))")
         ways = page.evaluate("window.ways")
         assert [way for way in ways if "undefined" in way or "NaN" in way] == []
         assert [told for told in opened.errors if "translate" in told] == []

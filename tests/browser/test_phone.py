@@ -299,7 +299,7 @@ def test_choosing_moves_nothing_and_a_new_list_is_new(visit: visits.Opens, game:
     visits.resize(page, (1280, 640))
     panel, down = page.locator(".wyatt-legal"), "list => list.scrollTop"
     panel.evaluate("list => { list.scrollTop = 60; }")
-    page.wait_for_function("document.querySelector('.wyatt-legal').scrollTop > 0")
+    page.wait_for_function("() => document.querySelector('.wyatt-legal').scrollTop > 0")
     scrolled = panel.evaluate(down)
     page.locator(LIT).first.click()
     expect(page.locator(LIT).first).to_have_attribute("aria-pressed", "true")

@@ -277,7 +277,7 @@ def gets_a_new_release(page: Page, host: StaticHost, built: Built, folder: Path)
     assert other not in before
     host.folder = folder
     page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
-    kept = f"caches.open('{BELOW}{other}').then((kept) => kept.keys()).then((keys) => keys.length > 15)"
+    kept = f"() => caches.open('{BELOW}{other}').then((kept) => kept.keys()).then((keys) => keys.length > 15)"
     page.wait_for_function(kept, timeout=AWAKE_MS)
     step(page, 1)
     kill(page)  # also what is started anew in mid-game is of the same release

@@ -104,7 +104,7 @@ def test_what_another_version_has_kept_is_put_aside_and_not_lost(sit: Any) -> No
     name = page.get_by_label("Your name")
     name.fill("Anna")
     name.press("Tab")
-    page.wait_for_function("localStorage.getItem('wyatt-course').includes('Anna')")
+    page.wait_for_function("() => localStorage.getItem('wyatt-course').includes('Anna')")
     assert page.evaluate(KEPT, "course wyatt-progress/9") == later
 
 
