@@ -261,7 +261,7 @@ def test_a_closed_hint_and_a_left_line_cover_no_card(visit: visits.Opens, game: 
     visits.resize(page, visits.NARROW)
     of(page, "hint close").tap()
     expect(more).to_have_count(0)
-    assert page.evaluate("scrollY") == 0
+    page.wait_for_function("() => scrollY === 0")
     page.locator('[data-do="undo"]').tap()
     expect(page.locator(".fork.kept")).to_contain_text("The moves you took back")
     assert hidden(page, f"{HAND}, .fork.kept .btn, .act h2, .act .btn") == []
