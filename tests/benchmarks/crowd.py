@@ -52,7 +52,7 @@ def step(model: str, session: str) -> tuple[str, str]:
 
 
 async def answered(line: WebSocketClientConnection, asked: str) -> None:
-    """Wait for the first answer to a message, past the rest of an earlier one's."""
+    """Wait for the first answer to a message, and skip what is left of earlier answers."""
     while text := await line.read_message():
         told = json.loads(text)
         data = told["content"].get("data", {})

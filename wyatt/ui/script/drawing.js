@@ -121,7 +121,7 @@ export class Drawing {
 
   /**
    * Announce what's new in the data-told texts. They can't be regions that a screen reader announces by itself,
-   * because it does so only if the region was on the page before, and parts are drawn anew.
+   * because it does so only if the region was on the page before, and parts are redrawn.
    * @param {Set<string>} before
    */
   tell(before) {

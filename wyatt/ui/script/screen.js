@@ -22,7 +22,7 @@
 //   data-whole         the query of an address that's shown in full
 //   data-said          where the page shows its own messages
 //   data-stored="name" the text this browser has stored under that name is sent once, as {do: "stored"}
-//   data-told          a text that's announced when it changes, also if the part around it is drawn anew
+//   data-told          a text that's announced when it changes, even if the part around it is redrawn
 //   data-typed="name"  this browser stores unsent text from fields in here under that name; see typed.js
 //   data-shelf="name"  the game this browser has stored under that name is sent once, in the same way
 //   data-near="key"    is placed above the element with that data-key, or stays in line without a script
