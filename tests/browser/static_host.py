@@ -17,7 +17,7 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 class StaticHost:
-    """One folder under a path. clean: whether course.html is redirected to /course."""
+    """One folder under a path. clean: course.html is redirected to /course, but no slash is added."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -46,6 +46,7 @@ class StaticHost:
     def file_of(self, path: str) -> Path | None:
         """The file of an address, or None: there is nothing above the folder."""
         plain = "/" + unquote(urlsplit(path.lstrip("/")).path)
+        plain = BELOW if self.clean and f"{plain}/" == BELOW else plain
         if not plain.startswith(BELOW) or ".." in plain:
             return None
         file = self.folder / (plain.removeprefix(BELOW) or "index.html")
@@ -65,14 +66,11 @@ class StaticHost:
                 file = host.file_of(self.path)
                 if any(self.path.endswith(name) for name in host.deferred):
                     host._go.wait(60)
-                if host.clean and urlsplit(self.path).path.endswith(".html"):
-                    self.send_response(308)
+                moved = host.clean and urlsplit(self.path).path.endswith(".html")
+                data = file.read_bytes() if file and not moved else b""
+                self.send_response(308 if moved else 200 if file else 404)
+                if moved:
                     self.send_header("Location", self.path.replace(".html", ""))
-                    self.send_header("Content-Length", "0")
-                    self.end_headers()
-                    return
-                data = file.read_bytes() if file else b""
-                self.send_response(200 if file else 404)
                 kind = mimetypes.guess_type(file.name)[0] if file else None
                 self.send_header("Content-Type", kind or "application/octet-stream")
                 self.send_header("Content-Length", str(len(data)))

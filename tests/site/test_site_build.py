@@ -30,7 +30,7 @@ from wyatt.lessons.courses import ids
 from wyatt.site import build as npm
 from wyatt.site import pages
 from wyatt.site.build import FILES, LOCK, VERSION, Built, CannotBuild, NoPyodide, build, from_folder
-from wyatt.site.compiled import compiled
+from wyatt.site.compiled import compiled, zipped
 from wyatt.site.session import Session
 from wyatt.table.games import every
 from wyatt.ui.registry import PAGES
@@ -233,7 +233,8 @@ def test_each_language_has_files_of_its_own_that_are_kept(site: Built, packed: b
     of_french = [name for name in for_english if "fr" in re.split(r"[/.]", name)]
     assert of_french == ["wyatt/locale/fr/grammar.toml"]
     for lang, file in (("en", "index.html"), ("fr", "index.fr.html")):
-        assert f'<html lang="{lang}" data-languages="en fr">' in text_of(site, file)
+        known = f'<html lang="{lang}" data-languages="en fr" data-file="index">'
+        assert known in text_of(site, file)
     assert not lacks(text_of(site, "rules.fr.html"), "Mise en place", 'href="rules.html?lang=en"')
     assert set(by_language) == {"", *languages()}
     kept = {file for files in by_language.values() for file in files}
@@ -337,14 +338,12 @@ def test_the_pages_ask_for_nothing_but_the_standard_library(packed: bytes, tmp_p
 
 
 def test_what_is_compiled_ahead_is_read_as_the_sources_are(tmp_path: Path) -> None:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as archive:
-        archive.writestr("first/__init__.py", '"""Of a package."""\nfrom first.second import two')
-        archive.writestr("first/second.py", "two = 2")
-        archive.writestr("first/rules.toml", "one = 1")
-        archive.writestr("late.py", "three = 3")
-    made = compiled(packed.getvalue(), "/home/ours.zip", {"first", "first.second"}, lean=2)
-    assert made == compiled(packed.getvalue(), "/home/ours.zip", {"first", "first.second"}, lean=2)
+    source = b'"""Of a package."""\nfrom first.second import two'
+    held = {"first/__init__.py": source, "first/second.py": b"two = 2", "late.py": b"three = 3"}
+    packed = zipped({**held, "first/rules.toml": b"one = 1"})
+    how = (packed, "/home/ours.zip", {"first", "first.second"}, 2)
+    made = compiled(*how)
+    assert made == compiled(*how)
     (tmp_path / "ours.zip").write_bytes(made)
     with zipfile.ZipFile(tmp_path / "ours.zip") as archive:
         there = ["late.py", "first/__init__.pyc", "first/second.pyc", "first/rules.toml"]
@@ -357,9 +356,7 @@ def test_not_compiled(python: Path, packed: bytes, tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     files = from_folder(python)
     assert npm.compiled_ahead(files, packed) is None  # no library in it
-    packed = io.BytesIO()
-    zipfile.ZipFile(packed, "w").close()
-    files = {**files, "python_stdlib.zip": packed.getvalue()}
+    files = {**files, "python_stdlib.zip": zipped({})}
     assert npm.compiled_ahead(files, b"") is None  # no Python in it
     monkeypatch.setattr(npm.shutil, "which", lambda _: None)
     assert npm.compiled_ahead(files, b"") is None
@@ -453,10 +450,10 @@ def test_a_damaged_package_is_refetched(tmp_path: Path, monkeypatch: pytest.Monk
 def test_the_real_package_has_everything_that_the_pages_take(pyodide: Path) -> None:
     assert set(from_folder(pyodide)) == {*FILES, LOCK}
     # Not when a module is read; in a function it may be, where the pages do not come.
-    library = (pyodide / "python_stdlib.zip").read_bytes()
-    stays = sources(npm._needed_library(library))
+    library = sources((pyodide / "python_stdlib.zip").read_bytes())
+    stays = {name: library[name] for name in library if not npm.UNUSED.fullmatch(name)}
     path = re.compile(r"(?:/__init__)?\.py$")
-    left = {path.sub("", name).replace("/", ".") for name in {*sources(library)} - {*stays}}
+    left = {path.sub("", name).replace("/", ".") for name in {*library} - {*stays}}
     assert {"unittest", "pdb", "email.parser", "urllib.request"} <= left
     at_top = re.compile(r"^(?:from|import) (\.*)([\w.]*)(?: import \(?([\w, ]*))?", re.MULTILINE)
     for name, source in stays.items():  # perhaps in the syntax of a newer Python than this

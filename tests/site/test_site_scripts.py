@@ -57,12 +57,13 @@ def in_node(tmp_path: Path, script: str) -> str:
 LEADS = {
     ("/index.fr.html", ""): "", ("/a//lab.fr.html?p=1", ""): "", ("/index.fr", ""): "", ("/", ""): "",
     ("/index.fr.html", "en"): "index.html", ("/lab.fr.html?lang=en", ""): "lab.html?lang=en",
-    ("/index.html", "fr"): "index.fr.html", ("/lab.html#a", "fr-CA"): "lab.fr.html#a",
+    ("/index.html", "fr"): "index.fr.html", ("/lab.html#a", "fr-CA"): "lab.fr.html#a", ("/INDEX.HTM", ""): "",
+    ("/a/course?p=1#a", "fr"): "./course/?p=1#a", ("/v1.2", ""): "./v1.2/", ("/lab", ""): "", ("/my.html", ""): "",
 }  # fmt: skip
 
 
-def test_a_page_keeps_its_language(tmp_path: Path) -> None:
-    """In a browser set to English."""
+def test_a_page_keeps_its_language_and_a_folder_has_its_slash(tmp_path: Path) -> None:
+    """In a browser set to English, of the pages `lab` and `index`."""
     world = f"""
         Object.defineProperty(globalThis, "navigator", {{ value: {{ languages: ["en-GB", "en"] }} }});
         Object.assign(globalThis, {{ window: globalThis, addEventListener() {{}} }});
@@ -71,7 +72,8 @@ def test_a_page_keeps_its_language(tmp_path: Path) -> None:
             let leads = "";
             globalThis.location = {{ pathname, search, hash, replace(to) {{ leads = to; }} }};
             globalThis.localStorage = {{ getItem: (key) => key === "wyatt-lang" ? chosen : null }};
-            const lang = opened.includes(".fr") ? "fr" : "en", dataset = {{ languages: "en fr" }};
+            const lang = opened.includes(".fr") ? "fr" : "en", file = opened.includes("lab") ? "lab" : "index";
+            const dataset = {{ languages: "en fr", file }};
             globalThis.document = {{ documentElement: {{ lang, dataset }} }};
             (0, eval)({json.dumps(EARLY)});
             return leads;

@@ -450,8 +450,10 @@ def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, byt
     node = shutil.which("node")
     if node is None or not zipfile.is_zipfile(io.BytesIO(python[_LIBRARY])):
         return None
-    script, needed = _script("compile").encode(), _needed_library(python[_LIBRARY])
-    inputs = {**python, "compile.js": script, "wyatt.zip": ours, "needed.zip": needed}
+    with zipfile.ZipFile(io.BytesIO(python[_LIBRARY])) as whole:
+        used = {each: whole.read(each) for each in whole.namelist() if not UNUSED.fullmatch(each)}
+    script, library = _script("compile").encode(), zipped(used, zipfile.ZIP_STORED)
+    inputs = {**python, "compile.js": script, "wyatt.zip": ours, "needed.zip": library}
     inputs["compiled.py"] = _file("wyatt/site/compiled.py").read_bytes()
     kept = _cache() / f"compiled-{_digest(inputs)}.zip"
     with suppress(OSError, KeyError, zipfile.BadZipFile), zipfile.ZipFile(kept) as pair:
@@ -473,12 +475,6 @@ def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, byt
         for old in sorted(others, key=lambda path: path.stat().st_mtime)[:-2]:
             old.unlink()
     return found
-
-
-def _needed_library(library: bytes) -> bytes:
-    with zipfile.ZipFile(io.BytesIO(library)) as whole:
-        needed = [name for name in whole.namelist() if not UNUSED.fullmatch(name)]
-        return zipped({name: whole.read(name) for name in needed}, zipfile.ZIP_STORED)
 
 
 #: The worker's large downloads, which the progress line counts. They're compressed here, because many servers don't
@@ -556,8 +552,7 @@ def build(
     worker = _script("service-worker").replace("{release}", release).replace("{first}", first)
     top["service-worker.js"] = worker.replace("{files}", json.dumps(kept, indent=1)).encode()
     top["404.html"] = pages.not_found().encode()
-    # Without this file, some hosts leave out files with names that begin with an underscore.
-    top[".nojekyll"] = b""
+    top[".nojekyll"] = b""  # without it, some hosts leave out names that begin with an underscore
     own = {f"lessons/{name}.toml": text.encode() for name, text in lessons.items()}
     written = {**{f"{release}/{name}": data for name, data in named.items()}, **own, **top}
     _write(folder, written)

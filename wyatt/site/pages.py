@@ -43,16 +43,18 @@ def in_language(file: str, first: str = "") -> str:
     return file if there == (first or there) else file.replace(".html", f".{there}.html")
 
 
-#: The script that runs before anything is drawn. It handles the language (by the address, a choice,
-#: the file's name or the browser), the theme, positions, lost scripts and early clicks.
+#: The script that runs before anything is drawn. It adds a folder's missing slash, and handles the
+#: language (by the address, a choice, the file's name or the browser), the theme, positions, lost
+#: scripts and early clicks.
 EARLY = (
     "(function(d){try{var t=localStorage.getItem('wyatt-theme'),c=localStorage.getItem('wyatt-lang')}catch(e){}"
     "var l=d.dataset.languages.split(' '),q=/[?&]lang=([\\w-]+)/.exec(location.search),"
-    "p=location.pathname,n=p.slice(p.lastIndexOf('/')+1),"
+    "p=location.pathname,n=p.slice(p.lastIndexOf('/')+1),s=n.replace(/\\..*/,''),h=location.search+location.hash,"
     "w=[q&&q[1],c,n.indexOf('.'+d.lang)>0&&d.lang].concat(navigator.languages||[]).map(function(a){return a||''}),f='';"
     "w.some(function(a){return[a,a.split('-')[0]].some(function(b){return l.some(function(k){"
     "if(k.toLowerCase()===b.toLowerCase())f=k;return f})})});"
-    "if(f&&f!==d.lang){d.dataset.asked='';location.replace((n.replace(/\\..*/,'')||'index')+(f===l[0]?'':'.'+f)+'.html'+location.search+location.hash)}"
+    "if(s&&s.toLowerCase()!==d.dataset.file&&!/\\.html?$/i.test(n)){d.hidden=true;location.replace('./'+n+'/'+h)}"
+    "else if(f&&f!==d.lang){d.dataset.asked='';location.replace((s||'index')+(f===l[0]?'':'.'+f)+'.html'+h)}"
     "if(t==='dark'||t==='light')d.dataset.theme=t;"
     "if(location.search.length>1)d.dataset.asked='';window.wyattEarly=[];"
     "addEventListener('error',function(e){if(e.target.localName==='script'){d.dataset.lost=location.protocol==='file:'?'file':'';"
@@ -148,7 +150,8 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
     about = {"query": query, "files": files, "bytes": bytes_fetched, "in": here}
     data = {f"data_{name}": value for name, value in about.items()}
     body = h.body(main, for_script, data_site=True, **data)
-    return _document(_head(page_title(entry.name), _(entry.about), release, scripts), body, first)
+    head = _head(page_title(entry.name), _(entry.about), release, scripts)
+    return _document(head, body, first, file)
 
 
 def first_picture(shown: Mapping[str, Any]) -> str:
@@ -180,7 +183,7 @@ def rules_page(release: str, first: str = "") -> str:
     table = h.a(_("Go to the table"), href="./" if home == "index.html" else home)
     links = h.p(table, _in_other_languages("rules.html", first))
     body = h.body(h.main(links, drawn, cls="wyatt-rules"), data_site=True)
-    return _document(_head(title, title, release), body, first)
+    return _document(_head(title, title, release), body, first, "rules.html")
 
 
 def teacher_page(
@@ -210,7 +213,8 @@ def teacher_page(
     lists = h.ol(h.li(_(step)) for step in steps), command, _lessons(own)
     main = h.main(h.h2(title), others, lists, cls="wyatt-rules")
     body = h.body(h.div(sprite(), header, cls="wyatt page still"), main, data_site=True)
-    return _document(_head(title, _(steps[0]), release, h.script(Html(EARLY))), body, first)
+    head = _head(title, _(steps[0]), release, h.script(Html(EARLY)))
+    return _document(head, body, first, "class.html")
 
 
 def _in_other_languages(file: str, first: str) -> Iterator[Inside]:
@@ -327,8 +331,9 @@ def _head(title: str, about: str, release: str, scripts: Inside = None) -> Html:
     )
 
 
-def _document(head: Html, body: Html, first: str) -> str:
+def _document(head: Html, body: Html, first: str, file: str) -> str:
     first = first or spoken()
     there = [code.replace("_", "-") for code in languages()]
     order = " ".join([first, *(code for code in there if code != first)])
-    return f"<!doctype html>{h.html(head, body, lang=spoken(), data_languages=order)}\n"
+    known = {"lang": spoken(), "data_languages": order, "data_file": file.removesuffix(".html")}
+    return f"<!doctype html>{h.html(head, body, **known)}\n"
