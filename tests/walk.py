@@ -49,8 +49,7 @@ def requests(whole: bool = True, step: int = 1) -> Iterator[tuple[str, list[dict
     yield "page=lab", lab
     count = [do("count-view", tab="guess")]
     for each in [*edge_cases()][::step]:
-        guess = do("count-guess", case=each.id, points=each.options[0])
-        count += [do("count-case", case=each.id), guess]
+        count += [do("count-case", case=each.id), do("count-guess", option=each.options[0])]
     count.append(do("count-view", tab="rulings"))
     count += [do("count-ruling", ruling=id) for id in [*played_rulings()][::step]]
     yield "page=wildcat-count", count

@@ -325,7 +325,7 @@ def test_answers_are_kept_when_the_page_is_opened_again_and_forgotten_for_good()
     assert has(again.parts()["quarrels"], "happens at the table", ".,") == ["happens at the table"]
     # The answers of the other game's page lie beside them and are left alone.
     count = CountingPage({"view": "guess"})
-    count.handle(do("count-guess", case=count.opened.id, points=str(count.opened.options[0])))
+    count.handle(do("count-guess", option=str(count.opened.options[0])))
     first = {count.opened.id: count.opened.options[0]}
     assert json.loads(kept(count))["first"] == {"counts": first}
     other = CountingPage({"view": "guess"})

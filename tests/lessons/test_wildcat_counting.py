@@ -113,9 +113,10 @@ def test_every_view_is_drawn_and_a_case_guessed_once_of_twenty() -> None:
     made, case = opened(do("count-view", tab="guess")), counting.edge_cases()[0]
     assert case.why not in made.parts()["main"]
     for points in (case.options[0], case.answer):
-        made.handle(do("count-guess", case=case.id, points=str(points)))
+        made.handle(do("count-guess", option=str(points)))
     assert made.answered.first["counts"] == {case.id: case.options[0]}
-    assert not lacks(drawn := made.parts()["main"], case.why, f"scores {case.answer}")
+    marked = "points, the right answer", "points, your wrong answer"
+    assert not lacks(drawn := made.parts()["main"], case.why, f"scores {case.answer}", *marked)
     assert len(found(drawn, ".casecards li")) == sum(map(len, [*case.count.melds, case.count.hand]))
     assert (*values(drawn, "data-rule")[0].split(), *values(drawn, "data-ruling")) == case.cites
     made = make_page("wildcat-count", {"view": "rulings", "ruling": "WR8"}, "en")
@@ -165,7 +166,7 @@ def test_a_link_that_holds_no_hand_is_refused_in_words(address: dict[str, str]) 
 @collected("request_", [
     None, [], {}, do("count-card", card="2C"), do("count-card", card=7), do("count-lay", at="0"),
     do("count-lay", at="٣"), do("count-off", at="-1"), do("count-drop", card="<b>"),
-    do("count-guess", case="two-queens", points="1"), do("count-case", case="<i>"),
+    do("count-guess", option="1"), do("count-case", case="<i>"),
     do("count-ruling", ruling="WR99"), do("count-view", tab="../"), do("rule", rule="<script>" * 99), do("__init__"),
 ])  # fmt: skip
 def test_whatever_a_page_asks_the_desk_stays(request_: Any) -> None:

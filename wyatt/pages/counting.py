@@ -12,8 +12,9 @@ from wyatt.core.text import N_, _, colon, figure, plural
 from wyatt.lab import counting
 from wyatt.lab.counting import CardCount, Count, edge_cases, meanings, played_rulings
 from wyatt.lab.wildcat import HANDS, OPEN, Fork, Price, chance, forks, priced
+from wyatt.pages import guess_first as asking
 from wyatt.pages.course.wildcat import question_board, still_hand
-from wyatt.pages.guess_first import Fold, GuessFirstPage, Questions, QuestionsView, folded
+from wyatt.pages.guess_first import Fold, GuessFirstPage, Questions, QuestionsView
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Request, bounded_int
 from wyatt.ui.document import keys_dialog, notice_line, page_head, said_place, view_tabs
@@ -147,27 +148,16 @@ def _line(one: CardCount, more: Inside = None) -> Html:
 
 def cases_page(asked: QuestionsView) -> Html:
     case: counting.EdgeCase = asked.opened
-    guess, options = asked.answer, []
-    for option in case.options:
-        kind = "btn guess"
-        if guess is not None:
-            kind += " yes" if option == case.answer else " nope" if option == guess else ""
-        data = {"data_case": case.id, "data_points": str(option)}
-        key = f"guess {option}"
-        options.append(button("count-guess", points(option), kind=kind, key=key, **data))
+    guess, right = asked.answer, case.answer
+    options = [
+        asking.answer_button("count-guess", it, points(it), guess, right) for it in case.options
+    ]
     cards = [_row(cards) for cards in ([case.cards] if case.cards else case.count.melds)]
     if case.count.hand:
         cards += [h.p(_("In hand:")), _row(case.count.hand)]
-    title = _(case.title)
-    inside = (
-        h.h2(title),
-        h.div(cards, cls="casecards", aria_hidden=True),
-        h.p(h.b(_(case.question))),
-        h.div(options, cls="guesses", role="group", aria_label=_("Your guess")),
-        None if guess is None else _answer(asked, case, guess),
-    )
-    shown = h.section(inside, cls="panel thecase", aria_label=title)
-    return h.div(asked.listed, shown, cls="labpair")
+    shown = h.div(cards, cls="casecards", aria_hidden=True), asking.guesses(options)
+    reason = None if guess is None else _answer(asked, case, guess)
+    return asking.question_pair(asked, case.id, case.question, (shown, reason))
 
 
 def _row(cards: Sequence[str]) -> Html:
@@ -178,11 +168,6 @@ def _answer(asked: QuestionsView, case: counting.EdgeCase, guess: int) -> Html:
     verdict = h.b(_("Right."), cls="good")
     if guess != case.answer:
         verdict = h.b(_("No: {points}.", points=points(case.answer)), cls="bad")
-    go = None
-    if following := next((each for each in asked.entries if each.right is None), None):
-        face, opens = _("Next: {title}", title=following.title), {"data_case": following.id}
-        prime = {"kind": "btn prime", "key": "next case"}
-        go = button("count-case", face, **prime, **opens, data_reveal=".thecase")
     scored = signed(case.played())
     played = N_(
         "Played to the end at a table with fewer cards than in a real game, this hand scores {points} points."
@@ -191,7 +176,8 @@ def _answer(asked: QuestionsView, case: counting.EdgeCase, guess: int) -> Html:
     to = [id for id in case.cites if "." not in id]
     ruled = [button("count-ruling", id, kind=_SMALL, key=f"to {id}", data_ruling=id) for id in to]
     why = h.p(verdict, " ", _(case.why), " ", cited, " ", ruled)
-    return h.div(why, h.p(_(played, points=scored), cls="inplay"), go, cls="reason", data_told=True)
+    on = h.p(_(played, points=scored), cls="inplay"), asking.go_on(asked, case.id, "count-case")
+    return h.div(why, on, cls="reason", data_told=True)
 
 
 def rulings_page(opened: Ruling, fold: Fold) -> Html:
@@ -215,7 +201,7 @@ def rulings_page(opened: Ruling, fold: Fold) -> Html:
     told = h.dl((h.dt(name), h.dd(text)) for name, text in said), h.p(rule_links(opened.rules))
     table = _table(played_rulings()[opened.id])
     shown = h.section(head, told, table, cls="panel theruling", aria_label=opened.id)
-    return h.div(folded(fold, h.markup(heading), listed), shown, cls="labpair")
+    return h.div(asking.folded(fold, h.markup(heading), listed), shown, cls="labpair")
 
 
 def _table(played: counting.PlayedRuling) -> Html:
@@ -324,7 +310,7 @@ _RULED["within"] = "view", "rulings"
 class CountingPage(GuessFirstPage):
     """Wildcat Rummy's counting page. picked: the selected cards, which aren't in a meld or in the hand yet."""
 
-    QUESTIONS = (Questions("counts", "case_id", edge_cases, "count-guess", asked="points"),)
+    QUESTIONS = (Questions("counts", "case_id", edge_cases, "count-guess"),)
     PREFIX = "count"
     view = Field(VIEWS, act="count-view", asked="tab")
     case_id = Field(lambda: (case.id for case in edge_cases()), **_CASE)

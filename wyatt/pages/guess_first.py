@@ -15,7 +15,7 @@ from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.fields import Field
 from wyatt.ui.html import button
 from wyatt.ui.page import Page
-from wyatt.ui.tags import Html
+from wyatt.ui.tags import Html, Inside
 
 # === The first answers in the reader's browser. ``{"format": "wyatt-guesses/1", "first":
 # {"quarrels": {"O3": 1}}}`` lists them by kind of question and id. ``"cleared": {"quarrels": 2}``
@@ -72,7 +72,7 @@ class Questions(NamedTuple):
     """The questions in one view of a page. kind: the questions' name in the browser's storage.
     opened: the name of the page's field for the open question's id. every: returns all questions.
     act: the request that answers a question. options: returns a question's possible answers. id:
-    the name of the attribute that has a question's id. asked: the answer's key in the request.
+    the name of the attribute that has a question's id.
     """
 
     kind: str
@@ -81,7 +81,6 @@ class Questions(NamedTuple):
     act: str
     options: Callable[[Any], Iterable[int]] = attrgetter("options")
     id: str = "id"
-    asked: str = "option"
 
 
 class QuestionsView(NamedTuple):
@@ -188,7 +187,7 @@ class GuessFirstPage(Page):
     def guess(self, request: Request) -> None:
         """Answer the open question. Only the first answer to a question counts."""
         kind, opened = self.questions, self.opened
-        id, answer = getattr(opened, kind.id), str(request.get(kind.asked))
+        id, answer = getattr(opened, kind.id), str(request.get("option"))
         for option in kind.options(opened):
             if str(option) == answer and self.answered.give(kind.kind, id, option):
                 self.outbox.append(self.answered.message())
@@ -236,9 +235,24 @@ def folded(fold: Fold, said: Html | str, panel: Html, name: str = LIST) -> Html:
     return h.div(folds, panel, cls=f"{kind} open" if fold.open else kind)
 
 
-def key_of(id: str) -> str:
-    """Return the key that a question shares with the button that opens it, so the focus moves to the question."""
+def _key_of(id: str) -> str:
+    # A question shares it with the button that opens it, so the focus moves to the question.
     return f"the {id}"
+
+
+def question_pair(
+    asked: QuestionsView, id: str, said: str, inside: Inside, kind: str = "", below: Inside = None
+) -> Html:
+    """Return the open question next to the list of all of them. said: the question."""
+    title = _(asked.opened.title)
+    focus = {"tabindex": -1, "data_key": _key_of(id), "aria_label": title}
+    shown = h.h2(title), h.p(_(said), cls="ask"), inside
+    panel = h.section(shown, cls=f"panel thecase {kind}", **focus)
+    return h.div(asked.listed, h.div(panel, below, cls="col"), cls="labpair")
+
+
+def guesses(options: Iterable[Html], kind: str = "guesses") -> Html:
+    return h.div(options, cls=kind, data_roving=True, role="group", aria_label=_("Your answer"))
 
 
 def go_on(asked: QuestionsView, opened: str, act: str) -> Html:
@@ -251,7 +265,7 @@ def go_on(asked: QuestionsView, opened: str, act: str) -> Html:
     if following is None:
         return h.p(_("That was the last question. You’ve answered them all."))
     label = _("Next case: {title}", title=following.title)
-    about = {"kind": "btn prime", "key": key_of(following.id), "label": label}
+    about = {"kind": "btn prime", "key": _key_of(following.id), "label": label}
     opens = {"data_case": following.id, "data_reveal": ".thecase"}
     return button(act, _("Next case"), **about, **opens)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from wyatt.core.rulebook import Ruling
@@ -16,7 +16,8 @@ from wyatt.earp.switches import SWITCHES
 from wyatt.earp.words import move_words, table_text
 from wyatt.lab import demos
 from wyatt.lab.disputes import Case, Demo, Outcome, Quarrel
-from wyatt.pages.guess_first import Fold, QuestionsView, answer_button, folded, go_on, key_of
+from wyatt.pages import guess_first as asking
+from wyatt.pages.guess_first import Fold, QuestionsView
 from wyatt.pages.lab.view import open_table, points_of, says, written
 from wyatt.ui import tags as h
 from wyatt.ui.earp.cards import coins
@@ -25,24 +26,7 @@ from wyatt.ui.earp.split import split_grid
 from wyatt.ui.html import button, in_code, rule, rule_links
 from wyatt.ui.picture import WIDTH, address_of, lamplit
 from wyatt.ui.rules import apart_here, cited
-from wyatt.ui.tags import Html, Inside, person
-
-# === The open case or dispute next to the list of all of them.
-
-
-def _pair(
-    asked: QuestionsView, id: str, said: str, inside: Inside, kind: str = "", below: Inside = None
-) -> Html:
-    title = _(asked.opened.title)
-    focus = {"tabindex": -1, "data_key": key_of(id), "aria_label": title}
-    shown = h.h2(title), h.p(_(said), cls="ask"), inside
-    panel = h.section(shown, cls=f"panel thecase {kind}", **focus)
-    return h.div(asked.listed, h.div(panel, below, cls="col"), cls="labpair")
-
-
-def _guesses(options: Iterable[Html], kind: str) -> Html:
-    return h.div(options, cls=kind, data_roving=True, role="group", aria_label=_("Your answer"))
-
+from wyatt.ui.tags import Html, person
 
 # === The edge-case gallery: a list of cases, and the open one with its question and its split.
 
@@ -60,14 +44,16 @@ def gallery(asked: QuestionsView, step: int | None, playing: bool) -> Html:
     money = coins(case.reward), " ", h.b(usd(case.reward), cls="usd")
     poster = h.ul(laid, h.li(money, cls="pot"), cls="laid")
     words, right = case.says, case.answer
-    options = [answer_button("lab-guess", it, words(it), guess, right) for it in case.options]
+    options = [
+        asking.answer_button("lab-guess", it, words(it), guess, right) for it in case.options
+    ]
     reason = split = None
     if guess is not None:
         reason = _answer(asked, case, guess)
         grid = split_grid(Account("jesse-james", case.players, case.scoring), step, playing)
         split = h.section(grid, cls="wyatt-split", aria_label=_("Scoring split"))
-    inside = poster, _guesses(options, "guesses"), reason
-    return _pair(asked, case.id, case.question, inside, below=split)
+    inside = poster, asking.guesses(options), reason
+    return asking.question_pair(asked, case.id, case.question, inside, below=split)
 
 
 def _answer(asked: QuestionsView, case: Case, guess: int) -> Html:
@@ -92,7 +78,7 @@ def _answer(asked: QuestionsView, case: Case, guess: int) -> Html:
     why = h.p(verdict, " ", _(case.why), " ", rule_links(case.cites))
     there = h.p(Html(said), cls="inplay never" if case.cannot else "inplay")
     load = button("lab-load", _("Open in the lab"), key="load case", data_case=case.id)
-    inside = why, compared, there, go_on(asked, case.id, "lab-case"), load
+    inside = why, compared, there, asking.go_on(asked, case.id, "lab-case"), load
     return h.div(inside, cls="reason", data_told=True)
 
 
@@ -131,7 +117,7 @@ def rulings_page(shown: Sequence[Ruling], only: str, opened: Ruling, fold: Fold)
     panel = h.section(h.h2(heading), seg, points, cls="panel rulings", aria_label=label)
     many = plural("{number} point", "{number} points", len(shown))
     said = h.markup(heading, " ", h.small(many))
-    return h.div(folded(fold, said, panel), _ruling(opened), cls="labpair")
+    return h.div(asking.folded(fold, said, panel), _ruling(opened), cls="labpair")
 
 
 def _name(ruling: Ruling, opened: Ruling) -> Html:
@@ -216,10 +202,10 @@ def quarrels_page(asked: QuestionsView) -> Html:
     phone = h.source(media="(max-width: 560px)", srcset=narrow)
     scene = h.picture(phone, h.img(cls="scene", src=wide, alt=table_text(view)))
     right, every = opened.answer, enumerate(opened.options)
-    options = [answer_button("lab-bet", at, _(it.text), chosen, right) for at, it in every]
+    options = [asking.answer_button("lab-bet", at, _(it.text), chosen, right) for at, it in every]
     reasons = None if chosen is None else _reasons(asked, opened, chosen)
-    inside = scene, _guesses(options, "guesses words"), reasons
-    return _pair(asked, opened.ruling, opened.scene, inside, "quarrel")
+    inside = scene, asking.guesses(options, "guesses words"), reasons
+    return asking.question_pair(asked, opened.ruling, opened.scene, inside, "quarrel")
 
 
 def _reasons(asked: QuestionsView, opened: Quarrel, chosen: int) -> Html:
@@ -244,5 +230,5 @@ def _reasons(asked: QuestionsView, opened: Quarrel, chosen: int) -> Html:
         h.div(h.p(verdict, " ", _(right.why)), cls="reason", data_told=True),
         (h.h3(_("What happens at the table")), h.ul(map(h.li, lines))),
         (h.h3(other), h.ul(others), h.h3(_(point.question)), ruled, says(point)),
-        h.p(go_on(asked, opened.ruling, "lab-quarrel"), " ", link, cls="row"),
+        h.p(asking.go_on(asked, opened.ruling, "lab-quarrel"), " ", link, cls="row"),
     )
