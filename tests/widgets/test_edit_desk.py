@@ -95,7 +95,7 @@ def test_it_starts_from_empty_a_case_and_a_link() -> None:
     assert desk.move == "steal Burt jesse-james"
     assert "M10" in desk.parts()["differences"]
     token = write_token(Game.new(["Anna", "Burt"], 4).position())
-    for link in (token, f"https://example.org/?p={token}&you=0"):
+    for link in (token, f"https://example.org/?p={token}&you=0", f"?page=edit&amp;p={token}"):
         assert ask(desk, "empty", do("from-link", value=link)).draft.players == ["Anna", "Burt"]
     assert ask(desk, do("from-link", value="https://example.org/?p=1.zzz")).notice
     assert desk.draft.players == ["Anna", "Burt"]

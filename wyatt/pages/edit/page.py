@@ -9,7 +9,7 @@ from contextlib import suppress
 from itertools import islice
 from types import MappingProxyType
 from typing import Any
-from urllib.parse import parse_qsl, quote, urlencode, urlsplit
+from urllib.parse import quote, urlencode
 
 from wyatt.core.arguments import tidy
 from wyatt.core.documents import read_json
@@ -32,7 +32,7 @@ from wyatt.ui import tags as h
 from wyatt.ui.acts import Request, bounded_int
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import paragraph
-from wyatt.ui.page import ANY_KEY, Address
+from wyatt.ui.page import ANY_KEY, Address, parse
 from wyatt.ui.rules import rule_panel
 from wyatt.ui.tags import EMPTY, Html
 
@@ -506,9 +506,8 @@ class EditPage(Setting):
 
     def do_from_link(self, request: Request) -> None:
         if text := str(request.get("value", "")).strip()[:40_000]:
-            query = urlsplit(text).query or text
-            fields = dict(parse_qsl(query)) if "=" in query else {"p": query}
-            self.take({"p": "", **fields})
+            fields = parse(text)  # for text without any fields, such as just the table's token
+            self.take({"p": "" if any(fields.values()) else text, **fields})
 
     def do_text(self, request: Request) -> None:
         text = str(request.get("value", ""))[: POSITION.letters + 1]
