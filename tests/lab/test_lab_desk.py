@@ -48,7 +48,7 @@ def test_what_is_still_being_typed_is_not_found_fault_with() -> None:
     assert made.state.reward == 9000
     assert ask(made, do("lab-reward", value="12000", typing=True)).state.reward == 12000
     assert 'value="12000"' in made.parts()["build"]
-    made.handle(do("lab-reward", value="12000", typing=False))  # the field is left
+    made.handle(do("lab-reward", value="12\u202f000 $", typing=False))  # the field is left
     assert 'value="12,000"' in made.parts()["build"]
 
     def typed(*values: str) -> list[dict[str, object]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
@@ -12,7 +11,7 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from wyatt.core.arguments import tidy
-from wyatt.core.documents import read_json
+from wyatt.core.documents import amount, read_json
 from wyatt.core.draft import BaseDraft, Place
 from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove
 from wyatt.core.game import BaseGame
@@ -471,10 +470,7 @@ class EditPage(Setting):
             return
         stated: object = value if isinstance(value, bool) else value[:60]
         if field.kind == "number":
-            stated = str(value).strip()[:12]
-            plain = stated.replace("$", "").replace(",", "").replace("−", "-")
-            if re.fullmatch("-?[0-9]+", plain):  # any other text becomes an issue
-                stated = int(plain)
+            stated = amount(str(value).strip()[:12])  # other text becomes an issue
         path = field.path
         self.altered(lambda draft: draft.set(path, None if stated == "" else stated))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from wyatt import lab
+from wyatt.core.documents import amount
 from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.text import N_, _, usd
 from wyatt.earp.cards import OUTLAWS
@@ -139,8 +139,8 @@ class Bench:
 
     def do_lab_reward(self, request: Request) -> None:
         text, typing = str(request.get("value", ""))[:40].strip(), request.get("typing")
-        plain = re.sub(r"[\s,$]", "", text)
-        dollars = bounded_int(plain, 0, MOST_REWARD)
+        found = amount(text)
+        dollars = found if isinstance(found, int) and 0 <= found <= MOST_REWARD else None
         self._sound("reward")
         if dollars is not None and dollars % 1000 == 0 and (dollars or not typing):
             self.set(reward=dollars)
@@ -154,7 +154,7 @@ class Bench:
             near = max(1, round(dollars / 1000)) * 1000
             odd = N_("A poster can’t show {money}, because each token is worth $1,000. Try {near}.")
             said = _(odd, money=usd(dollars), near=usd(near))
-        elif plain.isascii() and plain.isdigit():
+        elif isinstance(found, int) and found > 0:
             said = _("The lab accepts at most {money}.", money=usd(MOST_REWARD))
         else:
             said = _("This field is empty.")

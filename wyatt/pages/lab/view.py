@@ -7,6 +7,7 @@ from functools import partial, reduce
 from typing import Any
 
 from wyatt import lab
+from wyatt.core.documents import amount
 from wyatt.core.rule_words import preset_words, switch_words, unnamed, value_words
 from wyatt.core.rulebook import Ruling
 from wyatt.core.text import N_, _, figure, plural, semicolon, usd
@@ -159,7 +160,7 @@ def _halfway(state: LabState, typed: _Texts) -> Html:
     shown = {"reward": f"{state.reward}"} | {f"cp{at}": f"{cp}" for at, cp in enumerate(state.cp)}
     said = N_("For now, the page still shows the result for {points} and {money}.")
     for field in shown.keys() & typed:
-        if typed[field].lstrip("$").replace(",", "").replace(" ", "") != shown[field]:
+        if str(amount(typed[field])) != shown[field]:
             points = points_of(state.players, state.cp)
             return h.p(_(said, points=points, money=usd(state.reward)), cls="inplay never")
     return EMPTY
