@@ -20,13 +20,13 @@ from wyatt.core.events import Event
 from wyatt.core.files import write_file
 from wyatt.core.rulebook import UnknownRule
 from wyatt.core.spec import AnyBot, AnySpec
+from wyatt.core.state import NAMES
 from wyatt.core.text import N_, _, colon, listed
 from wyatt.table.coach import hint, intent
 from wyatt.table.fresh import bot_name, fresh
 from wyatt.table.games import bot
 from wyatt.table.own import no_move
 from wyatt.table.session import Session
-from wyatt.table.simulate import NAMES
 
 #: How many deals to simulate for a hint, which takes about half a second.
 DEALS = 300

@@ -20,6 +20,7 @@ from wyatt.commands.terminal import CommandError, Whole
 from wyatt.core.documents import Document
 from wyatt.core.files import replacing
 from wyatt.core.spec import AnySpec
+from wyatt.core.state import NAMES
 from wyatt.core.text import N_, N_plural, _, colon, figure, plural
 from wyatt.table import simulate as runs
 from wyatt.table.simulate import CannotSpread, NeverEnds, Plan, Summary, Unkept
@@ -224,7 +225,7 @@ def simulate(
     chosen = terminal.known_bots(bots, game, players)
     rules = terminal.rules_document(preset, settings)
     with terminal.refusing("wyatt simulate"):
-        game.start({"players": list(runs.NAMES[:players]), "seed": seed, "rules": rules})
+        game.start({"players": list(NAMES[:players]), "seed": seed, "rules": rules})
     plan = Plan(games, players, chosen, seed, game.name, rules)
     table_only = terminal.only_table(csv_file, as_json)
     if save is not None:

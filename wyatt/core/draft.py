@@ -17,7 +17,7 @@ from wyatt.core.errors import InvalidDocument, Issue, NotAMove, invalid, printab
 from wyatt.core.game import BaseGame
 from wyatt.core.layout import UNKNOWN, Figure, Zone
 from wyatt.core.lazy import Lazy
-from wyatt.core.state import Independent
+from wyatt.core.state import NAMES, Independent
 from wyatt.core.text import N_, _, listed
 
 
@@ -269,7 +269,6 @@ def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str
     return line
 
 
-NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: The maximum number of cards to show from a list. A longer list has an issue anyway.
 _LONGEST = 130
 

@@ -9,6 +9,8 @@ from wyatt.core.text import _
 
 RulesT = TypeVar("RulesT")
 NOBODY = -1  # the seat number that means nobody
+#: The players' names if nobody has given any, for the largest tables.
+NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma", "Fay", "Gil", "Hal")
 
 
 class Independent:

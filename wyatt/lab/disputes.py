@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.arguments import argument
 from wyatt.core.documents import frozen, read_toml
 from wyatt.core.rulebook import Ruling
+from wyatt.core.state import NAMES
 from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp import Event, Game, IllegalMove, View
 from wyatt.earp.cards import CARDS
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 # === The gallery of edge cases: named posters, each with a question, possible answers, the split,
 # and the reason. The cases are data (``gallery.toml``), and the scorer computes the answers.
 
-NAMES = ("Anna", "Burt", "Curt", "Dora")
 #: The outlaw whose poster the gallery shows.
 OUTLAW = "jesse-james"
 

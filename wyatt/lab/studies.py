@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 from wyatt.core.arguments import arguments
 from wyatt.core.draft import expand_repeats
 from wyatt.core.errors import shown
+from wyatt.core.state import NAMES
 from wyatt.core.text import N_, _, plural
 from wyatt.earp import Game, Verb
 from wyatt.earp.cards import CARDS, OUTLAWS
@@ -218,7 +219,7 @@ def _interval(values: pd.Series[float]) -> tuple[float, float, float]:
 # until the question comes up, plays one answer, and continues with `heuristic`. The result is
 # usually the dollars the player makes from then on, minus the others' average.
 
-PLAYERS = ("Anna", "Burt", "Curt")
+PLAYERS = NAMES[:3]
 #: The maximum number of decisions in a hand. Most have about sixty, and longer ones are left out.
 PATIENCE = 1500
 MEASURE = N_("dollars ahead of the others’ average in this hand")

@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.arguments import arguments
+from wyatt.core.state import NAMES
 from wyatt.core.text import _
 from wyatt.earp.cards import COPIES
 from wyatt.earp.cards import TARGET as MONEY
@@ -62,7 +63,6 @@ def contrast() -> pd.DataFrame:
 # bots finish the hand twice with the same stock: once the player takes the pile, and once the
 # player draws a card instead. The difference between the two results is what the pile was worth.
 
-PLAYERS = ("Anna", "Burt", "Curt")
 #: The maximum number of forks from one hand, because a long hand shouldn't outweigh the others.
 FORKS = 4
 
@@ -92,7 +92,7 @@ def forks(hands: int = 60, seed: int = 1) -> tuple[Fork, ...]:
     """
     found: list[Fork] = []
     for number in range(1000 * seed, 1000 * seed + hands):
-        game, before = Game.new(PLAYERS, seed=number), len(found)
+        game, before = Game.new(NAMES[:3], seed=number), len(found)
         while len(found) < before + FORKS and game.state.phase not in (SCORED, OVER):
             moves = game.legal_moves if game.state.phase == DRAW else ()
             if takes := [move for move in moves if move.op in (TAKE, TAKE_TO)]:

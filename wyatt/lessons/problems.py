@@ -21,10 +21,10 @@ from typing import Any
 
 from wyatt.core.shape import is_text, one_of, stored
 from wyatt.core.spec import AnyGame
+from wyatt.core.state import NAMES
 from wyatt.lessons.model import LETTERS, Question, subject
 
 FORMAT = "wyatt-problems/1"
-NAMES = ("Anna", "Burt", "Curt", "Dora")
 #: The day of the first problem in each file.
 BEGAN = date(2026, 11, 1)
 #: The character code for the first entry in a file's table. The other entries' codes follow.

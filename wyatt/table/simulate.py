@@ -30,7 +30,7 @@ from wyatt.core.files import put, replacing, write_file
 from wyatt.core.game import BaseGame
 from wyatt.core.limits import PLAN
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec, AnyView
-from wyatt.core.state import Independent, Uncopied
+from wyatt.core.state import NAMES, Independent, Uncopied
 from wyatt.core.switches import BaseRules, as_document
 from wyatt.core.text import N_, _, listed
 from wyatt.table import games
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from pandas import DataFrame
 
-NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: After this many decisions, the simulator ends a hand. After this many more, it gives up.
 PATIENCE, ENDLESS = 5000, 100_000
 MOST_HANDS = 10_000  # after this many hands, a game counts as unfinished

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from wyatt.core.events import Event
 from wyatt.core.lazy import Lazy
 from wyatt.core.records import LONGEST_TITLE
+from wyatt.core.state import NAMES
 from wyatt.core.text import N_, _, cached, plural
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Key
@@ -180,10 +181,6 @@ class Seats(NamedTuple):
 
     players: tuple[str, ...]
     people: Collection[str]
-
-
-#: The names in the form for a new game.
-NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 
 
 def setup_form(seats: Seats, most: int, rules: Inside) -> Html:

@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 import traitlets
 
 from wyatt.core.errors import shown
+from wyatt.core.state import NAMES
 from wyatt.core.text import N_, _
 from wyatt.earp.documents import read_players
 from wyatt.earp.payout import split_text
 from wyatt.earp.scoring import Scoring, read_dollars, read_points, read_poster
 from wyatt.earp.switches import PRESETS, Rules
 from wyatt.lab import LabState
-from wyatt.lab.disputes import NAMES
 from wyatt.pages.lab.page import LabPage
 from wyatt.ui.acts import Request
 from wyatt.ui.document import lab_frame

@@ -10,6 +10,7 @@ from typing import Any
 from wyatt import lab
 from wyatt.core.documents import amount
 from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.state import NAMES
 from wyatt.core.text import N_, _, usd
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.documents import read_players
@@ -19,7 +20,7 @@ from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, split
 from wyatt.earp.switches import PRESETS, SWITCHES, Rules
 from wyatt.lab import REWARD, Group, LabState
 from wyatt.lab.deck import CARD
-from wyatt.lab.disputes import NAMES, quarrels
+from wyatt.lab.disputes import quarrels
 from wyatt.lab.payouts import Axis, at
 from wyatt.pages.guess_first import Fold, GuessFirstPage, Questions, folded
 from wyatt.pages.lab import cases as listed

@@ -8,13 +8,14 @@ from typing import Any, ClassVar
 from wyatt.core.card_game import CardView
 from wyatt.core.events import Event
 from wyatt.core.spec import AnySpec, Drawing
+from wyatt.core.state import NAMES
 from wyatt.core.text import _, plural
 from wyatt.core.view import BaseView
 from wyatt.pages.table.page import TablePage
 from wyatt.ui import table as drawings
 from wyatt.ui import tags as h
 from wyatt.ui.charts import race
-from wyatt.ui.controls import NAMES, Progress, log_lines, table_keys
+from wyatt.ui.controls import Progress, log_lines, table_keys
 from wyatt.ui.document import GameDrawing, document, page_head
 from wyatt.ui.html import move_button, paragraph, tracked, use
 from wyatt.ui.rules import rule_list, rule_panel

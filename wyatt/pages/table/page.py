@@ -19,6 +19,7 @@ from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.events import Event
 from wyatt.core.limits import KEPT, RECORD
 from wyatt.core.spec import AnyBot
+from wyatt.core.state import NAMES
 from wyatt.core.text import N_, _, listed, plural
 from wyatt.pages.table import sharing
 from wyatt.pages.table.coach import ADVICE_ACTS, WORK, Advice, ask_for_hint
@@ -28,7 +29,7 @@ from wyatt.table import games
 from wyatt.table.session import Node, Session
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Key, Request, bounded_int, by_name
-from wyatt.ui.controls import NAMES, Progress, Seats, fork, lines_panel, offer_line, setup_form
+from wyatt.ui.controls import Progress, Seats, fork, lines_panel, offer_line, setup_form
 from wyatt.ui.document import notice_line, table_in_words
 from wyatt.ui.html import tracked
 from wyatt.ui.motion import MotionPlan, motion_part
@@ -209,7 +210,7 @@ class TablePage(SeatedPage):
     FORESEES: ClassVar[bool] = False
     ANY_GAME: ClassVar[bool] = False
     EDITOR: ClassVar[str] = ""
-    FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
+    FIRST_START: ClassVar[Mapping[str, Any]] = {"players": list(NAMES[:3]), "seed": 1}
     LIVELY_SEED: ClassVar[int] = 0
     PLAYS: ClassVar[frozenset[str]] = frozenset(("play", "on", "step", "pile"))
     NEXT_ACCOUNT: ClassVar[str] = N_("Next player")
@@ -761,9 +762,9 @@ class TablePage(SeatedPage):
             self.notice = _(said, fault=issue_lines(error).splitlines()[0])
             return
         players = self.session.game.players
-        you = address.get("you", "0")[:20].split(".")
-        seats = [int(seat) for seat in you if seat and seat in "01234"]
-        named = [players[seat] for seat in seats if seat < len(players)]
+        last, you = len(players) - 1, address.get("you", "0")[:20].split(".")
+        seats = (bounded_int(seat, 0, last) for seat in you)
+        named = [players[seat] for seat in seats if seat is not None]
         self.sit_down(self.session, set(named), named[0] if named else "")
         self.handed_over = address.get("you", "").startswith(".")
         self.opened = True

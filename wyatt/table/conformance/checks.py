@@ -20,6 +20,7 @@ from wyatt.core.documents import Document
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, Verdict
 from wyatt.core.events import UNSEEN
 from wyatt.core.spec import AnyGame, AnySpec, ScoreSheet, Words
+from wyatt.core.state import NAMES
 from wyatt.table import games
 from wyatt.table.conformance.kit import Kit, Nonconformity, Step, Walk, places, walks
 
@@ -76,7 +77,7 @@ def the_game_is_whole(kit: Kit) -> None:
         require(words.move_words(move, view), f"move_words() returns nothing for {move}.")
         require(spec.move_group(move), f"move_group() returns nothing for {move}.")
     for players in range(spec.least_players, spec.most_players + 1):
-        names = ["Anna", "Burt", "Curt", "Dora", "Emma", "Fay", "Gil", "Hal"][:players]
+        names = list(NAMES[:players])
         for preset in spec.presets:
             game = spec.start({"players": names, "seed": 1, "rules": {"preset": preset}})
             require(set(spec.scores(game.view())) == set(names), "a player has no score.")
