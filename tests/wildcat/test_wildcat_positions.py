@@ -193,11 +193,11 @@ OLD_LINK = (
 def test_a_hand_is_scored_and_arguments_are_named_where_they_are_wrong() -> None:
     for given, faults_there in (
         ({"melds": 7}, {"melds": '["3C 4C 5C"]'}),
-        ({"melds": [["3C", 5]]}, {"melds[0][1]": '"KS"', "melds[0]": "KS or JK=QS"}),
+        ({"melds": [[5, "2C"]]}, {"melds[0][0]": "5. Write cards", "melds[0][1]": "no natural 2s"}),
         # Each meld is looked at, also after one that is none.
         ({"melds": ["3C 4C", "5C 6C"]}, {"melds[0]": "three or four", "melds[1]": "three or four"}),
         ({"melds": [3]}, {"melds[0]": "melds[0]: 3 isn’t a list. Give a list such as"}),
-        ({"melds": [], "hand": [5]}, {"hand[0]": "a hand can’t contain this card."}),
+        ({"melds": [], "hand": "qs JK=QS"}, {"hand[0]": "mean `QS`?", "hand[1]": "Write JK."}),
         ({"melds": [], "out": "yes"}, {"out": "true"}),
     ):
         found = {fault.path: str(fault) for fault in issues_of(wildcat.score_hand, **given)}
@@ -216,8 +216,8 @@ def test_a_hand_is_scored_and_arguments_are_named_where_they_are_wrong() -> None
     ({"melds": "x", "hand": 3, "out": "no"}, [("melds", '"x" isn’t a list'),
      ("hand", "3 isn’t a list"), ("out", '"no" isn’t true or false')]),
     ({"melds": [["KS", 3]], "hand": ["??"]}, [("melds[0][1]", "3 isn’t a card"),
-     ("melds[0]", "only one: KS"), ("hand[0]", "a hand can’t contain this card")]),
-    ({"melds": [["KS", "KC", "JK"]]}, [("melds[0]", "written like KS or JK=QS")]),
+     ("melds[0]", "only one: KS"), ("hand[0]", "no card \"??\"")]),
+    ({"melds": [["KS", "KC", "JK"]]}, [("melds[0][2]", "what a Joker in a meld stands for")]),
     ({"hand": ["KS*0", "KS*3"]}, [("hand[0]", "KS*0"), ("", "KS appears 3 times")]),
     *(({"hand": [f"KS*{many}"]}, [("hand[0]", "Write 1 or more")]) for many in ("0", "x", "", "999", "1000")),
     *(({"hand": [f"JK*{many + 1}"], "rules": {"preset": rules}}, [("", said)]) for many, rules, said in (

@@ -9,8 +9,7 @@ from wyatt.core.errors import shown
 from wyatt.core.layout import PositionReader, TokenCodec
 from wyatt.core.text import N_, _, listed
 from wyatt.wildcat.cards import CARDS, JOKER, KINDS, NAMES, RANKS
-from wyatt.wildcat.melds import Meld, shape
-from wyatt.wildcat.moves import card_hint
+from wyatt.wildcat.melds import BARE_JOKER, Meld, card_hint, shape
 from wyatt.wildcat.scoring import TARGET
 from wyatt.wildcat.state import LAYOUT, Config, State, config_of
 from wyatt.wildcat.switches import Rules
@@ -22,7 +21,6 @@ from wyatt.wildcat.types import DRAW, OVER, PLAY
 _SAID = N_(
     {
         "best alone": "{best} is the highest score and at least {target}, so the game must be over, but the phase is “{phase}” (`wildcat.game-end`).",
-        "bare Joker": "write what a Joker in a meld stands for, such as JK=QS, or JK=K in a set (`wildcat.joker-declared`).",
         "no cards": "a player without cards has gone out, so the hand is over. But the phase is “{phase}” (`wildcat.going-out`).",
         "no stock": "the stock is empty, so the player who drew the last card ended the hand. But the phase is “{phase}” (`wildcat.stock-out`).",
         "no winner": "every total is below {target}, so nobody can have won, but the phase is “{phase}” (`wildcat.game-end`).",
@@ -49,7 +47,7 @@ class Reader(PositionReader):
         issues = len(self.issues)
         codes = self.cards(value, where, laid=True)
         if JOKER in codes:
-            self.issue(where, _(_SAID["bare Joker"]))
+            self.issue(where, _(BARE_JOKER))
         if len(self.issues) > issues:
             return None
         if isinstance(meld := shape(tuple(codes)), Meld):

@@ -103,7 +103,6 @@ def meld(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _lay(state: State, move: MoveLike, meld: object, log: Log, top: int = NONE) -> None:
-    """Lay a meld of a move's cards and, if it's given, the pile's top card."""
     assert isinstance(meld, Meld)
     seat = state.turn
     _leave(state, seat, move)
@@ -129,7 +128,6 @@ def add(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _grow(state: State, name: str, code: int, source: ev.Laid, log: Log) -> None:
-    """Add a card to the player's first meld with this name."""
     seat, melds = state.turn, list(state.melds[state.turn])
     at = [meld.name for meld in melds].index(name)
     grown = with_one_more(melds[at], code)

@@ -16,6 +16,10 @@ from wyatt.wildcat.cards import ACE, AS, AS_RANK, JOKER, NAMES, NONE, POINTS, RA
 
 LEAST, MOST = 3, 4
 SEQUENCE_BONUS = 20
+#: The message if a Joker in a meld doesn't say which card it stands for.
+BARE_JOKER = N_(
+    "write what a Joker in a meld stands for, such as JK=QS, or JK=K in a set (`wildcat.joker-declared`)."
+)
 #: The maximum size of a cache. A deck has about 2,000 melds, but people can type other cards, and
 #: the cache must not grow without limit.
 _KEPT = 1 << 15
@@ -149,7 +153,6 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
 
 
 def _unsettled(codes: tuple[int, ...]) -> Refusal:
-    """Return why the cards aren't a meld, whatever a bare Joker stands for."""
     rest = tuple(code for code in codes if code != JOKER)
     rules: tuple[str, ...] = ("wildcat.set", "wildcat.sequence", "wildcat.joker")
     ranks = {rank_of(code) for code in rest}
@@ -208,3 +211,16 @@ def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
     said = N_("{card} doesn’t go on {name}. The fourth card has to be another {rank}.")
     text = _(said, rank=cards.rank_words(meld.rank), **values)
     return Refusal(("wildcat.fourth-card", "wildcat.set"), text)
+
+
+def card_hint(card: str) -> str:
+    """Return a hint for a name that no card has, such as ``Did you mean `QS`?``"""
+    upper = card.upper()
+    if upper in cards.CODES:
+        return _("Did you mean `{near}`?", near=upper)
+    bare = upper.removeprefix("JK=")
+    if bare[:1] == "2" and len(bare) == 2:
+        return _("This deck has no natural 2s. Write a wild 2 as `JK`.")
+    return _(
+        "Write cards like `9D`, `10H` or `QS`. Write a Joker as `JK`, or as `JK=QS` in a meld."
+    )

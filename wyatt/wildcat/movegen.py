@@ -150,7 +150,6 @@ class MoveTables:
 
 
 def _held(at: Situation, key: int) -> Situation:
-    """Return a situation with a key's cards in hand: one of each kind, and the Jokers."""
     return replace(at, low=key & _NATURAL, high=0, jokers=key >> _JOKERS & 3)
 
 
@@ -197,7 +196,6 @@ def _rank_held(at: Situation, key: int) -> Situation:
 
 
 def _near(kind: int) -> int:
-    """Return the other cards that can share a sequence with a card, as a mask."""
     masks = [mask for mask, _ in windows(kind & 3) if mask >> kind & 1]
     return reduce(or_, masks) & ~(1 << kind)
 

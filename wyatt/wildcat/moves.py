@@ -10,7 +10,7 @@ from wyatt.core.errors import NotAMove, Refusal, printable, sentences
 from wyatt.core.limits import LONGEST_MOVE
 from wyatt.core.text import N_, _
 from wyatt.wildcat.cards import CODES, JOKER, NAMES, NONE, RANKS, SUITS, held_as, rank_of
-from wyatt.wildcat.melds import LEAST, MOST, Meld, settle, shape
+from wyatt.wildcat.melds import LEAST, MOST, Meld, card_hint, settle, shape
 from wyatt.wildcat.state import stands_for
 from wyatt.wildcat.types import MoveLike, Verb
 from wyatt.wildcat.verbs import MOST_CARDS, OP, TABLE
@@ -111,7 +111,6 @@ class Move(MoveLike):
 
 
 def _reading(code: int) -> tuple[int, int]:
-    """Return a card's sort key: by rank, with natural cards before Jokers."""
     return (rank_of(code), code)
 
 
@@ -213,19 +212,6 @@ def _cards(words: list[str], example: str) -> tuple[str, ...]:
             said = _("No card is called `{name}`.", name=printable(card, 20))
             raise NotAMove(sentences(said, card_hint(card)))
     return tuple(words)
-
-
-def card_hint(card: str) -> str:
-    """Return a hint for a name that no card has, such as ``Did you mean `QS`?``"""
-    upper = card.upper()
-    if upper in CODES:
-        return _("Did you mean `{near}`?", near=upper)
-    bare = upper.removeprefix("JK=")
-    if bare[:1] == "2" and len(bare) == 2:
-        return _("This deck has no natural 2s. Write a wild 2 as `JK`.")
-    return _(
-        "Write cards like `9D`, `10H` or `QS`. Write a Joker as `JK`, or as `JK=QS` in a meld."
-    )
 
 
 def _meld_name(word: str) -> str:

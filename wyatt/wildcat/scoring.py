@@ -9,13 +9,13 @@ from typing import Any
 
 from wyatt.core.arguments import Arguments, arguments
 from wyatt.core.documents import MOST_ENTRIES, Document, counted
-from wyatt.core.errors import InvalidDocument, Refusal, invalid, shown
+from wyatt.core.errors import InvalidDocument, invalid, sentences, shown
 from wyatt.core.events import TextLine
 from wyatt.core.spec import ScoreOption, ScoreSheet
 from wyatt.core.text import N_, _, plural
-from wyatt.wildcat.cards import CARDS, CODES, JOKER, JOKER_IN_HAND, NAMES, POINTS, QUEEN_OF_SPADES
-from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld, shape
-from wyatt.wildcat.state import State
+from wyatt.wildcat.cards import CODES, JOKER, JOKER_IN_HAND, NAMES, POINTS, QUEEN_OF_SPADES
+from wyatt.wildcat.melds import BARE_JOKER, SEQUENCE_BONUS, Meld, card_hint, shape
+from wyatt.wildcat.state import LAYOUT, State
 from wyatt.wildcat.switches import JOKERS, Rules
 
 #: Points for going out (`wildcat.going-out`).
@@ -97,26 +97,19 @@ def score_hand(
     with arguments() as read:
         by, out = Rules.of(rules, read.issues), read.truth("out", out)
         laid: list[Meld] = []
-        hand = _cards_of(hand, "hand", read)
         for index, named in enumerate(read.several("melds", melds, '["3C 4C 5C"]')):
-            where = f"melds[{index}]"
-            codes = [CODES.get(card, JOKER) for card in _cards_of(named, where, read)]
-            if JOKER in codes:
-                said = _("a meld can contain only cards, written like KS or JK=QS.")
-                read.issue(where, said)
-            elif codes:
-                meld = shape(tuple(codes))
-                if isinstance(meld, Refusal):
-                    read.issue(where, meld.reason)
-                else:
+            where, found = f"melds[{index}]", len(read.issues)
+            codes = _codes_of(named, where, read, laid=True)
+            if codes and len(read.issues) == found:
+                if isinstance(meld := shape(tuple(codes)), Meld):
                     laid.append(meld)
-        for index, card in enumerate(hand):
-            if card not in CARDS:
-                read.issue(f"hand[{index}]", _("a hand can’t contain this card."))
-        if out and hand:
+                else:
+                    read.issue(where, meld.reason)
+        held = _codes_of(hand, "hand", read)
+        if out and held:
             read.issue("hand", _("a player who has gone out can’t have cards left."))
         many = Counter(min(code, JOKER) for meld in laid for code in meld.codes)
-        many.update(CODES[card] for card in hand if card in CARDS)
+        many.update(held)
         wild = max(map(by.jokers, JOKERS))  # nobody says how many people play
         for kind, count in sorted(many.items()):
             most = wild if kind == JOKER else 2
@@ -124,14 +117,25 @@ def score_hand(
                 said = N_("{card} appears {count} times, but the game has only {most} of them.")
                 said = said if most else N_("these rules have no Jokers (`wildcat.no-wild`).")
                 read.issue("", _(said, card=NAMES[kind], count=count, most=most))
-    return score(laid, sum(POINTS[CODES[card]] for card in hand), out, by)
+    return score(laid, sum(POINTS[code] for code in held), out, by)
 
 
-def _cards_of(cards: object, where: str, read: Arguments) -> list[str]:
+def _codes_of(cards: object, where: str, read: Arguments, laid: bool = False) -> list[int]:
     if isinstance(cards, str):
-        return cards.split()
-    named = enumerate(read.several(where, cards, '["KS", "9D"]'))
-    return [read.text(f"{where}[{at}]", card, '"KS"') for at, card in named]
+        cards = cards.split()
+    codes = []
+    for at, each in enumerate(read.several(where, cards, '["KS", "9D"]')):
+        place, card = f"{where}[{at}]", str(each)
+        if (code := CODES.get(card)) is None:
+            said = _("there’s no card {name}.", name=shown(each))
+            read.issue(place, sentences(said, card_hint(card)))
+        elif laid and code == JOKER:
+            read.issue(place, _(BARE_JOKER))
+        elif code > JOKER and not laid:
+            read.issue(place, _(LAYOUT.only_laid, card=card))
+        else:
+            codes.append(code)
+    return codes
 
 
 def score_document(document: object) -> HandScore:
