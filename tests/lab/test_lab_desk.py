@@ -241,7 +241,7 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
     assert decider(ask(made, points("0", "20")).scoring) == "score.lead"
     assert made.bench.before == "score.stop"
     drawn = made.parts()["split"]
-    assert 'class="decides changed"' in drawn
+    assert text(one(drawn, ".decides.changed b")).startswith("Paid out: Anna $9,000, Burt $0")
     assert "Anna takes all" in drawn
     ask(made, do("lab-view", tab="gallery"), do("lab-view", tab="poster"))
     assert made.bench.before == ""  # nobody has changed anything since

@@ -393,12 +393,10 @@ def _change(change: Change, state: LabState) -> Html:
     said = reduce(lambda text, play: _("{plays}, then {play}", plays=text, play=play), later, first)
     said = said[:1].upper() + said[1:]
     points = points_of(state.players, scoring.cp)
-    then = N_("{points}, with {money} on the poster, and the outlaw gets away")
-    if scoring.captured:
-        then = N_("{points}, with {money} on the poster")
+    then = _("{points}, with {money} on the poster", points=points, money=usd(change.reward))
     label = _("Try it: {plays}", plays=said)
     return h.li(
-        h.span(said, h.small(_(then, points=points, money=usd(change.reward)))),
+        h.span(said, h.small(then)),
         h.em(usd(scoring.payouts[state.who]), h.small("+", usd(change.worth))),
         button("lab-take", _("Try it"), key=f"take {key}", label=label, data_plays=key),
     )
@@ -433,19 +431,20 @@ PARTS = ("title", "build", "split", *FOLDS, "gallery", "quarrels", "rulings")
 def lab_split(
     shown: Account, step: int | None, playing: bool, before: str, rules: Rules | None
 ) -> Html:
-    """Return a poster's split as bars, payments and text, with the rule that decides the payout.
+    """Return a poster's split as bars, payments and text, after who gets what and the rule that decides.
     before: the rule that decided before the last change, or empty if it's the same rule. rules: the
     rules to print with the split, or None to print none.
     """
     said = _("The deciding rule before the last change: {what}", what="\0").partition("\0")
     was = before and (" ", h.span(said[0], titled_rule(before), said[2]))
-    decides = h.b(decision_words(shown)), " ", rule(decider(shown.scoring)), was
     words, heading, on_paper = split_text(shown), _("The split in words"), ""
+    why = shown.scoring.captured and (decision_words(shown), " ")
     if rules is not None:
         on = [_(said) for name, said in _SWITCH_WORDS.items() if getattr(rules, name) in _ON]
         name = preset_words(SPEC, rules.preset_name)
         on_paper = "\n".join([_("Rules for this split: {rules}.", rules=name), *on, ""])
     twin = h.summary(heading), h.pre(words, tabindex=0, role="region", aria_label=heading)
+    decides = h.b(words.rpartition("\n")[2]), " ", why, rule(decider(shown.scoring)), was
     told = h.p(decides, cls="decides changed" if before else "decides", data_told=True)
     twins = h.details(twin, cls="data twin", data_key="twin")
     inside = told, split_grid(shown, step, playing), twins, h.pre(on_paper, words, cls="onpaper")
