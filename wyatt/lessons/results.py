@@ -269,7 +269,8 @@ class Results:
         asked = QuestionResult(id, self._title(id), number)
         if lesson is not None and 1 <= number <= len(lesson.questions):
             question = lesson.questions[number - 1]
-            asked.ask, asked.letter = _(question.ask), LETTERS[question.right]
+            asked.ask = " ".join(_(text) for text in (question.say, question.ask) if text)
+            asked.letter = LETTERS[question.right]
             told = [(_(option.text), _(option.reason)) for option in question.options]
             asked.options = dict(zip(LETTERS, told, strict=False))
         return asked
