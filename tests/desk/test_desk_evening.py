@@ -209,6 +209,7 @@ def test_the_end_of_a_hand_is_gone_through_poster_by_poster() -> None:
     assert (paid(), desk.running) == ({"money 1"}, "")
     assert "Next poster" in ask(desk, "count").parts()["hand"]  # and once more
     assert 'data-move="deal"' in ask(desk, "on", "on").parts()["hand"]
+    assert desk.said == "The hand is over. You can deal the next one."
     # A press too many deals nothing for the person who deals.
     assert ask(desk, "on").view.hand_number == 1
     walked = [do("split", outlaw="jesse-james", step=str(step)) for step in (0, 1)]

@@ -265,7 +265,6 @@ def _stage(problem: problems.Problem, day: date) -> Sandbox | Question:
 
 
 def _compared(game: str, view: Any, best: str, played: str) -> Hint[Any]:
-    """Simulate the played move and the best of the others. best: the best move."""
     coach = coach_of(game)[1]
     hint = coach.hint(view)
     if played == best:

@@ -598,7 +598,6 @@ class CoursePage(Page):
         self.unreadable = False
 
     def _stored(self, request: Request) -> None:
-        """Read the browser's stored progress. A returning learner then sees the progress page."""
         self.kept = request.get("kept", self.kept) is True
         text = str(request.get("text", ""))
         if not text:

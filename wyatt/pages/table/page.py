@@ -92,6 +92,8 @@ _YOURS = {
     "draw": N_("Your turn: draw."),
     "play": N_("Your turn: play or discard."),
     "react": N_("You may answer the Hideout."),
+    "scored": N_("The hand is over. You can deal the next one."),
+    "over": N_("The game is over."),
 }
 
 
@@ -226,10 +228,10 @@ class TablePage(SeatedPage):
     _sent = ""
     #: A node, and the bot's move computed for it in advance.
     _foreseen: tuple[Node | None, Any] = (None, None)
-    #: The last node that was read to the player, and how many of its events were read, because the
-    #: accounts at a hand's end come one by one.
+    #: The last node that was read to the player, how many of its events were read, because the
+    #: accounts at a hand's end come one by one, and whether they were still coming.
     _spoken: Node | None = None
-    _told = 0
+    _told = 0, False
     #: The current request's act, the node before it, and whether it plays a move.
     _act: Act | None = None
     _was_here: Node | None = None
@@ -507,11 +509,12 @@ class TablePage(SeatedPage):
         here, shown = self.session.here, self.shown_events()
         again = here is self._spoken
         waiting = self.running == "others" and not self.paying
-        if (again and len(shown) <= self._told) or (waiting and here.actor != self.viewer):
+        told = len(shown), self.paying
+        if (again and told == self._told) or (waiting and here.actor != self.viewer):
             return
         path = here.path()
         if again:  # the next account at a hand's end
-            lines = self._sentences(shown[self._told :])
+            lines = self._sentences(shown[self._told[0] :])
         elif self._spoken in path:
             fresh = path[path.index(self._spoken) + 1 : -1][-23:]  # only the last moves are spoken
             events = [event for node in fresh for event in node.events]
@@ -519,7 +522,7 @@ class TablePage(SeatedPage):
         else:  # the player has gone back, or to another line
             at, moves = self.session.at, len(self.session.moves)
             lines = [_("Move {at} of {moves}.", at=at, moves=moves), *self._sentences(shown)]
-        self._spoken, self._told = here, len(shown)
+        self._spoken, self._told = here, told
         self.said = " ".join(lines if waiting else [*lines, *self._next()])
 
     def _sentences(self, events: Iterable[Event]) -> list[str]:
@@ -529,9 +532,9 @@ class TablePage(SeatedPage):
     def _next(self) -> list[str]:
         if self.paying:
             return [] if self.running else [_("Press Space to continue.")]
-        if self.viewer is None or self.session.game.actor != self.viewer:
-            waits = self.teaching and self.bot_moves() and not self.view.hand_ended
-            return [_("Press Space to continue.")] if waits else []
+        goes_on = self.running or not self.view.hand_ended
+        if goes_on and (self.viewer is None or self.session.game.actor != self.viewer):
+            return [_("Press Space to continue.")] if self.teaching and self.bot_moves() else []
         return [_(_YOURS.get(self.view.phase, N_("You choose.")))]
 
     # --- requests ------------------------------------------------------------------------------
@@ -610,7 +613,6 @@ class TablePage(SeatedPage):
             self.speed = value
 
     def _step(self, request: Request) -> None:
-        """Go forward in the line, or have a bot play the next move. Clock ticks come here, too."""
         ticking = bool(request.get("tick"))
         if not ticking:
             self.running = ""
@@ -775,7 +777,6 @@ class TablePage(SeatedPage):
     # --- the browser's storage -----------------------------------------------------------------
 
     def _keep(self) -> None:
-        """Have the browser store the game, or only its current line if all lines are too long."""
         session = self.session
         if not session.root.children:
             return
@@ -887,7 +888,7 @@ class TablePage(SeatedPage):
         self.running = ""
         self.put_down()
         self.changed()
-        self._spoken, self._told, self.said = session.here, len(session.events), ""
+        self._spoken, self._told, self.said = session.here, (len(session.events), False), ""
 
     def hand_over(self) -> None:
         """Cover every hand if several people play here, because any of them may be holding the device."""

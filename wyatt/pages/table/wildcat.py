@@ -60,7 +60,6 @@ class WildcatHand(Playable):
         return replace(self.picked, why="", rules=())
 
     def _picked_for(self, move: Move | str, picked: Picked) -> Picked:
-        """Return a move's cards as the selection, or `picked` if they aren't in hand."""
         with suppress(NotAMove):
             wanted = used(parse_move(move) if isinstance(move, str) else move)
             if wanted <= Counter(held(self.view)):

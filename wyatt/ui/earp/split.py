@@ -76,7 +76,9 @@ def _walk(shown: Account, step: int | None, playing: bool | None) -> Html:
         away = _(away, capture=CAPTURE, outlaw=title(shown.outlaw), left=usd(scoring.left))
         return h.markup(head, paragraph(away, "score.capture", "score.carry", kind="halted"))
     # The buttons are above the growing table, so that they don't move under the pointer.
-    return h.markup(head, _stepper(shown, at, last, playing), _table(shown, at, at == last))
+    told = step is not None or playing is not None  # somebody has asked for this payment
+    stepper = _stepper(shown, at, last, playing, told)
+    return h.markup(head, stepper, _table(shown, at, at == last))
 
 
 def _table(shown: Account, at: int, done: bool) -> Html:
@@ -163,7 +165,7 @@ WALKING = {
 }
 
 
-def _stepper(shown: Account, at: int, last: int, playing: bool | None) -> Html:
+def _stepper(shown: Account, at: int, last: int, playing: bool | None, told: bool) -> Html:
     def go(sign: str, name: str, to: int, words: str) -> Html:
         here = N_("All the payments are already shown.")
         here = _(here if to else N_("The banker hasn’t paid anyone yet."))
@@ -184,7 +186,7 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None) -> Html:
         go("step", "Next", min(last, at + 1), _("Next payment")),
         go("end", "End", last, _("End")),
     )
-    said, label = h.p(payout.walk_words(shown, at), data_told=True), _("Follow the money")
+    said, label = h.p(payout.walk_words(shown, at), data_told=told), _("Follow the money")
     group = {"data_roving": True, "data_rapid": True, "role": "group", "aria_label": label}
     return h.div(buttons, said, cls="stepper", **group)
 
