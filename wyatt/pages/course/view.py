@@ -126,7 +126,7 @@ def teacher_panel(game: str) -> Html:
     files = {"notebook": h.code("teacher.ipynb"), "command": h.code("wyatt learn")}
     buttons = (
         button("page", _("How a class did"), key="teacher results", data_page="results"),
-        button("teacher", _("Close"), key="teacher close"),
+        button("teacher", _("Close"), key="teacher close", data_back="teacher"),
     )
     heads = h.thead(h.tr(column_heads((_("Rule"), _("Lessons")))))
     table = h.table(heads, h.tbody(table_row(*each) for each in lists))

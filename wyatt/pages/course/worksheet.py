@@ -53,14 +53,14 @@ def key(lesson: Lesson) -> Html:
 
 def worksheet_view(lesson: Lesson, answers: bool = False) -> Html:
     """Return a lesson's worksheet, or the key if `answers` is true, with buttons for printing and going back."""
-    other = _("The worksheet") if answers else _("The answers")
+    other, sheet = (_("The worksheet"), key) if answers else (_("The answers"), worksheet)
+    leave = {"key": "sheet close", "data_show": "no", "data_back": "sheet open"}
     buttons = (
         button("print", _("Print"), kind="btn prime"),
         button("sheet", other, data_show="" if answers else "key"),
-        button("sheet", _("Back to the lesson"), key="sheet close", data_show="no"),
+        button("sheet", _("Back to the lesson"), **leave),
     )
-    sheet = key(lesson) if answers else worksheet(lesson)
-    return h.div(h.p(buttons, cls="row noprint"), sheet, cls="onsheet")
+    return h.div(h.p(buttons, cls="row noprint"), sheet(lesson), cls="onsheet")
 
 
 def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:

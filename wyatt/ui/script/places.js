@@ -334,8 +334,8 @@ export function showAnswers(view) {
 }
 
 /**
- * Scroll to the last button's data-reveal target as soon as it's drawn, and move the focus to its landing, or
- * to the target if it's a heading.
+ * Scroll to the last button's data-reveal target as soon as it's drawn, and move the focus to its landing or
+ * its own heading, or to the target if it's a heading.
  * @param {View} view
  */
 export function reveal(view) {
@@ -347,7 +347,7 @@ export function reveal(view) {
   const seen = "inSight" in found.dataset && top >= 0 && top < innerHeight / 2;
   if (!seen) found.scrollIntoView({ block: "start", behavior: "instant" });
   /** @type {HTMLElement | null} */
-  const landing = found.matches("h2") ? found : found.querySelector("[data-landing]");
-  if (landing === found) found.tabIndex = -1;
+  const landing = found.matches("h2") ? found : found.querySelector("[data-landing], h1, :scope > h2");
+  if (landing?.matches("h1, h2")) landing.tabIndex = -1;
   landing?.focus({ preventScroll: true });
 }
