@@ -199,14 +199,14 @@ def what_it_brought(spec: AnySpec, worse: PlayedOut, hint: bool = False) -> str:
         return ""
     deals, mean, error = worse.brought
     said = N_(
-        "In {deals} simulated deals, the better move happened to earn {amount} less (± {error})."
+        "In {deals} simulated deals, the better move happened to earn {amount} less (±{error})."
     )
     if mean <= 0:
-        said = N_("In {deals} simulated deals, the better move earned {amount} more (± {error}).")
+        said = N_("In {deals} simulated deals, the better move earned {amount} more (±{error}).")
     if hint:
-        said = N_("In {deals} simulated deals, it happened to earn {amount} less (± {error}).")
+        said = N_("In {deals} simulated deals, it happened to earn {amount} less (±{error}).")
         if mean <= 0:
-            said = N_("In {deals} simulated deals, it earned {amount} more (± {error}).")
+            said = N_("In {deals} simulated deals, it earned {amount} more (±{error}).")
     return _(said, deals=deals, amount=about(spec, mean), error=about(spec, error))
 
 

@@ -238,7 +238,7 @@ class DailyPage(CoursePage):
             return h.div(h.p(h.b(_(title, move=self.words[line]))), body, cls="hint")
 
         lead = N_(
-            "On average over many deals of the unseen cards, this move earns about {amount} more than any other (± {error})."
+            "On average over many deals of the unseen cards, this move earns about {amount} more than any other (±{error})."
         )
         error = round(SURE * best.error)
         comments = [comment(best.answer, N_("Best move: {move}"), lead, best.lead, error)]
@@ -248,7 +248,7 @@ class DailyPage(CoursePage):
             if weighed and (figures := weighed.played_out):
                 mean, error = figures.mean, figures.error
                 if mean < 0 and figures.is_clear:
-                    less = N_("This move earns about {amount} less than the best move (± {error}).")
+                    less = N_("This move earns about {amount} less than the best move (±{error}).")
             comments.append(comment(self.answered, N_("You played: {move}"), less, mean, error))
         return comments
 
