@@ -68,8 +68,10 @@ def test_a_game_has_players_a_seed_and_rules(start: Any, names: Any, seed: int, 
 
 
 @collected("text, said", [
-    ("{", "the text isn’t JSON: Expecting property name enclosed in double quotes (line 1, column 2)."),
-    ('[1,\n "a" 2]', "the text isn’t JSON: Expecting ',' delimiter (line 2, column 6)."),
+    ("{", "the text isn’t JSON: a field’s name is missing, or isn’t in double quotes (line 1, column 2)."),
+    ('[1,\n "a" 2]', "the text isn’t JSON: a comma or a closing bracket is missing (line 2, column 6)."),
+    ('{"a" 1}', "a colon is missing after a field’s name (line 1, column 6)"), ("[1] 2", "more text follows"),
+    ('["a\n"]', "a text isn’t closed on its line"), ('["a]', "isn’t closed"), (r'["\q"]', "write a backslash twice"),
     ('{"a": 1, "b": 2, "b": 3}', "b: this key appears twice in one object. Delete one of the two."),
     ('{"' + "k" * 50 + '": 1, "' + "k" * 50 + '": 2}', "k" * 40 + ": this key appears twice in one object. Delete one of the two."),
     (b"\xff{", "the text isn’t valid UTF-8."),

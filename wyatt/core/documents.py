@@ -167,6 +167,30 @@ def read_players(
     return tuple(tidy(str(name)) for name in value)
 
 
+#: What Python's readers of JSON and TOML say of a text, by how it begins, and the same for people.
+_UNREADABLE: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("Expecting value", "Invalid value"), N_("a value is missing or invalid")),
+    (("Expecting property",), N_("a field’s name is missing, or isn’t in double quotes")),
+    (("Illegal trailing",), N_("a comma follows the last entry")),
+    (("Expecting ':'",), N_("a colon is missing after a field’s name")),
+    (("Expecting ','",), N_("a comma or a closing bracket is missing")),
+    (("Unclosed", "Expected ']"), N_("a closing bracket is missing")),
+    (("Expected '", "Invalid init", "Invalid stat"), N_("this isn’t “name = value” or “[name]”")),
+    (("Extra data", "Expected newline"), N_("more text follows where the value ends")),
+    (("Unterminated", "Illegal", "Invalid control"), N_("a text isn’t closed on its line")),
+    (("Cannot", "Duplicate"), N_("this name is given twice")),
+    (
+        ("Invalid \\", "Unescaped", "Invalid hex", "Escaped"),
+        N_("write a backslash twice in a text"),
+    ),
+)
+
+
+def unreadable(reason: str) -> str:
+    """Return for people what Python's reader of JSON or TOML says of a text it can't read."""
+    return next((_(said) for starts, said in _UNREADABLE if reason.startswith(starts)), reason)
+
+
 def read_json(text: object, limits: Limits = RECORD) -> object:
     """Return the value in JSON text. Raise `InvalidDocument` if the text isn't valid JSON, exceeds
     the limits or has a key twice in one object.
@@ -200,7 +224,8 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
             what = N_(
                 'line {line}, column {column} has a typographic quotation mark. Write " instead.'
             )
-        raise invalid(_(what, why=error.msg, line=error.lineno, column=error.colno)) from None
+        why = unreadable(error.msg)
+        raise invalid(_(what, why=why, line=error.lineno, column=error.colno)) from None
     except UnicodeDecodeError:
         raise invalid(_("the text isn’t valid UTF-8.")) from None
     except RecursionError:

@@ -87,8 +87,8 @@ def read(text: str, game: str = "") -> Checked:
     try:
         lesson = replace(read_lesson(text, "own", game=game), id=id_of(text))
     except InvalidDocument as error:
-        known, last = lines(text), len(text.splitlines())
-        issues = ((_line(known, issue, last), str(issue)) for issue in error.issues)
+        known = lines(text)
+        issues = ((_line(known, issue), str(issue)) for issue in error.issues)
         return Checked(None, _placed(text, issues))
     except ValueError:  # a number is too long for JSON, which the id is made from
         return Checked(None, (LineIssue(0, "", _("a number has too many digits.")),))
@@ -126,12 +126,11 @@ def _placed(text: str, found: Iterable[tuple[int, str]]) -> tuple[LineIssue, ...
     return tuple(LineIssue(line, printable(row, 120), what) for line, row, what in placed)
 
 
-def _line(known: dict[str, int], issue: Issue, last: int) -> int:
+def _line(known: dict[str, int], issue: Issue) -> int:
     if issue.path:
         return line_of(known, issue.path)
-    said = re.search(r"\(at line (\d{1,6}),", issue.message)
-    line = int(said[1]) if said else 0
-    return last if "(at end of document)" in issue.message else line
+    said = re.search(r"\(\w+ (\d{1,6}),", issue.message)  # “(line 3, column 1)”, in any language
+    return int(said[1]) if said else 0
 
 
 def write_link(texts: Sequence[str]) -> str:

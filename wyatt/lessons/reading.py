@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from wyatt.core import errors
-from wyatt.core.documents import read_json
+from wyatt.core.documents import read_json, unreadable
 from wyatt.core.errors import shown
 from wyatt.core.text import N_, Verbatim, _
 from wyatt.lessons import model
@@ -263,14 +263,19 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model
         raise errors.invalid(said)
     try:
         document = tomllib.loads(text.removeprefix("\ufeff"))
-    except (ValueError, RecursionError) as error:
-        reason = _("a number has too many digits.")
-        if isinstance(error, (RecursionError, tomllib.TOMLDecodeError)):
-            deep = isinstance(error, RecursionError)
-            reason = _("the text is nested too deeply.") if deep else str(error)
-        if reason.startswith("Invalid value "):
+    except tomllib.TOMLDecodeError as error:
+        reason, _at, place = str(error).rpartition(" (at ")
+        rows = text.splitlines()
+        line, column = re.findall(r"\d+", place) or (len(rows), len(rows[-1]) + 1)
+        said = N_("the lesson isn’t valid TOML: {why} (line {line}, column {column}).")
+        said = _(said, why=unreadable(reason), line=line, column=column)
+        if reason == "Invalid value":
             value = _('Put straight quotes (") around text, but not around numbers, true or false.')
-            reason = f"{reason}. {value}"
+            said = f"{said} {value}"
+        raise errors.invalid(said) from None
+    except (ValueError, RecursionError) as error:
+        deep = isinstance(error, RecursionError)
+        reason = _("the text is nested too deeply.") if deep else _("a number has too many digits.")
         raise errors.invalid(_("the lesson isn’t valid TOML: {reason}", reason=reason)) from None
     named = document.get("game", game or FIRST)
     if named not in model.games():
