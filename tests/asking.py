@@ -40,3 +40,10 @@ def settle(desk: TablePage, what: str = "", most: int = 4000) -> None:
             return
         desk.handle(TICK)
     pytest.fail(f"{desk.running} never ends")
+
+
+def hasten(patch: pytest.MonkeyPatch) -> None:
+    """A review or hint plays out fewer deals: how many decides how far to believe it, not what is shown."""
+    patch.setattr("wyatt.pages.table.coach.DEALS_OF_A_DECISION", 8)
+    patch.setattr("wyatt.commands.playing.DEALS", 8)
+    patch.setattr("wyatt.pages.course.daily.DEALS", 20)

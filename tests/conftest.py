@@ -181,7 +181,6 @@ def possible_positions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A review or hint plays out fewer deals: how many decides how far to believe it, not what is shown."""
-    monkeypatch.setattr("wyatt.pages.table.coach.DEALS_OF_A_DECISION", 8)
-    monkeypatch.setattr("wyatt.commands.playing.DEALS", 8)
-    monkeypatch.setattr("wyatt.pages.course.daily.DEALS", 20)
+    from tests.asking import hasten
+
+    hasten(monkeypatch)

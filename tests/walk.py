@@ -1,9 +1,15 @@
 """Visits to everything on the pages: every page, lesson, case, dispute, ruling and note."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
-from tests.asking import bet, do, play
+import pytest
+
+from tests.asking import TICK, bet, do, hasten, play
+from tests.days import of_kind
+from wyatt.earp import Game as Earp
 from wyatt.lab.counting import edge_cases, played_rulings
 from wyatt.lab.disputes import cases, quarrels
 from wyatt.lessons.courses import course, ids
@@ -11,8 +17,9 @@ from wyatt.lessons.model import LETTERS, Play, Question
 from wyatt.lessons.model import games as taught
 from wyatt.lessons.reading import lesson_of
 from wyatt.table.games import every
-from wyatt.ui.page import Pages, parse
+from wyatt.ui.page import Pages, make_page, parse
 from wyatt.ui.registry import PAGES
+from wyatt.wildcat import Game as Wildcat
 
 BOTH_TRIES = (
     play("draw supply"), play("discard wes-hardin"), do("undo"), play("discard photo:jesse-james"),
@@ -28,15 +35,10 @@ OPEN: list[tuple[str, list[dict[str, Any]]]] = [
 ]  # fmt: skip
 
 
-def requests(whole: bool = True, step: int = 1) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Each page with what is asked of it: every case, quarrel, ruling, lesson and note is opened.
-
-    whole: or else only each page as it opens. step: 3 opens every third of each kind.
-    """
+def requests(step: int = 1) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Each page with what is asked of it: every case, quarrel, ruling, lesson and note is opened."""
     for page in PAGES:
         yield f"page={page}", [do("step")] * 3
-    if not whole:
-        return
     (earp, *_others) = every()
     lab = [do("lab-view", tab="gallery")]
     for case in [*cases()][::step]:
@@ -70,13 +72,97 @@ def requests(whole: bool = True, step: int = 1) -> Iterator[tuple[str, list[dict
                 yield query, [do("coach") if move == "coach" else play(move) for move in moves]
 
 
-def drawings(lang: str = "", whole: bool = True) -> Iterator[tuple[str, str]]:
+#: A table on which a hand ends with two posters that pay.
+LAST_DISCARD: dict[str, Any] = {
+    "territories": {"Anna": {"jesse-james": ["jesse-james*5"], "wes-hardin": ["wes-hardin*4"]}},
+    "posters": {"jesse-james": 4000, "wes-hardin": 3000},
+}
+
+
+def loaded(position: Mapping[str, Any]) -> dict[str, Any]:
+    return do("load", text=json.dumps(position))
+
+
+def laid(anna: str = "hideout", **fields: Any) -> dict[str, Any]:
+    table = Earp.setup({"Anna": anna, "Burt": "belle-starr"}, phase="play", **fields)
+    return loaded(table.position())
+
+
+def chosen(*cards: str) -> list[dict[str, Any]]:
+    return [do("select", card=card, copy=0) for card in cards]
+
+
+def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Addresses, and what is asked there, beyond what `tests/walk.py` asks."""
+    # A hand ends, and then the game.
+    ends = [laid(**LAST_DISCARD, money={"Anna": money}) for money in (0, 24000)]
+    yield "", [ends[0], play("discard hideout"), do("on"), ends[1], play("discard hideout")]
+    # Seven cards of a kind are chosen; a line is left and looked at again.
+    lines = [each for many in (6, 5) for each in (play(f"play jesse-james*{many}"), do("back"))]
+    yield "", [laid("jesse-james*7"), *chosen("jesse-james"), *lines]
+    # The pile can be taken with two kings; then they can be melded, or one discarded.
+    kings: list[dict[str, Any]] = []
+    for phase in ("draw", "play"):
+        table = Wildcat.setup({"Anna": "KS KH KD 4C", "Burt": "QS"}, phase=phase, discard="KC")
+        kings += [loaded(table.position()), *chosen("KS", "KH", "KD")]
+    for card in ("KS", "4C"):
+        kings += [play(f"discard {card}"), do("back")]
+    yield "page=wildcat", kings
+    yield "page=wildcat-course&lesson=wildcat-melds", chosen("5H", "6H", "7H")
+    # A card is refused, and the reason comes next to it.
+    yield "", [play("draw supply"), *chosen("jesse-james")]
+    yield "page=wildcat-course&lesson=wildcat-pile", []
+    # A card is put at a place, and picked up again.
+    for page, card in (("edit", "hideout"), ("wildcat-edit", "KS")):
+        held = do("put", place="hand 0"), do("lift", place="hand 0", at=0, card=card)
+        yield f"page={page}", [do("pick", card=card), *held]
+    # A move is tried on a table, and a lesson made of it.
+    ways = [do("lesson-field", field="kind", value=kind) for kind in ("question", "move")]
+    table = [do("text", value=laid()["text"]), do("try", move="discard hideout")]
+    yield "page=edit", [*table, do("lesson"), *ways]
+    wrong = {"format": "wyatt-progress/1", "done": [], "first": {"shot": {"1": "A", "2": "A"}}}
+    yield "page=results", [{**loaded(wrong), "name": "Anna.json"}, do("save")]
+    # With nothing learned yet there is nothing to repeat; the eight bets are there at once.
+    for page in PAGES:
+        if page.endswith("again"):
+            yield f"page={page}&placement=1", [do("next"), *[bet("A"), do("next")] * 8]
+    for page, game in (("daily", "wyatt"), ("wildcat-daily", "wildcat")):
+        for end in (True, False):
+            yield f"page={page}&day={of_kind(game, end)[0]}", [bet("A"), do("next")]
+    acts = ("back", "undo", "next", "teacher", "sheet", "clear", "count-example", "save")
+    more = [*[do("step")] * 60, *map(do, acts), do("past", open=True)]
+    more += [do("count-card", card=card) for card in ("KS", "KS", "KH", "KD")]
+    more += [do("count-view", tab=tab) for tab in ("worst", "studies")]
+    # A rule is opened, a move refused, advice given and read in full, and the game reviewed.
+    more += [do("rule", rule="D4"), play("deal")]
+    more += [do("hint"), *[TICK] * 9, do("hint-more"), do("review"), *[TICK] * 9]
+    for page in PAGES:
+        desk = make_page(page, {}, "en")
+        yield f"page={page}", [asked for asked in more if desk.act(asked["do"])]
+
+
+def drawn_by(pages: Pages) -> tuple[str, ...]:
+    return pages.shown["frame"], *pages.shown["parts"].values()
+
+
+def walked(lang: str = "", step: int = 1) -> Iterator[tuple[str, Pages, list[Any]]]:
+    """Everything that the pages can show, with its address, and what was sent to the browser beside it.
+
+    step: 3 opens every third of each kind.
+    """
+    opened = ((f"page={query}", asked) for query, asked in OPEN)
+    with pytest.MonkeyPatch.context() as patched:
+        hasten(patched)
+        for query, asked in chain(requests(step), walks(), opened):
+            pages = Pages(parse(f"{query}&lang={lang}" if lang else query))
+            for request in ({}, *asked):
+                yield query, pages, pages.ask(request)["outbox"]
+
+
+def drawings(lang: str = "", step: int = 1) -> Iterator[tuple[str, str]]:
     """Every piece of markup that the pages can show, once, with the address it is shown at."""
     looked: set[str] = set()
-    for query, asked in requests(whole):
-        pages = Pages(parse(f"{query}&lang={lang}" if lang else query))
-        for request in ({}, *asked):
-            pages.ask(request)
-            fresh = {pages.shown["frame"], *pages.shown["parts"].values()} - looked
-            looked |= fresh
-            yield from ((query, markup) for markup in fresh)
+    for query, pages, _sent in walked(lang, step):
+        fresh = {*drawn_by(pages)} - looked
+        looked |= fresh
+        yield from ((query, markup) for markup in fresh)

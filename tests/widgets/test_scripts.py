@@ -4,7 +4,7 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from html import unescape
 from importlib.resources import files
@@ -14,18 +14,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.asking import TICK, bet, do, play
-from tests.days import of_kind
+from tests.asking import do, play
 from tests.required import missing
-from tests.walk import OPEN, requests
+from tests.walk import drawn_by, walked
 from tests.written import GAP
-from wyatt.earp import Game as Earp
 from wyatt.table.games import every
 from wyatt.ui import widget as scripts
 from wyatt.ui.acts import Act, Key, by_name
-from wyatt.ui.page import Pages, make_page, parse
+from wyatt.ui.page import make_page
 from wyatt.ui.registry import PAGES
-from wyatt.wildcat import Game as Wildcat
 
 ROOT = Path(str(files("wyatt")))
 NAMES = sorted(path.name for path in (ROOT / "ui" / "script").glob("*.js"))
@@ -61,73 +58,6 @@ def test_one_text_holds_all_and_imports_nothing() -> None:
 
 #: What the page asks for by itself: nobody presses it.
 OF_THE_PAGE = {"stored", "show", "rehearse"}
-#: A table on which a hand ends with two posters that pay.
-LAST_DISCARD: dict[str, Any] = {
-    "territories": {"Anna": {"jesse-james": ["jesse-james*5"], "wes-hardin": ["wes-hardin*4"]}},
-    "posters": {"jesse-james": 4000, "wes-hardin": 3000},
-}
-
-
-def loaded(position: Mapping[str, Any]) -> dict[str, Any]:
-    return do("load", text=json.dumps(position))
-
-
-def laid(anna: str = "hideout", **fields: Any) -> dict[str, Any]:
-    table = Earp.setup({"Anna": anna, "Burt": "belle-starr"}, phase="play", **fields)
-    return loaded(table.position())
-
-
-def chosen(*cards: str) -> list[dict[str, Any]]:
-    return [do("select", card=card, copy=0) for card in cards]
-
-
-def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Addresses, and what is asked there, beyond what `tests/walk.py` asks."""
-    # A hand ends, and then the game.
-    ends = [laid(**LAST_DISCARD, money={"Anna": money}) for money in (0, 24000)]
-    yield "", [ends[0], play("discard hideout"), do("on"), ends[1], play("discard hideout")]
-    # Seven cards of a kind are chosen; a line is left and looked at again.
-    lines = [each for many in (6, 5) for each in (play(f"play jesse-james*{many}"), do("back"))]
-    yield "", [laid("jesse-james*7"), *chosen("jesse-james"), *lines]
-    # The pile can be taken with two kings; then they can be melded, or one discarded.
-    kings: list[dict[str, Any]] = []
-    for phase in ("draw", "play"):
-        table = Wildcat.setup({"Anna": "KS KH KD 4C", "Burt": "QS"}, phase=phase, discard="KC")
-        kings += [loaded(table.position()), *chosen("KS", "KH", "KD")]
-    for card in ("KS", "4C"):
-        kings += [play(f"discard {card}"), do("back")]
-    yield "page=wildcat", kings
-    yield "page=wildcat-course&lesson=wildcat-melds", chosen("5H", "6H", "7H")
-    # A card is refused, and the reason comes next to it.
-    yield "", [play("draw supply"), *chosen("jesse-james")]
-    yield "page=wildcat-course&lesson=wildcat-pile", []
-    # A card is put at a place, and picked up again.
-    for page, card in (("edit", "hideout"), ("wildcat-edit", "KS")):
-        held = do("put", place="hand 0"), do("lift", place="hand 0", at=0, card=card)
-        yield f"page={page}", [do("pick", card=card), *held]
-    # A move is tried on a table, and a lesson made of it.
-    ways = [do("lesson-field", field="kind", value=kind) for kind in ("question", "move")]
-    table = [do("text", value=laid()["text"]), do("try", move="discard hideout")]
-    yield "page=edit", [*table, do("lesson"), *ways]
-    wrong = {"format": "wyatt-progress/1", "done": [], "first": {"shot": {"1": "A", "2": "A"}}}
-    yield "page=results", [{**loaded(wrong), "name": "anna.json"}, do("save")]
-    # With nothing learned yet there is nothing to repeat; the eight bets are there at once.
-    for page in PAGES:
-        if page.endswith("again"):
-            yield f"page={page}&placement=1", [do("next"), *[bet("A"), do("next")] * 8]
-    for page, game in (("daily", "wyatt"), ("wildcat-daily", "wildcat")):
-        for end in (True, False):
-            yield f"page={page}&day={of_kind(game, end)[0]}", [bet("A"), do("next")]
-    acts = ("back", "undo", "next", "teacher", "sheet", "clear", "count-example", "save")
-    more = [*[do("step")] * 60, *map(do, acts), do("past", open=True)]
-    more += [do("count-card", card=card) for card in ("KS", "KS", "KH", "KD")]
-    more += [do("count-view", tab=tab) for tab in ("worst", "studies")]
-    # A rule is opened, a move refused, advice given and read in full, and the game reviewed.
-    more += [do("rule", rule="D4"), play("sing")]
-    more += [do("hint"), *[TICK] * 9, do("hint-more"), do("review"), *[TICK] * 9]
-    for page in PAGES:
-        desk = make_page(page, {}, "en")
-        yield f"page={page}", [asked for asked in more if desk.act(asked["do"])]
 
 
 def here() -> set[str]:
@@ -258,16 +188,13 @@ def read(part: str) -> Drawn:
 def drawn(thorough: bool) -> Mapping[str, Drawn]:
     """What is drawn on each page, while all that it can show is walked through, or a part of each kind of it."""
     found = {page: Drawn(*(set() for _field in Drawn._fields)) for page in PAGES}
-    opened = ((f"page={query}", asked) for query, asked in OPEN)
-    for query, asked in chain(requests(step=1 if thorough else 4), walks(), opened):
-        pages = Pages(parse(query))
-        for request in ({}, *asked):
-            sent, page = pages.ask(request)["outbox"], found[pages.page]
-            page.saved.update(one["name"] for one in sent if "save" in one)
-            seen = [read(part) for part in (pages.shown["frame"], *pages.shown["parts"].values())]
-            page.hot.add(frozenset().union(*(keys for part in seen for keys in part.hot)))
-            for name in ("acts", "listed", "classes", "broken", "attributes", "named", "meant"):
-                getattr(page, name).update(*(getattr(part, name) for part in seen))
+    for _query, pages, sent in walked(step=1 if thorough else 4):
+        page = found[pages.page]
+        page.saved.update(one["name"] for one in sent if "save" in one)
+        seen = [read(part) for part in drawn_by(pages)]
+        page.hot.add(frozenset().union(*(keys for part in seen for keys in part.hot)))
+        for name in ("acts", "listed", "classes", "broken", "attributes", "named", "meant"):
+            getattr(page, name).update(*(getattr(part, name) for part in seen))
     return found
 
 

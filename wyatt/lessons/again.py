@@ -131,12 +131,15 @@ def _renamed(question: Question, rename: Callable[[str], str], draw: random.Rand
         options.append(replace(one, text=words(one.text), reason=words(one.reason), check=check))
     draw.shuffle(options)
     position: Any = json.loads(rename(json.dumps(dict(question.position), ensure_ascii=False)))
-    own: dict[str, Any] = {key: words(getattr(question, key)) for key in ("title", "say", "ask")}
+    own: dict[str, Any] = {
+        key: words(getattr(question, key)) for key in ("title", "say", "ask", "bet", "call")
+    }
     for key in ("moves", "see"):
         own[key] = tuple(map(rename, getattr(question, key)))
     own["shows"] = {key: tuple(map(rename, named)) for key, named in question.shows.items()}
     tried = rename(question.tried)
-    return replace(question, **own, position=position, tried=tried, options=tuple(options))
+    new = {**own, "position": position, "tried": tried, "options": tuple(options)}
+    return replace(question, **new, told=True)
 
 
 def _swap(text: str, names: dict[str, str]) -> str:

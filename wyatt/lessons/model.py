@@ -157,7 +157,7 @@ class Stage:
 
     game: the game's name. moves: the moves played before the learner sees the table. you: the
     learner's name, by default the player to move. call: the label of the button that opens this
-    stage.
+    stage. told: whether the texts are already in the reader's language.
 
     shows: options for the drawing (`Subject.shows`). Wyatt Earp has two. ``posters`` lists the
     outlaws whose posters are shown, by default the ones that matter in the position. ``split`` is
@@ -172,8 +172,12 @@ class Stage:
     you: str = ""
     call: str = ""
     shows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    told: bool = False
 
     kind = ""
+
+    def words(self, text: str) -> str:
+        return text if self.told else _(text)
 
     def scene(self) -> Scene:
         """Return a new scene at the stage's start. Raise `InvalidDocument` for an invalid position,
@@ -215,8 +219,7 @@ class Question(Stage):
     near: whether the question is a near miss, which people often get wrong. see: the moves the
     table plays after the bet. tried: an illegal move to try after the moves in `see`, or empty.
     mistakes: the ids of the common mistakes the question is about
-    (`wyatt.lessons.courses.mistakes`). bet: the button's label, or empty for the usual label. told:
-    whether the texts are already in the reader's language.
+    (`wyatt.lessons.courses.mistakes`). bet: the button's label, or empty for the usual label.
     """
 
     ask: str
@@ -226,10 +229,6 @@ class Question(Stage):
     near: bool = False
     mistakes: tuple[str, ...] = ()
     bet: str = ""
-    told: bool = False
-
-    def words(self, text: str) -> str:
-        return text if self.told else _(text)
 
     @property
     def kind(self) -> str:  # type: ignore[override]

@@ -193,7 +193,7 @@ def solve(lesson: Lesson, coached: int | None = None) -> Solved:
                 found = [] if Run(stage).yours else [_("no player can move in this sandbox.")]
         except (ValueError, KeyError, IndexError) as error:
             found = [str(error)]
-        here = {"number": at + 1, "title": _(stage.title)}
+        here = {"number": at + 1, "title": stage.words(stage.title)}
         said = N_("stage {number}, {title}: {problem}")
         problems += [_(said, **here, problem=line) for line in found]
         stages += [at] * len(found)

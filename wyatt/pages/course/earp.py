@@ -190,7 +190,7 @@ class EarpTable(EarpHand, LessonTable):
         unseen = self.counts and not view.hand_ended and h.p(next_shot_words(view), cls="unseen")
         others = h.div((ui.seat(view, player, events) for player in rivals(view)), cls="others")
         answered = asks and bool(self.at.bet)
-        title = asks and h.h2(_(at.title), cls="vh")
+        title = asks and h.h2(at.words(at.title), cls="vh")
         row = posters and h.ul(posters, cls="posters row", aria_label=_("Reward posters"))
         around = h.div(ui.stage(view, events), unseen, others, cls="around", data_answer=answered)
         own = ui.own_seat(view, events)

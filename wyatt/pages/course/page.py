@@ -271,7 +271,7 @@ def _play_card(page: CoursePage) -> Html:
             buttons.append(button("play", deal, kind="btn prime", key="card", data_move="deal"))
         if hint:  # below the buttons, so they stay in place
             buttons.append(_hint(page, hint))
-    texts = page.kicker(), _(stage.title), _(stage.say)
+    texts = page.kicker(), stage.words(stage.title), stage.words(stage.say)
     return drawn.play_card(*texts, buttons, more, run.state)
 
 
