@@ -251,8 +251,9 @@ def test_axe_finds_nothing_in_the_faults_of_a_table(shown: Shows, name: str) -> 
     expect(at.of('[data-key="fault 0"]')).to_be_visible(timeout=30_000)
     at.press('[data-key^="bank "]', ".inhand")
     at.expect_clean("held", ".editside, [data-drop]")
-    at.type("lay hand 0", "no such card")
-    expect(at.of('[data-key="lay hand 0"]')).not_to_have_accessible_description("")
+    for key, wrong in (("lay hand 0", "no such card"), ("hand_number", "x"), ("name 1", "Anna")):
+        at.type(key, wrong)
+        expect(at.of(f'[data-key="{key}"]')).not_to_have_accessible_description("")
     at.expect_clean("faults")
 
 

@@ -163,14 +163,19 @@ def test_another_page_is_heard_and_so_is_its_content(ear: Callable[[str], Ear]) 
     explorer_of(page.context).go(page, "page=wildcat-count&view=guess")
     said = listener.live(listener.press("Enter", 600, ".guesses button"))
     assert re.match(r"1 answered, .*scores \d+ points\.$", said)
-    for query, opener, heading in (
-        ("page=wildcat-count&view=rulings", ".rullist button >> nth=3", "WR4. Can I"),
-        ("page=course", '[data-key="sheet open"]', "What you’re after"),
+    for query, pressed, heard in (
+        ("page=table", "control new", "radio, 3, checked"),
+        ("page=course", "sheet open", "heading, What you’re after"),
+        ("page=wildcat-count&view=rulings", "ruling WR4", "heading, WR4. Can I"),
+        ("page=wildcat-count", "deck QS", "polite: Selected: Queen of spades."),
+        ("page=lab", "cp0 more", "polite: Anna’s capture points 9."),
     ):
         explorer_of(page.context).go(page, query)
         page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-        said = listener.press("Enter", 600, opener)[-1]
-        assert said.startswith(f"heading, {heading}")
+        assert heard in " ".join(listener.press("Enter", 600, f'[data-key="{pressed}"]'))
+    explorer_of(page.context).go(page, "page=book")
+    page.locator("[type=search]").press_sequentially("photo")  # told once, after a pause
+    assert re.fullmatch(r"\d+ results\.", listener.live(listener.press("End", 1500)))
     explorer_of(page.context).go(page, "page=course&lesson=aim&step=4")
     said = listener.press("Enter", 900, '.next [data-do="next"]')[-1]
     assert said.startswith("heading, Lesson 2 ")

@@ -97,8 +97,7 @@ class Shown(NamedTuple):
 
 def book_frame() -> Html:
     # This has its own slot, so the search field isn't redrawn while you type.
-    found = slot("found", role="status")
-    return page_frame("book", slot("shelf", data_morph=True), found, slot("page"))
+    return page_frame("book", slot("shelf", data_morph=True), slot("found"), slot("page"))
 
 
 def _shelf(page: BookPage) -> Html:
@@ -289,7 +288,7 @@ class BookPage(Page):
         lines = instead_lines(instead)
         # A word without results already says that nothing was found.
         count = h.div((found or not lines) and h.p(h.b(said)), map(h.p, lines))
-        return h.div(count, elsewhere, cls="count")
+        return h.div(count, elsewhere, cls="count", data_told=True)
 
     def _page(self, lang: str) -> Html:
         book, spec = self.spec.rulebook(), self.spec

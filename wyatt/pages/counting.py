@@ -57,17 +57,21 @@ def bench(count: Count, picked: Sequence[str]) -> Html:
 
 def _picked(picked: Sequence[str]) -> Html:
     heading, inside = _("Selected"), h.p(_("Nothing is selected."))
+    head = h.h2(heading)
     if picked:
+        listed = h.span(colon(), ", ".join(map(called, picked)), cls="vh")
+        head = h.h2(heading, listed, data_told=True)
         found, cards, buttons = meanings(picked), [], []
+        done = {"data_back": f"deck {picked[-1]}"}  # where the focus goes when the button is gone
         for at, card in enumerate(picked):
             label = _("Put back {card}", card=called(card).lower())
-            back = {"kind": "btn bare", "key": f"back {at}", "label": label}
+            back = {"kind": "btn bare", "key": f"back {at}", "label": label, **done}
             cards.append(h.li(button("count-back", mini(card), data_at=at, **back)))
         for at, meld in enumerate(found):
             words = _("Lay {cards}: {points}", cards=pretty(str(meld)), points=meld.points)
-            kind = "btn" if at else "btn prime"
-            buttons.append(button("count-lay", words, kind=kind, key=f"lay {at}", data_at=at))
-        buttons.append(button("count-hold", _("Still in hand"), key="hold"))
+            about = {"kind": "btn" if at else "btn prime", "key": f"lay {at}", **done}
+            buttons.append(button("count-lay", words, **about, data_at=at))
+        buttons.append(button("count-hold", _("Still in hand"), key="hold", **done))
         note = None
         if len(found) > 1:
             many = _(
@@ -75,9 +79,10 @@ def _picked(picked: Sequence[str]) -> Html:
             )
             note = h.p(many, " ", rule("wildcat.joker-declared"))
         elif not found and len(picked) > 2 and (refused := counting.refusal(picked)):
-            note = h.p(pretty(refused.reason), " ", rule_links(refused.rules), cls="short")
+            why = pretty(refused.reason), " ", rule_links(refused.rules)
+            note = h.p(why, cls="short", data_told=True)
         inside = h.markup(h.ul(cards, cls="stillcards"), h.div(buttons, cls="row"), note)
-    return h.section(h.h2(heading), inside, cls="panel picked", aria_label=heading)
+    return h.section(head, inside, cls="panel picked", aria_label=heading)
 
 
 def _score(count: Count) -> Html:
@@ -95,7 +100,7 @@ def _score(count: Count) -> Html:
     heads = column_heads((_("Basic game"), _("With the bonus")))
     example = button("count-example", _("Show an example"), key="example")
     clear = button("count-clear", _("Clear the desk"), key="clear")
-    head = h.h2(_("This hand earns {points}", points=points(plain.total)))
+    head = h.h2(_("This hand earns {points}", points=points(plain.total)), data_told=True)
     table = h.table(h.thead(h.tr(h.td(), heads)), h.tbody(rows), h.tfoot(total))
     inside, label = (head, table, h.div(example, clear, cls="row")), _("The count")
     return h.section(inside, cls="panel tally", aria_label=label)
@@ -115,9 +120,8 @@ def _melds(count: Count) -> Html:
         head = f"{kind[:1].upper()}{kind[1:]}{colon()}{meld.points} "
         cited = rule("wildcat.sequence" if meld.is_sequence else "wildcat.set")
         drawn.append(h.li(h.h3(head, cited), off, h.ul(lines, cls="cardlines")))
-    if not drawn:
-        return h.section(h.h2(title), h.p(_("No melds yet.")), cls="panel", aria_label=title)
-    return h.section(h.h2(title), h.ul(drawn, cls="laidmelds"), cls="panel", aria_label=title)
+    inside = h.ul(drawn, cls="laidmelds") if drawn else h.p(_("No melds yet."))
+    return h.section(h.h2(title), inside, cls="panel", aria_label=title)
 
 
 def _hand(count: Count) -> Html:

@@ -147,7 +147,6 @@ def _row(progress: Progress, row: str) -> Iterator[Html]:
 
 @cached(128)
 def _control(act: Act, off: bool, pressed: bool | None, hint: str, waits: str) -> Html:
-    """waits: the person who has to sit down before the button works, or empty."""
     why, hint = act.why and _(act.why), hint and _(hint)
     if waits:
         why = _("press “{button}” first.", button=_("I’m {player}", player=waits))

@@ -131,7 +131,6 @@ class AgainPage(CoursePage):
         return (GO_ON,)
 
     def _before(self) -> tuple[Inside, str]:
-        """Return the text before a session, and the label of its button, or "" for no button."""
         many = len(self.queue)
         if self.placing:
             said = N_(
@@ -159,7 +158,6 @@ class AgainPage(CoursePage):
         )
 
     def _after(self) -> tuple[Inside, str]:
-        """Return the result of a session, and the label of its button, or "" for no button."""
         if self.placing:
             return self._placed(), _("Try again")
         right = plural(

@@ -367,7 +367,6 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
 
 
 def _row(head: Inside, said: Sequence[Html], names: Sequence[str]) -> Html:
-    """Return one row of the comparison. Each cell has its preset's name, for a narrow page."""
     if len(said) > 1 and len({*said}) == 1:
         every = {"colspan": len(said), "data_preset": _("In each preset")}
         cells = [h.td(h.div(said[0]), role="cell", **every)]

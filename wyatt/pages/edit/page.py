@@ -187,10 +187,7 @@ class EditPage(Setting):
         }
 
     def _eyes(self, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
-        """Return how much of an answer to show: everything, or if a hand is covered or unknown,
-        only what the player to move sees. In that case, return None if it's their own hand or
-        nobody's turn.
-        """
+        # With a covered or unknown hand, an answer shows only what the player to move sees.
         draft, actor, hidden = self.draft, game.actor, []
         for seat, name in enumerate(draft.players):
             hand = f"hand {seat}"
@@ -521,11 +518,6 @@ class EditPage(Setting):
             self.outbox.append({"copy": f"page={self.editing.page}&{address}"})
 
     def _stored(self, request: Request) -> None:
-        """Restore the browser's stored draft, unless an address has opened another table.
-
-        If the address opened the same table, only add what an address doesn't contain: covered hands,
-        unreadable text and the unfinished lesson.
-        """
         text = str(request.get("text", ""))
         # Don't replace a changed table. Opening the table from an address counts as one step.
         if len(self.before) > self.opened or not text:
@@ -538,7 +530,7 @@ class EditPage(Setting):
                 draft = self.editing.draft(table)
             case _:
                 return
-        if self.opened:
+        if self.opened:  # only add what the address of the same table doesn't contain
             same = not draft.issues() and draft.game().position() == self.draft.game().position()
             if request.get("again") or not same:
                 return

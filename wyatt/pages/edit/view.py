@@ -257,9 +257,8 @@ def _place(setting: Setting, place: Place) -> Html:
     # far from the Put button, to prevent wrong clicks.
     typed, wrong = setting.lines.get(place.id, ("", ""))
     label, key = _("Type cards: {place}", place=place.name), f"lay {place.id}"
-    id = wrong and f"wrong-{place.id}".replace(" ", "-")
-    own = {"data_place": place.id, "placeholder": _("Type cards…"), "aria_describedby": id or None}
-    line = not place.inner and _entry("lay", key, label, typed, 400, bool(typed), **_LINE, **own)
+    own, id = {"data_place": place.id, "placeholder": _("Type cards…")}, wrong and _id(place.id)
+    line = not place.inner and _entry("lay", key, label, typed, 400, id, **_LINE, **own)
     tools: Inside
     heading: Inside = place.short or place.name
     if place.begins:
@@ -289,7 +288,11 @@ def _place(setting: Setting, place: Place) -> Html:
     return h.div(head, issue, shown, cls=kind, data_spot=place.id, data_drop=place.id)
 
 
-def _issue_line(said: str, id: str | None = None) -> Html:
+def _id(place: str, kind: str = "wrong") -> str:
+    return "-".join((kind, *place.split()))
+
+
+def _issue_line(said: str, id: str) -> Html:
     return h.p(said, cls="wyatt-error", role="alert", id=id)
 
 
@@ -306,10 +309,14 @@ _LINE |= {"autocapitalize": "off", "spellcheck": "false", "enterkeyhint": "done"
 
 
 def _entry(
-    do: str, key: str, label: str, value: object, most: int, wrong: bool, **more: Any
+    do: str, key: str, label: str, value: object, most: int, wrong: str, **more: Any
 ) -> Html:
     data = {"data_do": do, "data_key": key, "maxlength": most, "value": str(value)}
-    return h.input(**data, aria_label=label, aria_invalid=wrong or None, **more)
+    return h.input(**data, aria_label=label, **_wrong(wrong), **more)
+
+
+def _wrong(id: str) -> dict[str, Any]:
+    return {"aria_invalid": True, "aria_describedby": id} if id else {}
 
 
 def _put(setting: Setting, place: Place, face: str) -> Html:
@@ -400,14 +407,16 @@ def issues_panel(setting: Setting, issues: Sequence[Issue], impossible: Sequence
         return h.markup(h.h2(_("First step")), h.p(first, cls="first", data_told=True))
     if issues:
         head = plural("{number} error", "{number} errors", len(issues))
-        above = h.h2(head)
-        items = []
+        above, items, ids = h.h2(head, data_told=True), [], set()
         for at, issue in enumerate(issues[:20]):
             (what, rules), place = _told(issue, setting.draft), setting.draft.place_of(issue)
             # A place may contain a player's name.
             quoted = place.replace("\\", "\\\\").replace('"', '\\"')
             data = {"data_place": place, "data_reveal": f'[data-spot="{quoted}"]'}
-            items.append(h.li(button("fault", what, kind="mv", key=f"fault {at}", **data), rules))
+            data |= {} if place in ids else {"id": _id(place, "fault")}
+            ids.add(place)
+            face = h.span(what, data_told=True)
+            items.append(h.li(button("fault", face, kind="mv", key=f"fault {at}", **data), rules))
     elif impossible:
         head = _("Why not?")
         said = _("You can play from here, but no game leads to this table.")
@@ -440,7 +449,8 @@ def _people(setting: Setting, some: Inputs) -> Html:
     many = _select("many", "many", numbers, str(len(players)), _("Players"))
     rows = []
     for seat, name in enumerate(players):
-        label, wrong = _("Name of player {number}", number=seat + 1), seat in setting.doubled
+        label = _("Name of player {number}", number=seat + 1)
+        wrong = _id("players", "fault") if seat in setting.doubled else ""
         typed = setting.doubled.get(seat, name)
         entry = _entry("rename", f"name {seat}", label, typed, 60, wrong, data_seat=seat)
         named = h.label(h.span(_("Player {number}", number=seat + 1)), entry, cls="field")
@@ -470,7 +480,7 @@ def _field(setting: Setting, one: Input) -> Html:
 
 
 def _number(setting: Setting, one: Input, spot: bool = True) -> Html:
-    wrong = one.id in setting.faulty
+    wrong = _id(one.id, "fault") if one.id in setting.faulty else ""
     data = {"data_field": one.id, "data_landing": True, "inputmode": "numeric", "cls": "number"}
     number = _entry("set", one.id, one.label, _stated(setting, one), 12, wrong, **data)
     return h.span(number, data_spot=one.id if spot else None)
@@ -511,9 +521,10 @@ def text_field(text: str, wrong: str, covered: bool) -> Html:
         return h.markup(h.p(said, data_spot="text"), button("open-all", _("Show every hand")))
     label = h.span(_("The table as JSON. Edit either this text or the page."))
     data = {"data_do": "text", "data_key": "edit text", "data_landing": True}
-    area = h.textarea(text, **data, rows=12, spellcheck="false")
+    id = wrong and _id("text")
+    area = h.textarea(text, **data, **_wrong(id), rows=12, spellcheck="false")
     field = h.label(label, area, cls="field tall", data_spot="text")
-    return h.markup(field, wrong and _issue_line(wrong))
+    return h.markup(field, wrong and _issue_line(wrong, id))
 
 
 def _select(

@@ -332,7 +332,6 @@ class Bench:
 
 
 def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
-    """Return the axis if it's valid, or else the first valid seat. without: an invalid seat."""
     if axis == REWARD or (axis != without and isinstance(axis, int) and axis < many):
         return axis
     return next(seat for seat in range(many) if seat != without)

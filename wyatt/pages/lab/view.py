@@ -121,7 +121,7 @@ def _number(field: str, seat: int | None, label: str, value: str, issues: _Texts
     data |= {"inputmode": "numeric", "maxlength": 12, "size": size, "autocomplete": "off"}
     entry = h.input(**data, aria_label=label, **_wrong(field, issues))
     unit = seat is not None and h.span(_("CP"), cls="unit")
-    return h.div(less, entry, more, unit, cls="pm", data_rapid=True)
+    return h.div(less, entry, more, unit, cls="pm", data_rapid=True, data_told=True)
 
 
 def _steps(do: str, key: str, less: str, more: str, **data: Any) -> tuple[Html, Html]:
@@ -146,7 +146,8 @@ def _cards(state: LabState, seat: int, player: str) -> Html:
     face, label = (icon("hideout"), _("Hideout")), _("Hideout on {player}’s group", player=player)
     data = {"data_seat": seat, "aria_pressed": bool(group.hidden)}
     hide = button("lab-hide", face, kind="btn hide", key=f"hide {seat}", label=label, **data)
-    total = h.div(hide, h.b(_("{points} CP", points=group.cp)), cls="sum")
+    total = h.b(h.span(person(player), " ", cls="vh"), _("{points} CP", points=group.cp))
+    total = h.div(hide, total, cls="sum", data_told=True)
     return h.markup(h.ul(rows, cls="cardrows", data_roving="grid"), total)
 
 

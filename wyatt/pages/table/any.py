@@ -102,7 +102,6 @@ def _lying(card: str) -> Html:
 
 
 def _cards(view: AnyView) -> Html:
-    """Return the hand at the bottom as cards. A card that makes exactly one move is a button."""
     held = view.hands.get(bottom(view)) if isinstance(view, CardView) else None
     if not held:
         return EMPTY

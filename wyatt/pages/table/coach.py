@@ -306,7 +306,6 @@ def _course(review: Review, hand: int, players: Sequence[str], amount: Amount, e
 
 
 def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
-    """Return a costly decision. yours: whether the viewer made it and so may try again."""
     judged, cost = one.judged, coaching.about(spec, one.judged.cost)
     bots = N_(
         "A bot played for {player} and chose “{played}”, but “{better}” is worth about {amount} more."

@@ -17,7 +17,11 @@ import { showHelp, turnTheme } from "./theme.js";
  */
 function open(view, name) {
   const dialog = view.$(`dialog[data-dialog="${CSS.escape(name)}"]`);
-  if (dialog instanceof HTMLDialogElement) dialog.showModal();
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  dialog.showModal();
+  // The browser focuses the first radio button, which may not be the one that's chosen.
+  const first = rootOf(dialog).activeElement, chosen = first?.matches("[type=radio]") && dialog.querySelector("[type=radio]:checked");
+  if (chosen instanceof HTMLElement) chosen.focus();
 }
 
 /**

@@ -12,18 +12,28 @@ import { retype } from "./typed.js";
 
 /** @typedef {import("./view.js").View} View */
 
+/** @param {string} text */
+const ended = (text) => (/[.!?…:][”’»)]?$/.test(text) ? text : `${text}.`);
+
 /**
- * Return the sentences that a screen reader says of a text, in which links are signs with a label.
+ * Return the sentences that a screen reader says of a text, in which links are signs with a label. Of a field
+ * with buttons, say the value, unless the focus is in the field, because then the screen reader says what's typed.
  * @param {Element} text
  */
 function sentences(text) {
+  const fields = [...text.querySelectorAll("input")], idle = fields.filter((field) => !field.matches(":focus"));
+  if (fields.length) return idle.map((field) => `${field.ariaLabel} ${field.value}`);
   const copy = /** @type {Element} */ (text.cloneNode(true));
   for (const silent of copy.querySelectorAll("[aria-hidden=true], button, details:not([open])")) silent.remove();
-  for (const named of copy.querySelectorAll("[aria-label]")) named.textContent = named.ariaLabel;
+  for (const named of copy.querySelectorAll("[aria-label]")) {
+    named.textContent = named.textContent === "§" ? ended(named.ariaLabel ?? "") : named.ariaLabel;
+  }
   for (const block of copy.querySelectorAll("p, div, li, dt, dd, h3")) block.append("\n");
   return (copy.textContent ?? "").split(/\n|(?<=[.!?]) /).map((one) => one.replace(/\s+/g, " ").trim()).filter(Boolean);
 }
 
+/** Milliseconds without typing after which what the typed text leads to is announced. */
+const TYPED = 1000;
 /** A person who scrolls by at least this many pixels does it on purpose. */
 const SCROLLED = 60;
 
@@ -43,6 +53,10 @@ export class Drawing {
     /** @type {Element | null} */
     this.opener = null;
     this.day = "";
+    /** @type {Set<string> | undefined} What had been told before the changes that are still to be announced. */
+    this.untold = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.telling = undefined;
     /** Where new texts are told, which stays on the page while parts are redrawn. */
     this.teller = document.createElement("p");
     Object.assign(this.teller, { className: "vh", role: "status" });
@@ -57,6 +71,8 @@ export class Drawing {
     this.held.clear();
     this.trees.clear();
     view.scrolled.clear();
+    clearTimeout(this.telling); // what's on another page isn't news
+    this.untold = undefined;
     // A screen reader says where the focus has come to.
     const content = title ? view.$("[data-keys]") : null;
     if (content) content.tabIndex = -1;
@@ -121,14 +137,22 @@ export class Drawing {
 
   /**
    * Announce what's new in the data-told texts. They can't be regions that a screen reader announces by itself,
-   * because it does so only if the region was on the page before, and parts are redrawn.
+   * because it does so only if the region was on the page before, and parts are redrawn. While a person types,
+   * wait for a pause, because the screen reader says each letter.
    * @param {Set<string>} before
    */
   tell(before) {
-    const text = [...this.told()].filter((one) => !before.has(one)).join(" "), { teller } = this;
-    if (!text) return;
-    teller.textContent = text;
-    setTimeout(() => teller.textContent === text && teller.replaceChildren(), 3000); // it isn't there to be read
+    const old = (this.untold ??= before);
+    clearTimeout(this.telling);
+    const say = () => {
+      const text = [...this.told()].filter((one) => !old.has(one)).map(ended).join(" "), { teller } = this;
+      this.untold = undefined;
+      if (!text) return;
+      teller.textContent = text;
+      setTimeout(() => teller.textContent === text && teller.replaceChildren(), 3000); // it isn't there to be read
+    };
+    if (!rootOf(this.view.root).activeElement?.matches("input[data-live]")) say();
+    else this.telling = setTimeout(say, TYPED);
   }
 
   told() {

@@ -64,6 +64,6 @@ export function refocus(view, key, spot, main = false) {
   const on = view.$("[data-table] [data-main]");
   const next = view.keyed(key) || opened || down || view.$('[data-next="1"] button:not([aria-disabled=true])') || (main && on) || near
     || view.$("[data-again]") || view.$("[data-go]") || view.$('[data-next="2"] button') || on || view.$('[data-next="3"]')
-    || view.$("[data-table] [data-part=hand] button[data-do]") || view.$("[data-table] button[data-do]") || view.$("button[data-do]");
+    || view.$("[data-table] [data-part=hand] button[data-do]") || view.$("[data-table] button[data-do]") || view.$("[data-keys][tabindex]") || view.$("button[data-do]");
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }

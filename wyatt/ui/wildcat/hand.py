@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from wyatt.core.text import N_, _, cached, listed, plural
+from wyatt.core.text import N_, _, cached, colon, listed, plural
 from wyatt.ui import table as boxes
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
@@ -147,7 +147,6 @@ def _best(view: View, move: Move) -> tuple[int, str]:
 
 
 def _best_first(view: View, moves: Iterable[Move]) -> list[Move]:
-    """Return the best move for each set of cards, without Jokers first, then by points."""
     best: dict[tuple[object, ...], Move] = {}
     for move in moves:
         key = (move.verb, move.to, frozenset(used(move).items()))
@@ -348,7 +347,8 @@ def _nearest(view: View, found: Offers) -> Html:
             continue
         meld, words = made(view, move), pretty(" ".join(held))
         face = words, meld and h.em(meld.points)
-        about: dict[str, Any] = {"label": _("Pick up {cards}", cards=words), "data_move": move}
+        spoken = f"{words}{colon()}{meld.points}" if meld else words
+        about: dict[str, Any] = {"label": _("Pick up {cards}", cards=spoken), "data_move": move}
         drawn[needed] = button("pick", face, kind="mv", key=f"pick {move}", **about)
         if len(drawn) == 3:
             break
