@@ -119,9 +119,8 @@ def test_a_whole_hand_by_keyboard(table: Table) -> None:
     tab_to("[data-key='control step']")  # the first that isn't disabled
     tab_to("[data-key='control new']", "ArrowLeft")
     keyboard.press("Enter")
-    expect(page.locator("dialog[data-dialog=new]")).to_be_visible()
-    tab_to("input[name=players]")
-    keyboard.press("Space")
+    expect(page.locator("dialog [name=players][value='3']")).to_be_focused()  # the chosen number
+    keyboard.press("ArrowLeft")
     tab_to("input[name=seed]")
     keyboard.press("Control+a")
     keyboard.type("7")
