@@ -23,6 +23,7 @@ PAGES: dict[str, tuple[str, list[tuple[str, str | None]]]] = {
     "count": ("page=wildcat-count", [('[data-key="deck 3C"]', None)] * 2),
     "book": ("page=book&q=hideout&id=H4", []),
     "tips": ("page=book&view=well", []),
+    "aid": ("page=book&view=aid", []),
     "editor": (
         "page=edit",
         [('[data-key="lay hand 1"]', "foo"), ('[data-key="hand_number"]', "x")],
