@@ -81,7 +81,7 @@ class Progress(NamedTuple):
 START = Progress()
 
 #: The keys for buttons outside the toolbar.
-GO_ON = Key("space", N_("press the amber button"))
+GO_ON = Key("space", N_("press the main button (the amber one)"))
 OTHER_LINE_UP = Key("arrowup", N_("switch to the other line at a branch"))
 OTHER_LINE_DOWN = Key("arrowdown", N_("switch to the other line at a branch"))
 
