@@ -13,7 +13,7 @@ const box = /** @type {HTMLElement} */ (document.getElementById("wyatt-notice"))
  */
 const say = (name, values = {}) => words[name].replace(/\{(\w+)\}/g, (_, key) => String(values[key]));
 
-let text = "", kept = 0;
+let text = "", kept = 0, last = "";
 
 function write() {
   const more = kept ? ` ${say(kept === 1 ? "kept-one" : "kept", { number: kept })}` : "";
@@ -27,6 +27,8 @@ function write() {
  * @param {number} [part] in percent
  */
 export function waiting(step, part) {
+  line.ariaLive = step === last ? "off" : "polite"; // otherwise, a screen reader would announce each percent
+  last = step;
   text = step && say(step, { part: part ?? 0 });
   if (!step) kept = 0;
   write();
@@ -35,6 +37,7 @@ export function waiting(step, part) {
 /** @param {number} many the number of waiting requests */
 export function keeping(many) {
   kept = many;
+  line.ariaLive = "polite";
   write();
 }
 

@@ -125,7 +125,6 @@ def poster(
         said = _("lay {count}: +{money}", count=preview.laid, money=brings)
         last = h.span(said, cls="lays", data_brings=f"+{brings}")
         told.append(_("Your selection would add {money} to the poster.", money=brings))
-    told.append(_("Who gets what for {outlaw}?", outlaw=name))
     dollars = h.span(usd(money), cls="usd", data_money=money)
     wanted = h.span(_("WANTED"), cls="wanted", aria_hidden=True), mark(outlaw), mug(outlaw)
     inside = (
@@ -135,8 +134,9 @@ def poster(
     )
     kind = "poster will" if preview.laid else f"poster {struck}"
     opens = {"data_outlaw": outlaw, "data_reveal": ".wyatt-split"}
-    place = f"poster {outlaw}"
-    return h.li(button("split", inside, kind=kind, key=place, **opens), data_place=place)
+    asked, place = _("Who gets what for {outlaw}?", outlaw=name), f"poster {outlaw}"
+    opener = button("split", inside, kind=kind, key=place, title=asked, **opens)
+    return h.li(opener, data_place=place)
 
 
 def _stamp(struck: str) -> Html:
