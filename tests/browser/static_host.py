@@ -17,7 +17,7 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 class StaticHost:
-    """One folder under a path. clean: course.html is redirected to /course, but no slash is added."""
+    """One folder under a path. clean: it redirects course.html to /course, adds no slash, unpacks .bin."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -69,6 +69,8 @@ class StaticHost:
                 moved = host.clean and urlsplit(self.path).path.endswith(".html")
                 data = file.read_bytes() if file and not moved else b""
                 self.send_response(308 if moved else 200 if file else 404)
+                if host.clean and self.path.endswith(".bin"):
+                    self.send_header("Content-Encoding", "gzip")
                 if moved:
                     self.send_header("Location", self.path.replace(".html", ""))
                 kind = mimetypes.guess_type(file.name)[0] if file else None

@@ -19,7 +19,6 @@ from wyatt.site.build import Built
 
 AWAKE_MS = 60_000
 NOTICE = "#wyatt-notice"
-#: What a browser writes there that translates the page.
 TRANSLATED = "document.documentElement.lang = 'es'"
 
 
@@ -136,11 +135,24 @@ def test_clean_addresses_and_what_others_have_kept_are_left(visit: Opens, host: 
     page = (opened := visit("class.html", awake=False)).page
     page.evaluate("Promise.all(['memory-game', '/other/r-0123'].map((name) => caches.open(name)))")
     page.evaluate("localStorage.setItem('wyatt-lang', 'nl')")
-    woken(page, host.address.rstrip("/"))
-    opened.errors.clear()  # the files that weren't there before the slash was
+    page.route("**/wyatt.css", lambda route: route.abort())
+    page.goto(host.address.rstrip("/"), wait_until="commit")
     expect(page).to_have_url(host.address)
+    page.evaluate(
+        "document.head.append(Object.assign(document.createElement('script'), {src: 'ad'}))"
+    )
+    woken(page)
+    for said in ("lost", "file", "notice"):
+        expect(page.locator(f"#wyatt-{said}")).to_be_hidden()
     step(page, 1)
     settled(page)
+    page.evaluate(SPOIL, ".wasm")
+    page.reload(wait_until="commit")
+    expect(page.locator(NOTICE)).to_contain_text("can’t start here", timeout=AWAKE_MS)
+    page.unroute_all()
+    page.get_by_role("button", name="Reopen").click()
+    expect(page.locator(NOTICE)).to_be_hidden()
+    opened.errors.clear()  # what was missing or damaged on purpose, or before the slash was there
     for file in ("course.html", "course"):
         woken(page, host.address + file)
         expect(page.locator(f"{LIVE} nav.path")).to_be_visible()
@@ -148,7 +160,6 @@ def test_clean_addresses_and_what_others_have_kept_are_left(visit: Opens, host: 
 
 
 def finish(page: Page, lesson: str) -> None:
-    """What the browser keeps once a lesson is finished."""
     kept = {"format": "wyatt-progress/1", "done": [lesson], "answers": {}}
     page.evaluate("text => localStorage.setItem('wyatt-course', text)", json.dumps(kept))
 
@@ -175,27 +186,26 @@ KEPT_EARLY = """async () => {
     await new Promise((go) => setTimeout(go, 50));
   }
 }"""
-SPOIL = """async (name) => { const cache = await caches.open(name), [request] = await cache.keys();
-  await cache.put(request, new Response(new Uint8Array(4096)));
-}"""
+SPOIL = """async (end) => { for (const name of await caches.keys()) { const cache = await caches.open(name);
+  for (const one of await cache.keys()) if (one.url.endsWith(end)) await cache.put(one, new Response(
+    new Uint8Array(4096), { headers: { "Content-Type": "application/wasm" } })); } }"""
 
 
 @pytest.mark.slow
 def test_who_leaves_after_one_answer_starts_from_the_memory_or_anew(visit: Opens) -> None:
     page = visit().page
-    kept = ""
     for at, began in enumerate(("first", "again", "first"), 1):
-        if kept:
+        if at > 1:
             page.reload(wait_until="commit")
             woken(page)
         assert page.locator("body").get_attribute("data-awake") == began
         if at == 2:
-            page.evaluate(SPOIL, kept)
+            page.evaluate(SPOIL, "memory")
         before = page.url
         step(page, at)
         page.wait_for_url(lambda url, before=before: url != before)
         if at == 1:
-            kept = page.evaluate(KEPT_EARLY)
+            page.evaluate(KEPT_EARLY)
             # The fuller one comes later.
             assert page.locator("body").get_attribute("data-memory") is None
 
@@ -294,11 +304,12 @@ def gets_a_new_release(page: Page, host: StaticHost, built: Built, folder: Path)
 
 @pytest.mark.slow
 def test_without_webassembly_a_sentence_leads_to_the_rules(window: Opens, host: StaticHost) -> None:
-    opened = window()
-    opened.page.add_init_script("delete globalThis.WebAssembly")
-    opened.page.goto(host.address)
-    expect(opened.page.locator(NOTICE)).to_contain_text("can’t run the table")
-    expect(opened.page.locator("#wyatt-first .wyatt-table")).to_be_visible()
+    for lacking in ("WebAssembly", "DecompressionStream"):
+        opened = window()
+        opened.page.add_init_script(f"delete globalThis.{lacking}")
+        opened.page.goto(host.address)
+        expect(opened.page.locator(NOTICE)).to_contain_text("can’t run the table")
+        expect(opened.page.locator("#wyatt-first .wyatt-table")).to_be_visible()
     opened.page.get_by_role("link", name="all the rules").click()
     expect(opened.page.get_by_role("heading", name="Wyatt Earp").first).to_be_visible()
     assert opened.errors == []

@@ -24,7 +24,6 @@ from wyatt.site.build import Built
 
 pytestmark = pytest.mark.slow
 
-#: Debian's places of the small browser that the driver starts, newest first.
 BROWSERS = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), reverse=True)
 #: No graphics card, no sandbox within a container, an Xvfb.
 QUIET = {
@@ -42,15 +41,12 @@ one.scrollIntoView({block: 'nearest', behavior: 'instant'});
 const {left, right, top, bottom} = one.getBoundingClientRect();
 return [Math.round((left + right) / 2), Math.round((top + bottom) / 2)]"""
 BACKSPACE, TAB, ENTER, END = "\ue003", "\ue004", "\ue007", "\ue010"
-#: What the page complains of from now on.
 COMPLAINTS = """window.complaints = [];
 addEventListener('error', event => complaints.push(event.message));
 addEventListener('unhandledrejection', event => complaints.push(String(event.reason)));"""
 
 
 class WebKit:
-    """One window, by the requests of the WebDriver standard."""
-
     def __init__(self, port: int, browser: Path) -> None:
         self.base = f"http://127.0.0.1:{port}/session"
         options = {"binary": str(browser), "args": ["--automation"]}
@@ -69,7 +65,6 @@ class WebKit:
         return self.ask("/execute/sync", {"script": script, "args": list(given)})
 
     def wait(self, expression: str, seconds: float = 60) -> Any:
-        """Until an expression holds; gives what it is."""
         until = time.monotonic() + seconds
         while not (found := self.run(f"return {expression}")):
             assert time.monotonic() < until, expression

@@ -36,7 +36,6 @@ from wyatt.table.games import every
 from wyatt.ui.registry import PAGES
 
 ON_PAPER = ("&amp;print=sheet", "&amp;print=key")
-#: What is on a page before Python is awake.
 FIRST = {
     "index.html": ("wyatt-table", "Two from the supply"),
     "course.html": ("course", "Lesson 1 of 21"), "lab.html": ("wyatt-split", "Scoring lab"),
@@ -72,13 +71,6 @@ def packed(site: Built) -> bytes:
 
 def opened(archive: bytes) -> zipfile.ZipFile:
     return zipfile.ZipFile(io.BytesIO(archive))
-
-
-def kept_by_language(site: Built) -> dict[str, list[str]]:
-    """The files that the next visit keeps, by language."""
-    worker = text_of(site, "service-worker.js")
-    (listed,) = re.findall(r"const FILES = (\{.*?\});", worker, re.DOTALL)
-    return dict(json.loads(listed))
 
 
 def ran_alone(asked: str, folder: Path) -> str:
@@ -226,7 +218,8 @@ def test_a_folder_is_rebuilt_with_other_lessons_and_pyodide(site: Built, tmp_pat
 
 def test_each_language_has_files_of_its_own_that_are_kept(site: Built, packed: bytes) -> None:
     """Neither when it starts nor for the next visit: a language is a file of its own."""
-    by_language = kept_by_language(site)
+    worker = text_of(site, "service-worker.js")
+    by_language = json.loads(re.findall(r"const FILES = (\{.*?\});", worker, re.DOTALL)[0])
     assert "index.html" in by_language["en"]
     assert {"index.fr.html", f"{site.release}/fr.zip"} <= set(by_language["fr"])
     for_english = [*by_language[""], *by_language["en"], *opened(packed).namelist()]
@@ -241,7 +234,7 @@ def test_each_language_has_files_of_its_own_that_are_kept(site: Built, packed: b
     files = [file for file in site.folder.rglob("*") if file.is_file()]
     there = {str(file.relative_to(site.folder)) for file in files}
     assert kept - {"./"} == there - {"service-worker.js", "404.html", ".nojekyll"}
-    assert f'"{site.release}"' in text_of(site, "service-worker.js")
+    assert f'"{site.release}"' in worker
 
 
 def test_a_fetched_language_is_whole(site: Built, tmp_path: Path, monkeypatch: Any) -> None:

@@ -56,10 +56,6 @@ _CELLS = re.compile(rb"^\[\[(?:cells|hood)\]\].*\Z", re.MULTILINE | re.DOTALL)
 _IDLE = re.compile(
     rb'("{3}(?s:.*?)"{3}|\x27{3}(?s:.*?)\x27{3})|^(?:[ \t]*(?:#.*)?\n)+', re.MULTILINE
 )
-#: The types that dataclasses treat in a special way.
-_KINDS = re.compile(r"InitVar|KW_ONLY")
-#: Python's indentation, which one space per level can replace.
-_INDENTED = re.compile(r"^(?: {4})+", re.MULTILINE)
 _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
 
 
@@ -201,7 +197,7 @@ class _Run(ast.NodeTransformer):
         self.generic_visit(node)
         kind = ast.unparse(node.annotation)
         if (node.value is None or node in self.fields) and not kind.startswith("ClassVar"):
-            if not _KINDS.search(kind):
+            if not re.search("InitVar|KW_ONLY", kind):  # which dataclasses treat in a special way
                 node.annotation = ast.copy_location(ast.Constant(0), node.annotation)
             return node
         if node.value is None:
@@ -306,7 +302,7 @@ def _lean(tree: ast.Module, types: Collection[str], taken: Collection[str]) -> s
             names["__annotations__"] = True
     tree.body = [node for node in tree.body if not _idle(node, names, types)]
     written = re.sub(r"\n{2,}", "\n", ast.unparse(tree) + "\n")
-    return _INDENTED.sub(lambda found: " " * (len(found[0]) // 4), written)
+    return re.sub("(?m)^(?: {4})+", lambda found: " " * (len(found[0]) // 4), written)
 
 
 def _idle(node: ast.stmt, names: Mapping[str, bool], types: Collection[str]) -> bool:

@@ -57,8 +57,10 @@ EARLY = (
     "else if(f&&f!==d.lang){d.dataset.asked='';location.replace((s||'index')+(f===l[0]?'':'.'+f)+'.html'+h)}"
     "if(t==='dark'||t==='light')d.dataset.theme=t;"
     "if(location.search.length>1)d.dataset.asked='';window.wyattEarly=[];"
-    "addEventListener('error',function(e){if(e.target.localName==='script'){d.dataset.lost=location.protocol==='file:'?'file':'';"
-    "delete d.dataset.asked}},true);"
+    "function say(k){var m=document.getElementById('wyatt-'+k);delete d.dataset.asked;if(m)m.hidden=false;"
+    "else addEventListener('DOMContentLoaded',function(){say(k)})}"
+    "addEventListener('error',function(e){if((e.target.dataset||d).needed===''||"
+    "e.error instanceof SyntaxError&&/\\/r-\\w+\\/\\w+\\.js$/.test(e.filename))say(location.protocol==='file:'?'file':'lost')},true);"
     "addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('#wyatt-first [data-key]');"
     "if(b)wyattEarly.push(b.dataset.key)},true)})(document.documentElement)"
 )
@@ -93,7 +95,7 @@ def words() -> dict[str, str]:
             "stop": "Stop now",
             "dead": "The program behind this table has stopped, so its buttons do nothing. Your position is saved in this page’s address.",
             "again": "Reopen your position",
-            "failed": "Part of this page couldn’t be set up, so something may be missing.",
+            "failed": "The table can’t start here. Part of it didn’t load, or the surrounding page is blocking it.",
             "plain": "This browser can’t run the table, so here’s a picture of it instead, and the rules as text:",
             "rules": "all the rules",
         }
@@ -121,17 +123,16 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
     for_script = json.dumps(said, ensure_ascii=False).replace("<", "\\u003c")
     ahead = [f"{release}/{name}.js" for name in ("screen", "kernel", "notice", "picture")]
     links = (h.link(rel="modulepreload", href=address) for address in ahead)
-    scripts = h.script(Html(EARLY)), links, h.script(type="module", src=f"{release}/page.js")
+    own = h.script(type="module", src=f"{release}/page.js", data_needed="")
+    scripts = h.script(Html(EARLY)), links, own
     rules = h.a(said["rules"], href=in_language("rules.html", first))
     # A page's script may be missing or forbidden, because a file is lost, the page is in a frame
     # without an origin, or somebody has opened it from a disk.
-    lost = _(
-        "The table can’t start here. Part of it didn’t load, or the surrounding page is blocking it. Reload the page, or use this link:"
-    )
+    lost = said["failed"], " ", _("Reload the page, or use this link:")
     from_disk = _(
         "The table can’t start from a file on your computer. Go to the file’s folder in a terminal, run this command, and open this address:"
     )
-    own = h.a(_("Open the page in its own window"), href="", target="_blank", rel="noopener")
+    alone = h.a(_("Open the page in its own window"), href="", target="_blank", rel="noopener")
     serve = h.code("python3 -m http.server"), h.br(), h.code("localhost:8000")
     data = {f"data_{name}": shown[name] for name in ("running", "pace", "address")}
     first_drawing = h.div(Html(first_picture(shown)), cls="wyatt page", id="wyatt-first", **data)
@@ -139,8 +140,10 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
         h.div(id="wyatt-notice", role="alert", hidden=True),
         h.p(id="wyatt-wait", role="status", hidden=True),
         h.noscript(h.p(said["plain"], " ", rules, ".", cls="wyatt-plain")),
-        h.p(lost, " ", own, ".", id="wyatt-lost", cls="wyatt-plain", role="alert"),
-        h.p(from_disk, h.br(), serve, id="wyatt-file", cls="wyatt-plain", role="alert"),
+        h.p(lost, " ", alone, ".", id="wyatt-lost", cls="wyatt-plain", role="alert", hidden=True),
+        h.p(
+            from_disk, h.br(), serve, id="wyatt-file", cls="wyatt-plain", role="alert", hidden=True
+        ),
         first_drawing,
         h.script(Html(early_room())),
         id="wyatt-site",

@@ -86,8 +86,8 @@ const kernel = new Kernel(
       console.warn(`wyatt: the worker has stopped: ${error}`);
       waiting("");
       stops += 1;
-      if (why === "failed" && !model) main.querySelector("#wyatt-first")?.removeAttribute("hidden");
-      if (why === "failed" || stops > 3) notice(why === "failed" ? "failed" : "dead", "again", () => location.reload());
+      if (why === "failed") notice("failed", "again", afresh);
+      else if (stops > 3) notice("dead", "again", () => location.reload());
       else {
         notice("dead");
         restart(false);
@@ -107,6 +107,17 @@ function bring(shown) {
   const same = !stopped && frame === model?.shown.frame;
   model?.tell({ shown: same ? rest : shown, outbox: [] });
   stopped = false;
+}
+
+/** Reload the page without the files that this browser has stored, because a damaged one would fail each time. */
+async function afresh() {
+  try {
+    const there = await fetch(new URL("service-worker.js", site), { cache: "no-store" }); // never stored
+    const names = there.ok ? await caches.keys() : []; // without the network, the stored files are all there is
+    await Promise.all(names.filter((name) => name.startsWith(`${site.pathname}r-`)).map((name) => caches.delete(name)));
+    if (names.length) await (await keeper()?.getRegistration(site))?.unregister();
+  } catch { /* offline, or a page that doesn't store anything */ }
+  location.reload();
 }
 
 /** Restart Python at the position on the screen. */
@@ -130,7 +141,7 @@ async function begin() {
   const { in: ending = ".html" } = document.body.dataset;
   const start = ending === ".html" ? "" : `index${ending}`; // a reload stays in the language of the file's name
   if (home) history.replaceState(null, "", new URL(`${start}?${query}`, site));
-  if (typeof WebAssembly !== "object" || typeof Worker !== "function") {
+  if (typeof WebAssembly !== "object" || typeof Worker !== "function" || typeof DecompressionStream !== "function") {
     delete document.documentElement.dataset.asked;
     notice("plain");
     return;
@@ -142,7 +153,7 @@ async function begin() {
     console.warn(`wyatt: nothing can be started here: ${error}`);
     waiting("");
     delete document.documentElement.dataset.asked;
-    document.documentElement.dataset.lost = "";
+    document.getElementById("wyatt-lost")?.removeAttribute("hidden");
     return;
   }
   const picture = await pictureOf(query, site);

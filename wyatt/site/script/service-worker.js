@@ -22,16 +22,18 @@ worker.addEventListener("install", (event) => {
       // A login page, or a newer release's page, may come instead, and would stay here for good.
       const html = response.headers.get("Content-Type")?.includes("html") && (await response.clone().text());
       if (!response.ok || !response.body || (html && (versioned || !html.includes(RELEASE)))) throw new Error(`${file}: ${response.status}`);
-      await cache.put(url, file.endsWith(".bin") ? unpacked(response.body) : found(response));
+      await cache.put(url, file.endsWith(".bin") ? await unpacked(response.body) : found(response));
     }
     await worker.skipWaiting();
   })());
 });
 
-/** @param {ReadableStream<Uint8Array<ArrayBuffer>>} packed */
-function unpacked(packed) {
-  const headers = { "Content-Type": "application/wasm" };
-  return new Response(packed.pipeThrough(new DecompressionStream("gzip")), { headers });
+/** As in `worker.js`. @param {ReadableStream<Uint8Array<ArrayBuffer>>} packed */
+async function unpacked(packed) {
+  const [start, whole] = packed.tee(), reader = start.getReader(), { value } = await reader.read();
+  reader.cancel().catch(() => {});
+  const body = value?.[0] === 0x1f ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
+  return new Response(body, { headers: { "Content-Type": "application/wasm" } });
 }
 
 /** A browser refuses a page that was redirected, as clean addresses are: /course for course.html. @param {Response} response */

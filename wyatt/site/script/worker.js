@@ -176,8 +176,22 @@ self.fetch = async (what, ...how) => {
   if (!response.ok || !response.body) return response;
   const counted = total ? response.body.pipeThrough(new TransformStream({ transform: count })) : response.body;
   if (!packed) return new Response(counted, response);
-  return new Response(counted.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": UNPACKED } });
+  return new Response(await unpacked(counted), { headers: { "Content-Type": UNPACKED } });
 };
+
+/** Unpack a download, unless the server said it's compressed, so that the browser did. @param {ReadableStream<Uint8Array<ArrayBuffer>>} packed */
+async function unpacked(packed) {
+  const [start, whole] = packed.tee(), reader = start.getReader(), { value } = await reader.read();
+  reader.cancel().catch(() => {});
+  return value?.[0] === 0x1f ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
+}
+
+// Pyodide only warns of a failure here, and then never ends.
+const instantiate = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = (...how) => instantiate(...how).catch((error) => {
+  failed(error);
+  throw error;
+});
 
 /** Download a file while Python's own script is still on its way. @param {string} name */
 function begin(name) {
