@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import base64
+import gettext
 import gzip
 import hashlib
 import io
@@ -11,7 +12,6 @@ import json
 import os
 import re
 import shutil
-import struct
 import subprocess
 import tarfile
 import tempfile
@@ -26,6 +26,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from wyatt.core.files import write_file
 from wyatt.core.text import N_, _, key_of, languages, speaking, spoken
@@ -76,18 +77,14 @@ def _contents() -> Mapping[str, bytes]:
             node.annotation = None
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.If):
+        documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+        if isinstance(node, documented) and ast.get_docstring(node, clean=False) is not None:
+            del node.body[0]
+        if isinstance(node, documented | ast.If):
             node.body = [one for one in node.body if not _elsewhere(one)] or [ast.Pass()]
-        if (
-            isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
-            and ast.get_docstring(node, clean=False) is not None
-        ):
-            alone = len(node.body) == 1 and not isinstance(node, ast.Module)
-            node.body[:1] = [ast.Pass()] if alone else []
-    types, taken = _types(trees.values()), _taken(trees.values())
+    taken = _taken(trees.values())
     found = {
-        _path(name): _lean(tree, types, taken[name] | taken[""]).encode()
-        for name, tree in trees.items()
+        _path(name): _lean(tree, taken[name] | taken[""]).encode() for name, tree in trees.items()
     }
     for path in [path for path in found if path.endswith("/__init__.py")]:
         package = path.removesuffix("/__init__.py")
@@ -156,18 +153,13 @@ def _texts() -> Iterator[str]:
 def _catalogue(language: str) -> tuple[str, dict[str, str | list[str]]]:
     # Return the plural rule, and the translation or plural forms of each English text.
     data = _file(f"wyatt/locale/{language}/LC_MESSAGES/wyatt.mo").read_bytes()
-    order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
-    number, english, other = struct.unpack(f"{order}3I", data[8:20])
-
-    def text(table: int, at: int) -> list[str]:
-        length, start = struct.unpack(f"{order}2I", data[table + 8 * at : table + 8 * at + 8])
-        return data[start : start + length].decode().split("\0")
-
-    said: dict[str, str | list[str]] = {}
-    for at in range(number):
-        ids, forms = text(english, at), text(other, at)
-        said[ids[0]] = forms if len(ids) > 1 else forms[0]
-    head = re.search(r"plural=([^;\n]+)", str(said.pop("")))
+    said: dict[str, Any] = {}
+    for key, form in gettext.GNUTranslations(io.BytesIO(data))._catalog.items():  # type: ignore
+        if isinstance(key, tuple):
+            said.setdefault(key[0], []).append(form)
+        else:
+            said[key] = form
+    head = re.search(r"plural=([^;\n]+)", said.pop(""))
     return head[1] if head else "n != 1", said
 
 
@@ -209,19 +201,6 @@ class _Run(ast.NodeTransformer):
             return node.orelse
         return self.generic_visit(node)
 
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        self.generic_visit(node)
-        match node:  # calls that only mark sentences and types
-            case ast.Call(func=ast.Name(id="N_"), args=[said]):
-                return said
-            case ast.Call(func=ast.Name(id="cast"), args=[_, value]):
-                return value
-        return node
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | None:
-        marks = [one.id for one in node.decorator_list if isinstance(one, ast.Name)]
-        return None if "overload" in marks else self.generic_visit(node)
-
 
 def _asked(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
@@ -257,27 +236,6 @@ def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
             yield from _data(entry, f"{path}/{entry.name}")
 
 
-def _types(trees: Collection[ast.Module]) -> set[str]:
-    """Return the names of protocols and type aliases that the trees no longer use."""
-    found: set[str] = set()
-    for node in (node for tree in trees for node in tree.body):
-        match node:
-            case ast.ClassDef(name=name, bases=[first, *_]) if "Protocol" in ast.unparse(first):
-                found.add(name)
-            case ast.Assign(
-                targets=[ast.Name(id=name)],
-                value=ast.Subscript() | ast.BinOp(op=ast.BitOr()) | ast.Constant(value=str()),
-            ):
-                found.add(name)
-    for one in (one for tree in trees for one in ast.walk(tree)):
-        match one:
-            case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name):
-                found.discard(name)
-            case ast.Constant(value=str(text)):
-                found.discard(text.rpartition(":")[2])
-    return found
-
-
 def _taken(trees: Collection[ast.Module]) -> dict[str, set[str]]:
     """Return the names that other modules take from each module, and under "" those of attributes."""
     found: dict[str, set[str]] = defaultdict(set)
@@ -290,9 +248,9 @@ def _taken(trees: Collection[ast.Module]) -> dict[str, set[str]]:
     return found
 
 
-def _lean(tree: ast.Module, types: Collection[str], taken: Collection[str]) -> str:
-    """Return a module's source without comments, empty lines, these types and unused imports.
-    taken: the names that other modules may take from it.
+def _lean(tree: ast.Module, taken: Collection[str]) -> str:
+    """Return a module's source without comments, empty lines and unused imports. taken: the names
+    that other modules may take from it.
     """
     names = dict.fromkeys({*taken} - {"__annotations__"}, False)  # whether the module reads it
     for one in ast.walk(tree):
@@ -300,27 +258,21 @@ def _lean(tree: ast.Module, types: Collection[str], taken: Collection[str]) -> s
             names[one.id] = names.get(one.id, False) or isinstance(one.ctx, ast.Load)
         elif isinstance(one, ast.AnnAssign) and not isinstance(one.annotation, ast.Constant):
             names["__annotations__"] = True
-    tree.body = [node for node in tree.body if not _idle(node, names, types)]
+    tree.body = [node for node in tree.body if not _idle(node, names)]
     written = re.sub(r"\n{2,}", "\n", ast.unparse(tree) + "\n")
     return re.sub("(?m)^(?: {4})+", lambda found: " " * (len(found[0]) // 4), written)
 
 
-def _idle(node: ast.stmt, names: Mapping[str, bool], types: Collection[str]) -> bool:
-    """Return whether a statement does nothing. Remove types and unused names from an import."""
+def _idle(node: ast.stmt, names: Mapping[str, bool]) -> bool:
+    """Return whether a statement does nothing. Remove unused names from an import."""
     match node:
-        case ast.ClassDef(name=name) | ast.Assign(targets=[ast.Name(id=name)]) if name in types:
-            return True
         case ast.Assign(targets=[ast.Name(id="__all__")]):
             return not names["__all__"]
         case ast.ImportFrom(module="__future__"):
             # From Python 3.14 on, a class has `__annotations__` only with this import.
             return "__annotations__" not in names
         case ast.ImportFrom():
-            node.names = [
-                one
-                for one in node.names
-                if one.name not in types and (one.asname or one.name) in names
-            ]
+            node.names = [one for one in node.names if (one.asname or one.name) in names]
             return not node.names
     return False
 
@@ -494,8 +446,8 @@ def _writing(folder: Path) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """The site that `build` wrote. release: the name of the subfolder with the pages' scripts and
-    data. files, bytes: the number and total size of the files.
+    """The site that `build` wrote. release: the name of its subfolder for scripts and data. files,
+    bytes: the number and total size of the files.
     """
 
     folder: Path

@@ -16,16 +16,17 @@ from collections.abc import Mapping
 HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 
 
-def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: int = 0) -> bytes:
-    """Return a copy of a zip archive, with its Python modules compiled. where: the archive's path
-    in the browser, for tracebacks. modules: the names of the modules to compile, or None for all.
-    lean: Python's optimization level, such as 2 to leave out docstrings and assertions.
+def compiled(archive: bytes, where: str, modules: set[str], lean: int = 0) -> bytes:
+    """Return a copy of a zip archive, with these Python modules compiled. where: the archive's path
+    in the browser, for tracebacks. lean: Python's optimization level, such as 2 to leave out
+    docstrings and assertions.
     """
     found = {}
     with zipfile.ZipFile(io.BytesIO(archive)) as sources:
         for name in sources.namelist():
             data = sources.read(name)
-            if name.endswith(".py") and (modules is None or module_of(name) in modules):
+            module = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+            if name.endswith(".py") and module in modules:
                 code = compile(data, f"{where}/{name}", "exec", dont_inherit=True, optimize=lean)
                 name, data = f"{name}c", HEAD + marshal.dumps(code)
             found[name] = data
@@ -42,8 +43,3 @@ def zipped(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) ->
         for name, data in sorted(contents.items(), key=lambda file: file[0].rpartition(".")[::-1]):
             archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, method, 9)
     return packed.getvalue()
-
-
-def module_of(name: str) -> str:
-    """Return a module's import name, such as ``a.b`` for ``a/b.py`` or ``a/b/__init__.py``."""
-    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")

@@ -158,9 +158,7 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
 
 
 def first_picture(shown: Mapping[str, Any]) -> str:
-    """Return a page's frame with its parts filled in. Raise `ValueError` if there's no place for a
-    part.
-    """
+    """Return a page's frame with its parts filled in. Raise `ValueError` if a part has no place."""
     frame, parts = shown["frame"], shown["parts"]
     places = "".join((frame, *parts.values()))  # a part can be inside another
     if missing := sorted(name for name in parts if f'data-part="{name}"' not in places):

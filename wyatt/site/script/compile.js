@@ -36,7 +36,7 @@ sys.path.insert(1, "${home}")
 from compiled import compiled
 read = set(sys.modules)
 Path("library").write_bytes(compiled(Path("library.zip").read_bytes(), "/lib/python314.zip", read, lean=2))
-Path("ours").write_bytes(compiled(Path("wyatt.zip").read_bytes(), "${home}/wyatt.zip"))
+Path("ours").write_bytes(compiled(Path("wyatt.zip").read_bytes(), "${home}/wyatt.zip", read))
 `);
 for (const name of ["library", "ours"]) writeFileSync(`${folder}/${name}.zip`, py.FS.readFile(`${home}/${name}`));
 await drawn("library.zip", "ours.zip");
