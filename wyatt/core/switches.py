@@ -189,14 +189,6 @@ class BaseRules:
         return read
 
     @classmethod
-    def from_document(cls, document: object) -> Self:
-        """Return the rules in ``{"preset": NAME, "SWITCH": VALUE}``. If the document is invalid,
-        raise `InvalidDocument` with all its issues.
-        """
-        with arguments() as read:
-            return cls.read(document, "rules", read.issues)
-
-    @classmethod
     def read(cls, document: object, where: str, issues: list[Issue]) -> Self:
         """Return a document's rules, with defaults for invalid parts, and add any issues to the list."""
         rules = cls.__new__(cls)
@@ -217,7 +209,7 @@ class BaseRules:
         """Return these rules with some switches changed. If a name or value is invalid, raise
         `InvalidDocument` with every issue.
         """
-        return self.from_document({**self.document(), **switches})
+        return self.of({**self.document(), **switches})
 
     def __repr__(self) -> str:
         own = self.document()

@@ -11,7 +11,7 @@ from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp import cards
 from wyatt.earp import events as ev
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, GUN, HIDEOUT, MONEY, OUTLAWS, POINTS, UNIT, WYATT
-from wyatt.earp.legality import NEVER_TAKEN, can_answer, searched
+from wyatt.earp.legality import NEVER_TAKEN, can_answer, next_card, searched
 from wyatt.earp.scoring import split
 from wyatt.earp.state import GUNS, HAS, NONE, UNDER, State
 from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED, TAKE, MoveLike
@@ -36,11 +36,9 @@ def deal_cards(state: State, log: Log) -> None:
     state.turn, state.phase = first, DRAW
     if log is not None:
         rules, dealer = ("setup.deal", "setup.start", "setup.posters"), names[state.dealer]
-        number, upcard = state.hand_number, CARDS[state.discard[-1]]
+        hand, up = state.hand_number, CARDS[state.discard[-1]]
         log.append(
-            ev.Dealt(
-                rules=rules, hand_number=number, dealer=dealer, first=names[first], upcard=upcard
-            )
+            ev.Dealt(rules=rules, hand_number=hand, dealer=dealer, first=names[first], upcard=up)
         )
 
 
@@ -190,8 +188,7 @@ def play(state: State, move: MoveLike, log: Log) -> None:
     state.bonus = NONE
     if log is not None:
         name = move.outlaw
-        first = "outlaws.first-set" if opening else "outlaws.any-number"
-        rules = (first, "outlaws.own-territory")
+        rules = ("outlaws.first-set" if opening else "outlaws.any-number", "outlaws.own-territory")
         log.append(ev.Played(rules=rules, player=state.mover, card=name, count=many, outlaw=name))
         log.append(ev.Rewarded(rules=("outlaws.reward",), outlaw=name, amount=amount))
 
@@ -270,7 +267,7 @@ def shoot(state: State, move: MoveLike, log: Log) -> None:
 def turn_up(state: State, shooter: int, log: Log) -> bool | None:
     """Turn up a card. Return whether it's a hit, or None if there's no card to turn up (X7)."""
     if not state.supply:
-        if not state.discard or (state.reshuffled and not state.config.reshuffles_again):
+        if not next_card(state):
             return None
         reshuffle(state, log)
     kind = state.supply.pop()
@@ -310,12 +307,18 @@ def ask(state: State, move: MoveLike, log: Log) -> None:
 def wyatt_draw(state: State, move: MoveLike, log: Log) -> None:
     """`wyatt.draw`: take two cards from the supply, or as many as are left (X8, X9)."""
     _announce(state, WYATT, ("sheriff.one-per-turn", "wyatt.draw"), log)
-    short = state.reshuffled and len(state.supply) < 2
+    short = draw_cut_short(state)
     draw_from_supply(state, 2, ("wyatt.draw",), log)
-    if short and state.config.rules.wyatt_draw_short == "end_hand":
+    if short:
         end_hand(state, "supply", log)
     else:
         end_if_exhausted(state, log)
+
+
+def draw_cut_short(state: State) -> bool:
+    """Return whether a draw with a Wyatt Earp would end the hand (X9)."""
+    short = state.reshuffled and len(state.supply) < 2
+    return short and state.config.rules.wyatt_draw_short == "end_hand"
 
 
 def wyatt_search(state: State, move: MoveLike, log: Log) -> None:
@@ -383,10 +386,8 @@ def steal(state: State, move: MoveLike, log: Log) -> None:
         state.groups[where] = (group.pop(),) if stays else ()
         state.discard.extend(group)
         if group and log is not None:
-            named, rules = tuple(CARDS[kind] for kind in group), ("wanted.orphans",)
-            log.append(
-                ev.Orphaned(rules=rules, player=move.player, outlaw=move.outlaw, cards=named)
-            )
+            gone, rules = tuple(CARDS[kind] for kind in group), ("wanted.orphans",)
+            log.append(ev.Orphaned(rules=rules, player=move.player, outlaw=move.outlaw, cards=gone))
     state.mark(where)
     spend(state, cards.WANTED, "wanted.steal", log)
     _settled(state, log)
@@ -417,7 +418,7 @@ def react(state: State, move: MoveLike, log: Log) -> None:
         log.append(ev.Played(rules=("wyatt.react",), player=name, card=CARDS[WYATT], count=1))
     hit = turn_up(state, victim, log)
     if hit:
-        _lift(state, where, "wyatt.react", log)
+        uncover(state, where, "wyatt.react", log)
     if hit is None:
         end_hand(state, "supply", log)
     elif not state.sizes[victim] and state.config.rules.oot_last_card == "immediate":
@@ -435,11 +436,11 @@ def decline(state: State, move: MoveLike, log: Log) -> None:
 
 def lift(state: State, move: MoveLike, log: Log) -> None:
     """`wyatt.lift`: remove a Hideout from one of the player's own groups."""
-    _lift(state, state.turn * 7 + move.kind, "wyatt.lift", log)
+    uncover(state, state.turn * 7 + move.kind, "wyatt.lift", log)
     _settled(state, log)
 
 
-def _lift(state: State, where: int, rule: str, log: Log) -> None:
+def uncover(state: State, where: int, rule: str, log: Log) -> None:
     drop(state, where, HIDEOUT, rule, log)
     guns = state.groups[where].count(GUN)
     if guns and not state.config.rules.hidden_gun_in_play:
@@ -483,6 +484,9 @@ _SAID = N_(
         "adds several": "Laying {count} {card} cards adds {points} capture points to your group and {money} to the poster.",
         "deals": "Every poster gains {money}, and the next dealer shuffles all {count} cards and deals again.",
         "moves the gun": "You shoot. If you hit, the card you play goes on one of your groups and adds {points} capture points and {money}, and the Fastest gun already in play is discarded.",
+        "orphans": "You take the card into your hand. If its group has no Outlaw card or Photo left, the rest of the group is discarded.",
+        "orphans, Hideout": "You take the card into your hand. If its group has no Outlaw card or Photo left, the rest of the group is discarded, except a Hideout.",
+        "takes": "You take the card into your hand. If it’s a Sheriff card, you may play it right away.",
         "opens": "Laying {count} {card} cards opens the outlaw for everyone and adds {points} capture points to your group and {money} to the poster.",
     }
 )
@@ -571,6 +575,19 @@ def why_place(state: State, move: MoveLike) -> Reason:
     )
     gone = _("The Fastest gun already in play is discarded.") if taken else ""
     return (cards.AIMED[kind],), sentences(said, gone)
+
+
+def why_steal(state: State, move: MoveLike) -> Reason:
+    stays = state.config.rules.orphan_hideout == "stays"
+    return ("wanted.steal", "wanted.orphans"), _(_SAID["orphans, Hideout" if stays else "orphans"])
+
+
+def why_take(state: State, move: MoveLike) -> Reason:
+    after = state.copy()
+    take(after, move, None)
+    if after.bonus == NONE:  # an Outlaw card, or X3 ends the hand
+        return ("wyatt.search",), _("You take the card into your hand.")
+    return ("wyatt.search", "wyatt.search-bonus"), _(_SAID["takes"])
 
 
 def why_deal(state: State, move: MoveLike) -> Reason:

@@ -56,14 +56,16 @@ def gun_blocked(state: State) -> int:
 
 
 def can_turn(state: State, kind: int) -> bool:
-    """Return whether you may shoot with a card (`shot.needs-card`). There must be a card to turn
-    up, perhaps after a reshuffle, unless X7 lets you shoot without one. A Wyatt Earp can itself be
-    the card you turn up (X13).
+    """Return whether you may shoot with a card (`shot.needs-card`): there's a card to turn up, or
+    X7 lets you shoot without one. A Wyatt Earp can itself be the card you turn up (X13).
     """
-    if state.supply or state.config.empty_shot_ends:
-        return True
-    left = kind == WYATT or bool(state.discard)
-    return left and (not state.reshuffled or state.config.reshuffles_again)
+    return state.config.empty_shot_ends or next_card(state, kind == WYATT)
+
+
+def next_card(state: State, more: bool = False) -> bool:
+    """Return whether there's a card to turn up. more: whether a card is about to be discarded."""
+    again = not state.reshuffled or state.config.reshuffles_again
+    return bool(state.supply) or (again and (more or bool(state.discard)))
 
 
 def can_answer(state: State, seat: int) -> bool:
@@ -123,6 +125,7 @@ _SAID = N_(
         "gone, few laid": "There’s no {outlaw} on the table, so the first play must be three or more cards. Lay at least three of your {held}.",
         "last card": "The {card} is your last card, and you need a card to discard at the end of your turn.",
         "last cards": "Your {count} {card} cards are all you have, and you need one card to discard at the end of your turn.",
+        "never": "The {card} is your last card, and under these rules, you may never play your last card on your own turn.",
         "no card": "The {card} needs a shot, but there’s no card to turn over. The supply is empty, and you can’t reshuffle again.",
         "one": "You may play only one Sheriff card per turn, hit or miss. You’ve played yours, so the {card} has to wait.",
         "only other": "{others} is the only other player, so name {others}.",
@@ -238,8 +241,10 @@ def keep_discard(state: State, move: MoveLike) -> Refusal | None:
 
 def keep_or_draw(state: State, move: MoveLike) -> Refusal | None:
     """`play.keep-discard`: if T10 allows it, you may draw with a Wyatt Earp as your last card."""
-    refills = state.config.rules.last_card_play == "guaranteed_refill"
-    return None if refills else keep_discard(state, move)
+    refused = keep_discard(state, move)
+    if not refused or state.config.rules.last_card_play == "guaranteed_refill":
+        return None
+    return Refusal(refused.rules, _(_SAID["never"], card=title(CARDS[move.kind])))
 
 
 def keep_or_find(state: State, move: MoveLike) -> Refusal | None:
@@ -254,8 +259,7 @@ def one_sheriff(state: State, move: MoveLike) -> Refusal | None:
     if not state.sheriff_played or move.kind == state.bonus:
         return None
     if state.bonus == NONE:
-        said = _(_SAID["one"], card=title(CARDS[move.kind]))
-        return Refusal(("sheriff.one-per-turn",), said)
+        return Refusal(("sheriff.one-per-turn",), _(_SAID["one"], card=title(CARDS[move.kind])))
     said = _(_SAID["found"], card=title(CARDS[state.bonus]))
     return Refusal(("sheriff.one-per-turn", "wyatt.search-bonus"), said)
 
@@ -263,7 +267,7 @@ def one_sheriff(state: State, move: MoveLike) -> Refusal | None:
 #: A Photo's outlaw must already be open, so the Photo can't be one of the opening three cards.
 photo_after_set = needs(
     lambda state, move: state.opened >> move.kind % 7 & 1,
-    N_("{outlaw} isn’t open yet. Someone has to lay at least three {outlaw} cards first, and the Photo doesn’t count."),
+    N_("{outlaw} isn’t open. Someone has to lay at least three {outlaw} cards first, and the Photo doesn’t count."),
     "photo.after-set", "outlaws.first-set",
 )  # fmt: skip
 
@@ -312,7 +316,7 @@ def shot_card(state: State, move: MoveLike) -> Refusal | None:
     if can_turn(state, move.kind):
         return None
     said = N_("The {card} needs a shot, but the supply and the discard stack are both empty.")
-    if state.reshuffled:
+    if state.reshuffled and not state.config.reshuffles_again:
         said = _SAID["no card"]
     return Refusal(("shot.needs-card", "draw.reshuffle"), _(said, card=title(CARDS[move.kind])))
 

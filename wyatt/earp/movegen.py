@@ -8,8 +8,9 @@ from itertools import permutations
 from typing import Literal
 
 from wyatt.core.errors import Refusal, sentences
+from wyatt.core.events import Event
 from wyatt.core.lazy import Memo
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.earp import cards, types
 from wyatt.earp import legality as law
 from wyatt.earp.cards import FIELD, FIRST_COLOURLESS, FIRST_PHOTO, OUTLAWS, SHIFT, UNIT, unpack
@@ -26,9 +27,7 @@ from wyatt.earp.verbs import CHECKS, TABLE, Form, Verb
 
 Moves = tuple[Move, ...]
 
-PLAYS = tuple(
-    tuple(Move(Verb.PLAY, outlaw, together) for together in range(1, 8)) for outlaw in OUTLAWS
-)
+PLAYS = tuple(tuple(Move(Verb.PLAY, outlaw, many) for many in range(1, 8)) for outlaw in OUTLAWS)
 DISCARDS = tuple(Move(Verb.DISCARD, card) for card in cards.CARDS)
 TAKES = tuple(Move(Verb.TAKE, card) for card in cards.CARDS)
 PHOTO_PLAYS = tuple(Move(Verb.PHOTO, outlaw) for outlaw in OUTLAWS)
@@ -223,6 +222,7 @@ class MoveTables:
         self.groups: dict[Phase, list[list[list[Memo[int, Moves]]]]] = {
             phase: [choices(phase, seat) for seat in seats] for phase in THEIR_CHOICES
         }
+        config.tables = self
 
 
 def _outlaw(at: State, kind: int, key: int) -> Moves:
@@ -294,18 +294,13 @@ _AS_OWN = Memo[int, int](
 )
 
 
-def _tables(config: Config) -> MoveTables:
-    found = config.tables = MoveTables(config)
-    return found
-
-
 def legal(state: State) -> list[Move]:
     """Return every legal move, as a new list in no particular order."""
     phase = state.phase
     if phase == PLAY:
         seat, opened = state.turn, state.opened
         hand, size = state.hands[seat], state.sizes[seat]
-        found: MoveTables = state.config.tables or _tables(state.config)
+        found: MoveTables = state.config.tables or MoveTables(state.config)
         if size < 8 and hand in _ONE_OUTLAW:
             return list(found.alone[hand | opened << 21])
         photos = hand >> _PHOTO_SHIFT & SEVEN
@@ -315,32 +310,26 @@ def legal(state: State) -> list[Move]:
                 photos |= opened << 7 | (FREE | LAST if size == 1 else FREE)
             if sheriff:
                 sheriff |= _facts(state, seat, hand, size)
-        elif state.bonus != NONE:
-            return _with_bonus(state, found, seat, hand, size)
+        # Without the discard of the bonus card, which is in a list below.
+        bonus = _of_bonus(state, found, seat, hand, size)[:-1] if state.bonus != NONE else ()
         return [
             *found.low[hand & 0xFFF | (opened & 15) << 12],
             *found.high[hand >> 12 & 0x1FF | opened >> 4 << 9],
+            *bonus,
             *found.photos[photos],
             *found.colourless[seat][sheriff],
         ]
     if phase == DRAW:
         return list(DRAWS if state.discard else allowed(state, DRAWS))
-    return OWED[phase](state, state.config.tables or _tables(state.config))
+    return OWED[phase](state, state.config.tables or MoveTables(state.config))
 
 
-def _with_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int) -> list[Move]:
-    kind, opened = state.bonus, state.opened
-    if kind < FIRST_COLOURLESS:
-        facts = FREE | opened & 1 << kind - FIRST_PHOTO | (LAST if size == 1 else 0)
-    else:
+def _of_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int) -> Moves:
+    kind = state.bonus
+    facts = FREE | state.opened & 1 << kind - FIRST_PHOTO | (LAST if size == 1 else 0)
+    if kind >= FIRST_COLOURLESS:
         facts = _facts(state, seat, hand, size)
-    return [
-        *found.low[hand & 0xFFF | (opened & 15) << 12],
-        *found.high[hand >> 12 & 0x1FF | opened >> 4 << 9],
-        *found.kinds[seat][kind][facts][:-1],  # without the discard, which is in a list below
-        *found.photos[hand >> _PHOTO_SHIFT & SEVEN],
-        *found.colourless[seat][hand >> _COLOURLESS_SHIFT],
-    ]
+    return found.kinds[seat][kind][facts]
 
 
 def _facts(state: State, seat: int, hand: int, size: int) -> int:
@@ -373,20 +362,22 @@ def explain(state: State, move: Move) -> Reason:
     if lays and law.hidden(state.marks[state.turn]) >> move.kind % 7 & 1:
         hidden = _("The points don’t count while a Hideout covers the group.")
         rules, said = (*rules, "score.hidden"), sentences(said, hidden)
-    after = state.copy()
-    TABLE[move.op].effect(after, move, None)
-    if after.phase in law.DUE and not state.config.reshuffles_again:
+    if state.config.reshuffles_again and move.verb in (Verb.HIDEOUT, Verb.HIDE):
+        return rules, said  # an answer to the Hideout would reshuffle, so X3 may not end the hand
+    after, log = state.copy(), list[Event]()
+    TABLE[move.op].effect(after, move, log)
+    if chooses := after.phase in law.DUE:
         after.phase = PLAY  # X3 ends the hand after the choice
-        end_if_exhausted(after, None)
-    if after.phase not in (types.SCORED, types.OVER) or any("end." in rule for rule in rules):
+        end_if_exhausted(after, log)
+    told = {event.type: event for event in log}
+    if "hand_ended" not in told or any("end." in rule for rule in rules):
         return rules, said
-    if state.phase in (PLAY, types.REACT) and state.reshuffled and not state.supply:
+    if "played" in told and not chooses and told.keys().isdisjoint(("drew", "shot")):
         said = ""  # there's no card to turn up or draw
-    rule, ends = "end.supply", _("With the supply used up, the hand then ends.")
-    last = state.phase == types.REACT and state.sizes[state.actor] == 1
-    if last and state.config.rules.oot_last_card == "immediate":
-        rule, ends = "end.other-out", _("You have no cards left, so the hand then ends.")
-    return (*rules, rule), sentences(said, ends)
+    rule, ends = told["hand_ended"].rules[0], N_("With the supply used up, the hand then ends.")
+    if rule == "end.other-out":
+        ends = N_("You have no cards left, so the hand then ends.")
+    return (*rules, rule), sentences(said, _(ends))
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:

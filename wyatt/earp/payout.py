@@ -234,7 +234,7 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
             "The capture points add up to {total}. With {needed} or more, the outlaw is captured."
         )
         lines.append(TextLine(_(said, **values), ("score.capture",), hang=2))
-        lines += _sharers(scoring, Rules.from_document(rules_document))
+        lines += _sharers(scoring, Rules.of(rules_document))
         lap = 0
         for told in telling(_Numbered("", (), scoring)):
             if told.lap != lap:

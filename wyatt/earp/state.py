@@ -173,10 +173,8 @@ class State(BaseState):
 
     def guns(self) -> list[int]:
         """Return the indexes in `groups` of the groups with a Fastest gun in play (F4)."""
-        also_hidden, groups = self.config.rules.hidden_gun_in_play, enumerate(self.groups)
-        return [
-            at for at, group in groups if GUN in group and (also_hidden or HIDEOUT not in group)
-        ]
+        hidden, groups = self.config.rules.hidden_gun_in_play, enumerate(self.groups)
+        return [at for at, group in groups if GUN in group and (hidden or HIDEOUT not in group)]
 
     def gain(self, seat: int, kind: int) -> None:
         self.hands[seat] += UNIT[kind]

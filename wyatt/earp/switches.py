@@ -88,7 +88,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     wyatt_draw_short: str = option(
         "draw_available", "end_hand", rulings=("X9",), alias="wyatt_short_supply",
-        says="what happens if a player wants to draw two cards with Wyatt Earp, but the supply is too small and the reshuffle is used up. ``draw_available``: the player draws the cards that are left. ``end_hand``: the hand ends.",
+        says="what happens if a player wants to draw two cards with Wyatt Earp, but the supply is too small and the reshuffle is used up. ``draw_available``: the player draws the cards that are left. ``end_hand``: the player draws the card that's left, if there is one, and the hand ends.",
     )  # fmt: skip
     oot_last_card: str = option(
         "end_of_turn", "immediate", rulings=("E3",), alias="last_card_out_of_turn",
@@ -109,7 +109,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     last_card_play: str = option(
         "guaranteed_refill", "never", rulings=("T10",),
-        says="whether a player may play the last card in hand. ``guaranteed_refill``: only a Wyatt Earp that's certain to bring the player a card. ``never``: no card at all.",
+        says="whether a player may play the last card in hand on their own turn. ``guaranteed_refill``: only a Wyatt Earp that's certain to bring the player a card. ``never``: no card at all.",
     )  # fmt: skip
     wyatt_search: str = option(
         "discard", "supply", rulings=("W1",), presets={"berclaz": "supply"},

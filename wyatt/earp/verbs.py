@@ -96,8 +96,7 @@ def _verb(name: Verb, phase: types.Phase, form: Form, *examples: str) -> partial
 def _sheriff(name: Verb, effect: effects.Effect, *checks: RuleCheck) -> partial[VerbSpec]:
     card = next(card for card in CARD if str(name).startswith(card) and card not in OUTLAWS)
     checks = (rule.from_hand, rule.one_sheriff, *checks)
-    record = _verb(name, types.PLAY, Form.ALONE, str(name))
-    return partial(record, effect, checks=checks, lays=card)
+    return partial(_verb(name, types.PLAY, Form.ALONE, str(name)), effect, checks=checks, lays=card)
 
 
 def _shot(name: Verb, target: RuleCheck) -> partial[VerbSpec]:
@@ -162,10 +161,8 @@ TABLE: tuple[VerbSpec, ...] = (
         checks=(rule.own_group, rule.no_gun_there),
     ),
     _verb(Verb.STEAL, types.STEAL, Form.GROUP, "steal Burt jesse-james")(
-        effects.steal,
-        N_("You take the card into your hand. If its group has no Outlaw card or Photo left, the rest of the group is discarded."),
-        N_("Steal a {outlaw} from {player}"),
-        rules=("wanted.steal", "wanted.orphans"), checks=(rule.steal_from,),
+        effects.steal, effects.why_steal,
+        N_("Steal a {outlaw} from {player}"), checks=(rule.steal_from,),
     ),
     _verb(Verb.HIDE, types.HIDE, Form.GROUP, "hide Burt jesse-james")(
         effects.hide, N_("The group is worth 0 capture points while the Hideout covers it."),
@@ -177,9 +174,7 @@ TABLE: tuple[VerbSpec, ...] = (
         N_("Lift the Hideout from {outlaw}"), rules=("wyatt.lift",), checks=(rule.own_hideout,),
     ),
     _verb(Verb.TAKE, types.TAKE, Form.CARD, "take bank-robbery")(
-        effects.take,
-        N_("You take the card into your hand. If it’s a Sheriff card, you may play it right away."),
-        N_("Take {card}"), rules=("wyatt.search", "wyatt.search-bonus"), checks=(rule.takeable,),
+        effects.take, effects.why_take, N_("Take {card}"), checks=(rule.takeable,),
     ),
     _verb(Verb.REACT, types.REACT, Form.ALONE, "react wyatt-earp", "pass")(
         effects.react, N_("You shoot at the Hideout that has just covered your group."),

@@ -226,8 +226,7 @@ def _ends(state: State, move: MoveLike) -> str:
 
 
 def _has_bonus(state: State, made: Meld) -> bool:
-    bonus = state.config.rules.completed_sequence_bonus
-    return bonus and made.is_sequence and not made.is_open
+    return state.config.rules.completed_sequence_bonus and made.is_sequence and not made.is_open
 
 
 def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, ...]:
