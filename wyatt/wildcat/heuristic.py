@@ -94,9 +94,7 @@ def _brings(view: View, move: Move, soon: bool) -> tuple[int, int, int]:
 
 #: For each kind, a mask of the kinds that can share a sequence of three with it.
 _STEPS = [4 * step for step in (-2, -1, 1, 2)]
-_NEAR = tuple(
-    sum(1 << at + step for step in _STEPS if 0 <= at + step < JOKER) for at in range(JOKER)
-)
+_NEAR = tuple(sum(1 << at + by for by in _STEPS if 0 <= at + by < JOKER) for at in range(JOKER))
 #: The value of keeping a card, in five parts, in points: a Joker's value (a Joker has no other
 #: part), the card's value with other cards in hand, for the player's own open melds and for the
 #: opponents' open melds, and the points the card may cost in hand, which are subtracted.
@@ -413,8 +411,7 @@ def _reasons(view: View, move: Move) -> list[Reason]:
                 "You also take {number} card under the top card, and the hand may end before you can lay it.",
                 "You also take the {number} cards under the top card, and the hand may end before you can lay them.",
             )
-        text = plural(*forms, under)
-        reasons.append(Reason(text, round(each * under), ("wildcat.pickup-rest",)))
+        reasons.append(Reason(plural(*forms, under), round(each * under), ("wildcat.pickup-rest",)))
     return reasons
 
 

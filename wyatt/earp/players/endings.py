@@ -14,10 +14,11 @@ from math import comb
 from wyatt.core.standing import Stakes, WinChances
 from wyatt.earp.cards import FIELD, HIDEOUT, TARGET, UNIT, WYATT, count
 from wyatt.earp.effects import draw_ends_hand
+from wyatt.earp.legality import can_turn, next_card
 from wyatt.earp.movegen import legal
 from wyatt.earp.moves import DISCARD, DRAW, HIDE, REACT, WYATT_DRAW, WYATT_SEARCH, Move
 from wyatt.earp.players import lookahead
-from wyatt.earp.players.lookahead import OUTLAW_KINDS, Seen, covered, held_by, odds, unseen_cards
+from wyatt.earp.players.lookahead import OUTLAW_KINDS, Seen, covered, held_by, odds, settled
 from wyatt.earp.state import NONE, State
 from wyatt.earp.types import OVER, PLAY, SCORED
 from wyatt.earp.verbs import SHOTS
@@ -122,17 +123,13 @@ class _Counting:
                 raise _Uncounted
             played = lookahead._played(at, move).state
             return self.of(Seen(played, at.seat, played.unseen(at.seat)))
-        if rules.ends_when_exhausted and (draws or turns) and len(state.supply) < 3:
-            raise _Uncounted
         if op == HIDE:
             return self._hidden(at, rules.seat[move.player] * 7 + move.kind, False)
         if op == WYATT_SEARCH and rules.searches_supply:
             raise _Uncounted
-        if turns and not state.supply and (state.reshuffled or not state.discard):
-            if rules.reshuffles_again:
-                raise _Uncounted
-            return self.of(lookahead._played(at, move))
-        if turns and move.kind == HIDEOUT:
+        if turns and not state.supply and state.reshuffled and rules.reshuffles_again:
+            raise _Uncounted
+        if turns and move.kind == HIDEOUT and next_card(state):
             return self._hideout(at)
         goes_on = draws and not (op == DRAW and draw_ends_hand(state))
         if goes_on and len(state.supply) < 2 and not state.reshuffled:
@@ -149,7 +146,7 @@ class _Counting:
         after = lookahead._turned(before)
         missed = after.copy()
         missed.state.discard.append(HIDEOUT)
-        found = [(1 - chance, self.of(missed))] if chance < 1 else []
+        found = [(1 - chance, self.of(settled(missed)))] if chance < 1 else []
         if chance > 0:
             if not known:
                 turned = next(kind for kind in OUTLAW_KINDS if after.unseen & FIELD[kind])
@@ -166,13 +163,13 @@ class _Counting:
         """
         victim = place // 7
         stays, size = self.of(covered(at, place)), at.state.sizes[victim]
-        holds = held_by(at, WYATT, size)
+        holds = held_by(at, WYATT, size) if can_turn(at.state, WYATT) else 0.0
         if not holds:
             return stays
         if known or not at.state.supply:
             raise _Uncounted
         # The victim can't hold the turned card, so one card fewer is left for their hand.
-        left, wyatts = unseen_cards(at) - 1, count(at.unseen, WYATT)
+        left, wyatts = lookahead.unseen_cards(at) - 1, count(at.unseen, WYATT)
         answers = 1.0 - comb(max(0, left - wyatts), size) / comb(left, size)
         hit = lookahead.outlaws_among(at.unseen) / (left + 1) * answers / holds
         answer = at.copy()
@@ -181,9 +178,9 @@ class _Counting:
         answer.state.pending, answer.state.phase = NONE, PLAY
         answer.state.supply.pop()
         answer.state.discard.append(WYATT)
-        missed = covered(answer, place)
+        missed = settled(covered(answer, place), victim)
         answer.state.discard.append(HIDEOUT)
-        answered = _joined([(hit, self.of(answer)), (1 - hit, self.of(missed))])
+        answered = _joined([(hit, self.of(settled(answer, victim))), (1 - hit, self.of(missed))])
         return _joined([(1 - holds, stays), (holds, self.best(victim, [stays, answered]))])
 
 

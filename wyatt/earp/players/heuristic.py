@@ -246,8 +246,7 @@ def _discard(state: State, seat: int) -> Move:
         if hand & field:
             cost = _want(state, seat, kind)
             if kind < FIRST_COLOURLESS and opened >> kind % 7 & 1:
-                most = max([visible[groups[other * 7 + kind % 7]] for other in others])
-                cost += 1.0 + most / 4
+                cost += 1.0 + max([visible[groups[it * 7 + kind % 7]] for it in others]) / 4
             if cost < least:
                 least, best = cost, kind
     return DISCARDS[best]
@@ -259,8 +258,7 @@ def _choice(state: State, seat: int, moves: list[Move]) -> Move:
         return max(moves, key=lambda move: _want(state, seat, move.kind))
     table = TableWorth(state, seat)
     if phase == "react":
-        odds = _odds(state, seat, state.unseen(seat))
-        lifted = odds * _gain(table, "lift", state.target, kind)
+        lifted = _odds(state, seat, state.unseen(seat)) * _gain(table, "lift", state.target, kind)
         return moves[0] if lifted >= WORTH_A_SHOT else moves[1]
 
     def gain(move: Move) -> float:

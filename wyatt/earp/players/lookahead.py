@@ -11,9 +11,9 @@ from math import comb
 from wyatt.earp import cards
 from wyatt.earp import moves as verbs
 from wyatt.earp.cards import FIELD, HIDEOUT, KINDS, UNIT, WYATT, count
-from wyatt.earp.effects import draw_ends_hand, drop
+from wyatt.earp.effects import draw_cut_short, draw_ends_hand, end_hand, end_if_exhausted, uncover
 from wyatt.earp.game import View
-from wyatt.earp.legality import coverable
+from wyatt.earp.legality import coverable, next_card
 from wyatt.earp.movegen import legal
 from wyatt.earp.moves import ASK, DRAW, REACT, WYATT_DRAW, WYATT_SEARCH, Move
 from wyatt.earp.players.value import expected, expected_with, network, paid_now
@@ -66,10 +66,9 @@ def unseen_cards(at: Seen) -> int:
 
 def odds(at: Seen) -> float:
     """Return the chance that a shot hits (`shot`)."""
-    again = at.state.config.reshuffles_again or not at.state.reshuffled
-    if not at.state.supply and at.state.discard and again:
-        heap = at.state.discard  # we know the discards, which become the new supply
-        return sum(kind < cards.FIRST_PHOTO for kind in heap) / len(heap)
+    if not at.state.supply:  # we know the discards, which become the new supply
+        heap = at.state.discard if next_card(at.state) else []
+        return sum(kind < cards.FIRST_PHOTO for kind in heap) / max(1, len(heap))
     return outlaws_among(at.unseen) / max(1, unseen_cards(at))
 
 
@@ -99,13 +98,16 @@ def branches(at: Seen, move: Move) -> list[Branch]:
     if op == ASK:
         return _ask(at, move)
     if op == WYATT_DRAW:
-        return list(_drawn(_spent(at, WYATT, onto_discards=True), 2))
+        spent, short = _spent(at, WYATT, onto_discards=True), draw_cut_short(state)
+        return _ended(spent) if short else list(_drawn(spent, 2))
     if op == WYATT_SEARCH:
         return _search(at)
     if op == verbs.HIDE:
         return _hide(at, state.config.seat[move.player] * 7 + move.kind)
     if op == REACT:
         before = _spent(at, WYATT, onto_discards=True)
+        if not next_card(before.state):  # X7
+            return _ended(before, hit=False)
         return _answer(odds(before), _turned(before))
     return [Branch(1.0, [_played(at, move)])]
 
@@ -119,14 +121,30 @@ def _played(at: Seen, move: Move) -> Seen:
     return at
 
 
+def _ended(at: Seen, hit: bool | None = None) -> list[Branch]:
+    end_hand(at.state, "supply", None)
+    return [Branch(1.0, [at], hit)]
+
+
+def settled(at: Seen, answering: int = NONE) -> Seen:
+    """End the hand if X3 does, or E3. answering: the seat of who has answered a Hideout, or -1."""
+    state = at.state
+    end_if_exhausted(state, None)
+    last = state.phase == PLAY and answering != NONE and not state.sizes[answering]
+    if last and state.config.rules.oot_last_card == "immediate":
+        end_hand(state, "other_out", None)
+    return at
+
+
 def _drawn(at: Seen, wanted: int) -> Iterator[Branch]:
     at = _refilled(at, wanted)
     state, every, wanted = at.state, unseen_cards(at), min(wanted, len(at.state.supply))
     state.phase = PLAY
-    if not wanted or not every:
+    if wanted:
+        del state.supply[-wanted:]
+    if not wanted or not every or settled(at).state.phase != PLAY:
         yield Branch(1.0, [at])
         return
-    del state.supply[-wanted:]
     state.sizes[at.seat] += wanted
     many = [(kind, count(at.unseen, kind)) for kind in range(KINDS) if at.unseen & FIELD[kind]]
     for place, (first, copies) in enumerate(many):
@@ -181,6 +199,8 @@ def _turned(at: Seen) -> Seen:
 def _shoot(at: Seen, move: Move) -> list[Branch]:
     kind = move.kind
     before = _spent(at, kind, onto_discards=kind == WYATT)
+    if not next_card(before.state):  # X7
+        return _ended(before, hit=False)
     chance, after = odds(before), _turned(before)
     missed, state = after.copy(), after.state
     if kind != WYATT:
@@ -190,7 +210,7 @@ def _shoot(at: Seen, move: Move) -> list[Branch]:
         choices = [_hide(after, place)[0].choices[0] for place in coverable_places(state)]
     else:
         choices = [_played(after, choice) for choice in legal(state)]
-    return _hit_or_miss(chance, choices, missed)
+    return _hit_or_miss(chance, choices, settled(missed))
 
 
 def _hit_or_miss(chance: float, choices: list[Seen], missed: Seen) -> list[Branch]:
@@ -203,14 +223,15 @@ def _hit_or_miss(chance: float, choices: list[Seen], missed: Seen) -> list[Branc
 def _hide(at: Seen, place: int) -> list[Branch]:
     """Return a Hideout's results: it stays, or its victim answers with a Wyatt Earp and hits."""
     stays, free, victim = covered(at, place), at.copy(), place // 7
-    lifted = held_by(at, WYATT, at.state.sizes[victim]) * odds(at)
+    free.state.discard.append(WYATT)
+    lifted = held_by(at, WYATT, at.state.sizes[victim]) * odds(free)
     if not lifted:
         return [Branch(1.0, [stays])]
-    free.state.discard += [WYATT, HIDEOUT]
+    free.state.discard.append(HIDEOUT)
     free.state.sizes[victim] -= 1
     free.state.pending, free.state.phase = NONE, PLAY
     free.unseen -= at.unseen & FIELD[WYATT] and UNIT[WYATT]
-    return [Branch(1.0 - lifted, [stays]), Branch(lifted, [free])]
+    return [Branch(1.0 - lifted, [stays]), Branch(lifted, [settled(free, victim)])]
 
 
 def covered(at: Seen, place: int) -> Seen:
@@ -219,7 +240,7 @@ def covered(at: Seen, place: int) -> Seen:
     at.state.groups[place] += (HIDEOUT,)
     at.state.mark(place)
     at.state.pending, at.state.phase = NONE, PLAY
-    return at
+    return settled(at)
 
 
 def answered(at: Seen) -> list[Branch]:
@@ -236,8 +257,8 @@ def _answer(chance: float, missed: Seen) -> list[Branch]:
     missed.state.pending = missed.state.target = NONE
     missed.state.phase = PLAY
     hit = missed.copy()
-    drop(hit.state, place, HIDEOUT, "wyatt.react", None)
-    return _hit_or_miss(chance, [hit], missed)
+    uncover(hit.state, place, "wyatt.react", None)
+    return _hit_or_miss(chance, [settled(hit, place // 7)], settled(missed, place // 7))
 
 
 def _ask(at: Seen, move: Move) -> list[Branch]:
@@ -356,11 +377,11 @@ def worth(root: Seen, move: Move, here: list[int]) -> int:
     """Return only the value in a legal move's outlook, in whole dollars. here: as in `outlook`."""
     whole, every = [0.0] * 7, branches(root, move)
     if len(every) == 1 and len(every[0].choices) == 1:  # nothing is left to chance
-        return sum(_expected(every[0].choices[0], here))
+        return sum(result(root, every[0].choices[0], here))
     for branch in every:
         best, most = here, -(1 << 62)
         for seen in branch.choices:
-            found = _expected(seen, here)
+            found = result(root, seen, here)
             if sum(found) > most:
                 best, most = found, sum(found)
         for outlaw in range(7):
@@ -368,9 +389,16 @@ def worth(root: Seen, move: Move, here: list[int]) -> int:
     return round(sum_of(whole))
 
 
-def _expected(seen: Seen, here: list[int]) -> list[int]:
-    if seen.state.phase in (SCORED, OVER):
-        return here
+def result(root: Seen, seen: Seen, here: list[int]) -> list[int]:
+    """Return the expected payouts after a move. If the move has changed the table and ended the
+    hand, only their sum counts.
+    """
+    state, seat = seen.state, seen.seat
+    if state.phase in (SCORED, OVER):
+        if state.groups == root.state.groups:
+            return here
+        paid = [now - then for now, then in zip(state.money, root.state.money, strict=True)]
+        return [(paid[seat] * len(paid) - sum(paid)) // (len(paid) - 1), *[0] * 6]
     if seen.expects is None:
         seen.expects = expected(seen.state, seen.seat, seen.unseen)
     return seen.expects
@@ -380,11 +408,11 @@ def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int
     most, best = -(1 << 62), (root, here, here)
     groups, posters = root.state.groups, root.state.posters
     for seen in branch.choices:
-        state, now = seen.state, here
-        changed = state.groups != groups or state.posters != posters
-        if changed and state.phase not in (SCORED, OVER):
+        state, now, whole = seen.state, here, result(root, seen, here)
+        if state.phase in (SCORED, OVER):
+            now = whole
+        elif state.groups != groups or state.posters != posters:
             now = paid_now(state, seen.seat)
-        whole = _expected(seen, here)
         total = sum(whole)
         if total > most:
             most, best = total, (seen, now, whole)
@@ -429,20 +457,12 @@ def _worth_most(view: View, weighs: Callable[[Seen, Move, list[int]], float]) ->
 def _quick_worth(root: Seen, move: Move, here: list[int]) -> float:
     """Return a move's value like `worth`, but value each of two unknown cards by itself."""
     state = root.state
-    if move.op == WYATT_DRAW:
-        return _two_cards(_spent(root, WYATT, onto_discards=True))
-    if move.op == DRAW and move.pile == "supply" and not draw_ends_hand(state):
-        return _two_cards(root)
-    if move.op != WYATT_SEARCH or not state.config.searches_supply:
-        return worth(root, move, here)
-    # In a search of the supply, you may find any unseen card.
-    at, seat = _refilled(_spent(root, WYATT, onto_discards=True), 1), root.seat
-    if not at.state.supply:
-        return sum(expected(at.state, seat, at.unseen))
-    at.state.supply.pop()
-    at.state.sizes[seat] += 1
-    kinds = [kind for kind in range(KINDS) if at.unseen & FIELD[kind]]
-    return max(expected_with(at.state, seat, at.unseen, kinds)[1:])
+    if not state.config.ends_when_exhausted:
+        if move.op == WYATT_DRAW and not draw_cut_short(state):
+            return _two_cards(_spent(root, WYATT, onto_discards=True))
+        if move.op == DRAW and move.pile == "supply" and not draw_ends_hand(state):
+            return _two_cards(root)
+    return worth(root, move, here)
 
 
 def _two_cards(at: Seen) -> float:

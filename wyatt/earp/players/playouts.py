@@ -159,8 +159,7 @@ def _play(
             turns -= 1
             if not turns:
                 return False
-        tired = phase == DRAW and decisions >= PATIENCE
-        move = DRAWS[0] if tired else plays(views[state.actor])
+        move = DRAWS[0] if phase == DRAW and decisions >= PATIENCE else plays(views[state.actor])
 
 
 def ends_turn(move: Move) -> bool:

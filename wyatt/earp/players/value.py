@@ -195,8 +195,7 @@ def features_with(
         line, is_open, lying = tuple(state.groups[outlaw::7]), before[_OPEN], before[_LYING]
         on_top = 1 if top == outlaw else 2 if top == FIRST_PHOTO + outlaw else 0
         held, hidden = state.hands[seat] & own, unseen & own
-        key = line, seat, held, hidden, poster, is_open, lying, on_top
-        row = _rows[state.config][outlaw][key]
+        row = _rows[state.config][outlaw][line, seat, held, hidden, poster, is_open, lying, on_top]
         to_lay += _to_lay(row[_IN_HAND], row[_OPEN]) - _to_lay(before[_IN_HAND], before[_OPEN])
         rows = [*rows[:outlaw], row, *rows[outlaw + 1 :]]
     return _table(state, seat, unseen, table[_OWN_GROUPS], to_lay), rows

@@ -239,7 +239,8 @@ def after_all(root: Seen, found: Outlook) -> str:
     """Return what the player can say about a move without revealing a hand, or an empty string."""
     state, move, said = root.state, found.move, ""
     if found.shown.state.phase in (SCORED, OVER):
-        said = N_("I end the hand before anything changes.")
+        if found.shown.state.groups == state.groups:
+            said = N_("I end the hand before anything changes.")
     elif move.op == verbs.DRAW and state.discard:
         if move.pile == "discard":
             said = N_("I want the {card}.")
@@ -247,7 +248,7 @@ def after_all(root: Seen, found: Outlook) -> str:
             said = N_("Two unknown cards are better than the {card}.")
     elif move.op == verbs.ASK:
         said = N_("I want a {outlaw}, and I hope another player holds one.")
-    elif move.op == verbs.WYATT_DRAW:
+    elif move.op == verbs.WYATT_DRAW and (len(state.supply) >= 2 or not state.reshuffled):
         said = N_("I get two cards for one.")
     elif move.op == verbs.PLAY and not state.opened >> move.kind & 1:
         said = N_("{outlaw} is open from now on.")
@@ -398,8 +399,7 @@ def _chooses(root: Seen, found: Outlook) -> Iterator[Claim]:
         yield Claim(said, ("wyatt.react", "wyatt.lift"), ("goes on",))
     else:
         (rule, said), card = _OWED[move.op], title(CARDS[root.state.pending])
-        text = _(said, outlaw=title(CARDS[move.kind]), player=move.player, card=card)
-        yield Claim(text, (rule,))
+        yield Claim(_(said, outlaw=title(move.outlaw), player=move.player, card=card), (rule,))
 
 
 def _shoots(root: Seen, found: Outlook) -> Iterator[Claim]:
@@ -458,8 +458,7 @@ def _costs(root: Seen, found: Outlook, pays: bool) -> Iterator[Claim]:
         text = _("These cards could be worth more in a later turn.")
         yield Claim(text, ("outlaws.any-number",), ("goes on",))
     elif op in (verbs.DRAW, verbs.TAKE, verbs.PASS, *_OWED):
-        text = _("Another choice is worth more in later turns.")
-        yield Claim(text, ("end.cards",), ("goes on",))
+        yield Claim(_("Another choice is worth more in later turns."), ("end.cards",), ("goes on",))
     else:
         text = _("You use up the card, and you may play only one Sheriff card per turn.")
         yield Claim(text, ("sheriff.one-per-turn",), ("sheriff",))
@@ -547,17 +546,14 @@ def _found(view: View) -> int:
     state, seat = view._state, view._seat
     assert seat is not None
     if seat == state.actor and state.phase not in (DRAW, PLAY):
-        best = max(each.evaluated or 0 for each in weigh(view))
-        return best - value_bias()(state, seat)
-
-    def bare(at: Seen) -> int:
-        return sum(expected(at.state, at.seat, at.unseen))
+        return max(each.evaluated or 0 for each in weigh(view)) - value_bias()(state, seat)
 
     if state.phase == REACT:
-        found = lookahead.answered(seen_by(state, seat))
-        each = [branch.chance * bare(branch.choices[0]) for branch in found]
+        root, here = seen_by(state, seat), paid_now(state, seat)
+        found = [(it.chance, it.choices[0]) for it in lookahead.answered(root)]
+        each = [chance * sum(lookahead.result(root, seen, here)) for chance, seen in found]
         return round(lookahead.sum_of(each))
-    return bare(Seen(state, seat, state.unseen(seat)))
+    return sum(expected(state, seat, state.unseen(seat)))
 
 
 def _promised(view: View, weighed: advice.Weighed[Any]) -> int:
@@ -621,8 +617,7 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[advice.Reason]
             reasons.append(advice.Reason(text, worth, rules, aloud))
         elif worth:  # only an unlikely outcome changes this poster
             said = N_("Some less likely outcomes change what {outlaw}’s poster pays you.")
-            text = _(said, outlaw=after.title)
-            reasons.append(advice.Reason(text, worth, ("score.share",)))
+            reasons.append(advice.Reason(_(said, outlaw=after.title), worth, ("score.share",)))
     return sorted(reasons, key=lambda reason: -abs(reason.dollars))
 
 
