@@ -56,6 +56,13 @@ def test_a_player_goes_by_what_its_view_shows(player) -> None:  # type: ignore[n
             assert player(game.view(actor)) == player(resampled(game, actor, chance).view(actor))
 
 
+def test_a_shot_for_which_the_discards_are_shuffled_is_at_the_discards() -> None:
+    at: Any = {"phase": "play", "rest": "none", "territories": {"Anna": {"jesse-james": ["jesse-james*3"]}}}  # fmt: skip
+    for discard, best in (("photo:bob-dalton", "discard"), ("bob-dalton", "bank-robbery")):
+        game = Game.setup({"Anna": "bank-robbery*2", "Burt": "belle-starr"}, discard=discard, **at)
+        assert str(heuristic(game.view("Anna"))).startswith(best)
+
+
 def test_whoever_has_nothing_to_move_is_told_and_a_sharp_game_needs_no_seed() -> None:
     game = Game.new(NAMES[:2], 1)
     for player in (plain, heuristic, sharp):

@@ -8,6 +8,7 @@ from wyatt.core.lazy import Memo
 from wyatt.earp import cards
 from wyatt.earp.cards import FIELD, FIRST_COLOURLESS, FIRST_PHOTO, HIDEOUT, POINTS, SHIFT, WYATT
 from wyatt.earp.game import View
+from wyatt.earp.legality import next_card
 from wyatt.earp.movegen import DISCARDS, DRAWS, PLAYS, legal
 from wyatt.earp.moves import ASK, DISCARD, PHOTO, PLAY, WYATT_DRAW, WYATT_SEARCH, Move
 from wyatt.earp.scoring import MOST_CP, split
@@ -127,7 +128,11 @@ def heuristic(view: View) -> Move:
     return moves[0] if len(moves) == 1 else _choice(state, state.actor, moves)
 
 
-def _odds(state: State, seat: int, unseen: int) -> float:
+def hit_odds(state: State, seat: int, unseen: int) -> float:
+    """Return the chance that a player's shot hits. unseen: packed like a hand."""
+    if not state.supply:  # everyone knows the discards, which become the new supply
+        heap = state.discard if next_card(state) else []
+        return sum(kind < FIRST_PHOTO for kind in heap) / max(1, len(heap))
     ones, twos, fours = [(unseen & bits).bit_count() for bits in _BITS]
     every = len(state.supply) + sum(state.sizes) - state.sizes[seat]
     return (ones + 2 * twos + 4 * fours) / max(1, every)
@@ -181,7 +186,7 @@ def _sheriff(state: State, seat: int) -> Move | None:
     if not moves:
         return None
     unseen, table = state.unseen(seat), TableWorth(state, seat)
-    odds = _odds(state, seat, unseen)
+    odds = hit_odds(state, seat, unseen)
     # All ways to ask for the same card have the same value, so it's enough to value the first one
     # in reading order.
     ways: dict[int, Move] = {}
@@ -258,7 +263,8 @@ def _choice(state: State, seat: int, moves: list[Move]) -> Move:
         return max(moves, key=lambda move: _want(state, seat, move.kind))
     table = TableWorth(state, seat)
     if phase == "react":
-        lifted = _odds(state, seat, state.unseen(seat)) * _gain(table, "lift", state.target, kind)
+        odds = hit_odds(state, seat, state.unseen(seat))
+        lifted = odds * _gain(table, "lift", state.target, kind)
         return moves[0] if lifted >= WORTH_A_SHOT else moves[1]
 
     def gain(move: Move) -> float:

@@ -16,6 +16,7 @@ from wyatt.earp.game import View
 from wyatt.earp.legality import coverable, next_card
 from wyatt.earp.movegen import legal
 from wyatt.earp.moves import ASK, DRAW, REACT, WYATT_DRAW, WYATT_SEARCH, Move
+from wyatt.earp.players.heuristic import hit_odds
 from wyatt.earp.players.value import expected, expected_with, network, paid_now
 from wyatt.earp.state import NONE, State
 from wyatt.earp.types import OVER, PLAY, SCORED, TAKE
@@ -65,11 +66,7 @@ def unseen_cards(at: Seen) -> int:
 
 
 def odds(at: Seen) -> float:
-    """Return the chance that a shot hits (`shot`)."""
-    if not at.state.supply:  # we know the discards, which become the new supply
-        heap = at.state.discard if next_card(at.state) else []
-        return sum(kind < cards.FIRST_PHOTO for kind in heap) / max(1, len(heap))
-    return outlaws_among(at.unseen) / max(1, unseen_cards(at))
+    return hit_odds(at.state, at.seat, at.unseen)
 
 
 def held_by(at: Seen, kind: int, size: int) -> float:
@@ -80,12 +77,8 @@ def held_by(at: Seen, kind: int, size: int) -> float:
 
 
 def coverable_places(state: State) -> list[int]:
-    return [
-        seat * 7 + outlaw
-        for seat in range(len(state.hands))
-        for outlaw in OUTLAW_KINDS
-        if seat != state.turn and coverable(state.marks[seat]) >> outlaw & 1
-    ]
+    others, marks = state.config.others[state.turn], state.marks
+    return [at * 7 + kind for at in others for kind in range(7) if coverable(marks[at]) >> kind & 1]
 
 
 def branches(at: Seen, move: Move) -> list[Branch]:
