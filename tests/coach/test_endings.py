@@ -187,6 +187,12 @@ def test_what_is_laid_does_not_count_for_or_against_going_out(laid: str) -> None
     assert str(counted.move) == str(found.best) == "meld 3D 3H 3S"
     # Going out is worth 50, and it saves 15 points and costs Burt his hand. A lead of 120 isn't part of it.
     assert all(abs(each.value - counted.value) < 120 for each in found.moves if each.played_out)
+    # Nor is the bonus for a sequence that was completed earlier.
+    sets = [(rules, {laid: [["9C", "10C", "JC", "QC"]]}) for rules in ("basic", "bonus")]
+    games = [
+        WildcatGame.setup(hands, phase="play", melds=made, rules=rules) for rules, made in sets
+    ]
+    assert len({hint(at, deals=0).moves[0].value for at in games}) == 1
 
 
 def passes(game: AnyGame, turn: str, depth: int = 5) -> bool | None:

@@ -120,8 +120,7 @@ def test_a_queen_that_may_not_be_discarded_is_laid_and_a_joker_taken_for_its_car
      "You have 2 cards left, so you’re closer to going out.",
      "I’d rather have 30 points on the table than cards in my hand."),
     (table("JK JK 4D 8H KC"), "discard KC", "K♣ is the card you can spare most easily.", ""),
-    (table("KC KD KH"), "meld KC KD KH", "You go out, and the hand ends.",
-     "I’d rather have 30 points on the table than cards in my hand."),
+    (table("KC KD KH"), "meld KC KD KH", "You go out, and the hand ends.", "I’d rather have 30 points on the table than cards in my hand."),
 ])  # fmt: skip
 def test_a_move_is_explained_later_and_aloud(at: Game, move: str, later: str, aloud: str) -> None:
     (found,) = [each for each in weigh(at.view("Anna")) if str(each.move) == move]
@@ -141,8 +140,7 @@ def test_a_move_is_explained_later_and_aloud(at: Game, move: str, later: str, al
     (table("9C 9D 4C 7S", "6S 3C", **OWN), "take discard to 3S-5S",
      "5 fourth-card card-points; 3 pickup-rest; later 0 pickup-rest / hand-score; aside 0 hand-score"),
     (table("KC KD KH 9D 3C"), "meld KC KD KH", "30 melding hand-score; later 0 hand-score / melding; aside 0 hand-score"),
-    (table("KC KD JK 9D 3C"), "meld KC KD JK=K",
-     "30 melding hand-score; later 0 hand-score / melding; -25 joker; aside 0 hand-score"),
+    (table("KC KD JK 9D 3C"), "meld KC KD JK=K", "30 melding hand-score; later 0 hand-score / melding; -25 joker; aside 0 hand-score"),
     (table("KC KD JK 9D"), "meld KC KD JK=K", "later 86 going-out hand-score; 30 melding hand-score"), (table("KH 9D 4C", melds={"Anna": ["KC KD KS"]}), "add KH to K-K-K",
      "10 fourth-card hand-score; later 0 hand-score / melding; aside 0 hand-score"),
     (table("9D 7D 3C"), "discard 9D", "later -4 set sequence / discard hand-score; aside 0 hand-score"), (table("9D 9D 3C"), "discard 9D", "later -5 set sequence / discard hand-score; aside 0 hand-score"), (table("9D 9C 8D 3C"), "discard 9D", "later -9 set sequence / discard hand-score; aside 0 hand-score"),
@@ -163,14 +161,12 @@ def test_a_move_is_explained_later_and_aloud(at: Game, move: str, later: str, al
     (game(hand="KC KD KS 9D 3C"), "meld KC KD KS", "30 melding hand-score; later 0 hand-score / melding; aside 2 hand-score"),
     (table("6S 9D 4C", **OWN, rules={"completed_sequence_bonus": True}), "add 6S to 3S-5S",
      "20 sequence-bonus; 5 fourth-card hand-score; later 0 hand-score / melding; aside 0 hand-score"),
-    (game(hand="KH 9D", melds={"Anna": ["KC KD KS"]}), "add KH to K-K-K",
-     "later 59 going-out hand-score; 10 fourth-card hand-score"),
+    (game(hand="KH 9D", melds={"Anna": ["KC KD KS"]}), "add KH to K-K-K", "later 59 going-out hand-score; 10 fourth-card hand-score"),
     (game(hand="KC KD KH"), "meld KC KD KH", "later 59 going-out hand-score; 30 melding hand-score"),
     (game(hand="9D 3C QS JK"), "discard JK", "later -102 joker / discard hand-score; aside 2 hand-score"),
     (game(hand="9D 8D 3C QC", **QUEENS), "discard QC", "later -1 pickup-meld / discard hand-score; aside 2 hand-score"),
     (game(phase="scored"), "deal", "later 0 deal / hand-score; aside 0 hand-score"),
-    (table("QS QS", rules={"stuck_queens": "skip_discard"}), "skip discard",
-     "later 0 queen-stuck / hand-score; aside 0 hand-score"),
+    (table("QS QS", rules={"stuck_queens": "skip_discard"}), "skip discard", "later 0 queen-stuck / hand-score; aside 0 hand-score"),
 ])  # fmt: skip
 def test_each_reason_has_its_points_and_its_rules(at: Game, move: str, reasons: str) -> None:
     weighed = weigh(at.view(at.actor))

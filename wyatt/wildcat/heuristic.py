@@ -18,6 +18,7 @@ from wyatt.wildcat.cards import CODES, JOKER, POINTS
 from wyatt.wildcat.game import View
 from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld
 from wyatt.wildcat.moves import ADD, DEAL, DISCARD, DRAW, MELD, SKIP, TAKE, TAKE_TO, Move
+from wyatt.wildcat.scoring import score
 from wyatt.wildcat.state import State, Unseen, made_by, top_code, top_meld
 from wyatt.wildcat.types import OVER, SCORED
 from wyatt.wildcat.verbs import EFFECTS
@@ -252,8 +253,8 @@ def why(moves: tuple[Weighed[Move], ...]) -> str:
 
 
 def expects(view: View) -> int:
-    """Return the points in the viewer's melds, minus the other players' average."""
-    laid = {name: sum(meld.points for meld in melds) for name, melds in view.melds.items()}
+    """Return the points for the viewer's melds, minus the other players' average."""
+    laid = {name: score(melds, 0, False, view.rules).total for name, melds in view.melds.items()}
     own = laid.pop(str(view.viewer))
     return own - round(sum(laid.values()) / len(laid))
 
