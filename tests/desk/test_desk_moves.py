@@ -62,6 +62,12 @@ def discarded() -> EarpTablePage:
     return desks.last_move(desks.step_until(desks.new_game(), lambda at: at.view.phase == "play"))
 
 
+def test_a_rule_says_how_this_game_plays_it() -> None:
+    for preset, said in (("rio-grande", False), ("berclaz", True)):
+        drawn = ask(desks.new_game(preset=preset), do("rule", rule="wanted.ask")).parts()["rule"]
+        assert ("In this game: With Most wanted!" in drawn) is said
+
+
 def test_the_bots_wait_for_whoever_reads_a_rule_and_not_for_whoever_reads_a_refusal() -> None:
     desk = discarded()
     assert desk.running == "others"

@@ -131,12 +131,9 @@ def test_a_move_is_explained_later_and_aloud(at: Game, move: str, later: str, al
 
 # A position, a move, and each of its reasons: when it counts, what it adds, its rules / its other side's.
 @collected("at, move, reasons", [
-    (table("KC KD 4C 7S", "KH 3C 3D"), "take discard with KC KD",
-     "30 pickup-meld card-points; 6 pickup-rest; later 0 pickup-rest / hand-score; aside 0 hand-score"),
-    (table("KC KD 4C 7S", "JK"), "take discard as K with KC KD",
-     "30 pickup-meld card-points; later 0 pickup-meld / hand-score; -25 joker; aside 0 hand-score"),
-    (table("KC JK 4C 7S", "JK"), "take discard as K with KC JK=K",
-     "later 35 pickup-meld / hand-score; 30 pickup-meld card-points; -50 joker; aside -35 hand-score"),
+    (table("KC KD 4C 7S", "KH 3C 3D"), "take discard with KC KD", "30 pickup-meld card-points; 6 pickup-rest; later 0 pickup-rest / hand-score; aside 0 hand-score"),
+    (table("KC KD 4C 7S", "JK"), "take discard as K with KC KD", "30 pickup-meld card-points; later 0 pickup-meld / hand-score; -25 joker; aside 0 hand-score"),
+    (table("KC JK 4C 7S", "JK"), "take discard as K with KC JK=K", "later 35 pickup-meld / hand-score; 30 pickup-meld card-points; -50 joker; aside -35 hand-score"),
     (table("9C 9D 4C 7S", "6S 3C", **OWN), "take discard to 3S-5S",
      "5 fourth-card card-points; 3 pickup-rest; later 0 pickup-rest / hand-score; aside 0 hand-score"),
     (table("KC KD KH 9D 3C"), "meld KC KD KH", "30 melding hand-score; later 0 hand-score / melding; aside 0 hand-score"),

@@ -164,9 +164,7 @@ class BaseRules:
 
     @classmethod
     def preset(cls, name: str | None = None, **switches: str | bool) -> Self:
-        """Return a preset's rules with some switches changed. If a name or value is invalid, raise
-        `InvalidDocument` with every issue.
-        """
+        """Return a preset's rules with some switches changed, like ``Rules(name, ...)``."""
         return cls(name, **switches)
 
     @classmethod

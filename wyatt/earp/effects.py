@@ -486,6 +486,8 @@ _SAID = N_(
         "moves the gun": "You shoot. If you hit, the card you play goes on one of your groups and adds {points} capture points and {money}, and the Fastest gun already in play is discarded.",
         "orphans": "You take the card into your hand. If its group has no Outlaw card or Photo left, the rest of the group is discarded.",
         "orphans, Hideout": "You take the card into your hand. If its group has no Outlaw card or Photo left, the rest of the group is discarded, except a Hideout.",
+        "searches": "You look through the discard stack and take any card except a Wyatt Earp.",
+        "searches supply": "You look through the supply, take any card except a Wyatt Earp, and shuffle the rest.",
         "takes": "You take the card into your hand. If it’s a Sheriff card, you may play it right away.",
         "opens": "Laying {count} {card} cards opens the outlaw for everyone and adds {points} capture points to your group and {money} to the poster.",
     }
@@ -508,11 +510,7 @@ def why_wyatt_draw(state: State, move: MoveLike) -> Reason:
 
 
 def why_search(state: State, move: MoveLike) -> Reason:
-    said = N_("You look through the discard stack and take any card except a Wyatt Earp.")
-    if state.config.searches_supply:
-        said = N_(
-            "You look through the supply, take any card except a Wyatt Earp, and shuffle the rest."
-        )
+    said = _SAID["searches supply" if state.config.searches_supply else "searches"]
     return ("wyatt.search", "wyatt.search-bonus", "sheriff.one-per-turn"), _(said)
 
 

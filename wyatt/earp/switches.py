@@ -1,8 +1,4 @@
-"""Wyatt Earp's switches. Each chooses between readings of the rules, or adds cards to the deck.
-
-The preset `rio-grande` (the English rulebook with its footnotes) keeps every default. `berclaz`
-follows the French translation, and `everything2` a player's review.
-"""
+"""Wyatt Earp's switches. Each chooses between readings of the rules, or adds cards to the deck."""
 
 from __future__ import annotations
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from wyatt.core.rulebook import Book, Ruling, UnknownRule
 from wyatt.core.spec import AnySpec
+from wyatt.core.switches import as_key
 from wyatt.core.text import _, semicolon
 from wyatt.table import games
 from wyatt.ui import tags as h
@@ -20,18 +22,16 @@ OPENS: Mapping[str, object] = {"data_do": "rule"}
 
 
 def rule_panel(
-    identifier: str, lang: str = "en", game: str | AnySpec = "wyatt", credit: Inside = None
+    ids: str, lang: str = "en", game: str | AnySpec = "wyatt", credit: Inside = None, by: Any = None
 ) -> Html:
-    """Return the panel with one or more rules, or nothing if `identifier` is empty. identifier:
-    rule ids with spaces between them. game: the game whose rulebook has the rules. credit: a line
-    about the game's author.
+    """Return the panel with one or more rules, or nothing if `ids` is empty. ids: rule ids with
+    spaces between them. credit: a line about the game's author. by: the `Rules` of the game on the
+    table, if there's one.
     """
-    if not identifier:
-        return EMPTY
-    rules = [rule_text(each, lang, game) for each in identifier.split()]
+    rules = [rule_text(each, lang, game, by) for each in ids.split()]
     close = button("rule", _("Close"), key="rule close", data_rule="")
     look = {"cls": "panel rulebox", "popover": "manual", "data_float": True, "role": "dialog"}
-    return h.section(rules, credit, close, **look, aria_label=_("Rule"))
+    return h.section(rules, credit, close, **look, aria_label=_("Rule")) if ids else EMPTY
 
 
 def rule_list(identifiers: Iterable[str], game: str | AnySpec = "wyatt") -> Html:
@@ -43,20 +43,28 @@ def rule_list(identifiers: Iterable[str], game: str | AnySpec = "wyatt") -> Html
     return drawn if rules else EMPTY
 
 
-def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
+def _played(book: Book, ids: Iterable[str], by: Any) -> Iterator[Html]:
+    for it in map(book.ruling, ids):
+        if says := it.otherwise.get(as_key(getattr(by, it.switch or "", ""))):
+            said = _("In this game: {question} {says}", question=_(it.question), says=_(says))
+            yield h.p(cited(book, f"{said} ({it.id})"))
+
+
+def rule_text(identifier: str, lang: str, game: str | AnySpec, by: Any = None) -> Html:
     book = games.game(game).rulebook()
     for ruled in book.rulings():
         if ruled.id == identifier:
             heading = h.h2(_(ruled.question), " ", h.code(ruled.id))
             texts = [h.p(cited(book, _(text))) for text in (ruled.default, ruled.why)]
-            return h.markup(heading, texts, sources_say(book, ruled), apart_here(book, ruled))
+            texts += [*_played(book, [ruled.id], by), sources_say(book, ruled)]
+            return h.markup(heading, texts, apart_here(book, ruled))
     try:
         found = book.rule(identifier, book.language_for(lang))
     except UnknownRule:
         return h.p(_("There’s no rule called {id}.", id=identifier))
     sources = cited(book, _("Sources: {places}.", places=book.cite(found)))
     cite = h.p(sources, " ", _("Cite as {id}.", id=found.id), cls="src")
-    return h.markup(h.h2(found.title), h.p(found.text), cite)
+    return h.markup(h.h2(found.title), h.p(found.text), [*_played(book, found.rulings, by)], cite)
 
 
 def sources_say(book: Book, ruled: Ruling, opens: Mapping[str, object] = OPENS) -> Html:

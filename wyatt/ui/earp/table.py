@@ -509,7 +509,7 @@ def table_parts(
         "choices": draw("choices", holding.choices, view, selection),
         "why": draw("why", holding.why_bubble, view, selection),
         "hand": draw("hand", holding.hand, view, selection, tracked(context.progress), scored),
-        "rule": draw("rule", rule_panel, context.rule, context.lang),
+        "rule": draw("rule", rule_panel, context.rule, context.lang, "wyatt", None, view.rules),
     }
     if context.beside and not split_of and not view.hand_ended:
         parts["split"] = EMPTY

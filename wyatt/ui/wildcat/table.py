@@ -237,7 +237,7 @@ def table_parts(
     found = hands.offers(view, picked)
     aims = {move.to: move for move in reversed(found.exact) if move.verb is Verb.ADD and move.to}
     ahead = context.ahead and tracked(context.ahead)
-    progress = tracked(context.progress)
+    progress, asked = tracked(context.progress), (context.rule, context.lang)
     return {
         "head": draw("head", head, view),
         **shared.shared_parts(context, view, spoken, written),
@@ -249,7 +249,7 @@ def table_parts(
         "events": draw("events", events_log, events, view.viewer, context.note),
         "legal": draw("legal", hands.legal, view, ahead),
         "standing": draw("standing", hands.scoreboard, view),
-        "rule": draw("rule", rule_panel, context.rule, context.lang, "wildcat", credit()),
+        "rule": draw("rule", rule_panel, *asked, "wildcat", credit(), view.rules),
     }
 
 
