@@ -10,9 +10,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, did_you_mean, printable, sentences
-from wyatt.core.limits import PROGRESS
 from wyatt.core.spec import AnyGame
 from wyatt.core.text import N_, _, plural
 from wyatt.lessons.again import due
@@ -656,12 +654,17 @@ class CoursePage(Page):
                 file=file_name(self.progress.name),
             )
             return
-        loaded = read_progress(text)
+        loaded, name = read_progress(text), self.progress.name
+        if name and loaded.name and name.casefold() != loaded.name.casefold():
+            said = N_(
+                "The file is {other}’s, but the progress here is {name}’s. If both are yours, change the name here to {other}, and import the file again. If not, press Clear first."
+            )
+            self.notice = _(said, name=name, other=loaded.name)
+            return
         loaded.cleared = dict(self.progress.cleared)  # import it even if it was cleared here
         self.progress.merge(loaded)
         self._store()
-        document = read_json(text, PROGRESS)
-        days = document.get("days") if isinstance(document, Mapping) else None
+        days = json.loads(text).get("days")  # `is_progress` has checked its size
         if days and read_solved(solved := json.dumps(days)):
             self._stored_days({"text": solved})
             self._store_days()
