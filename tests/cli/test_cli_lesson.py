@@ -34,13 +34,13 @@ def test_a_lesson_is_shown_and_printed(wyatt: Wyatt, written: Written, tmp_path:
     assert "Goal: The Bank robbery is on your Jesse James group." in ran.out
     assert "Solution: bank-robbery, place jesse-james" in ran.out
     assert "whole lesson (1 stage)." in ran.out
-    assert wyatt("lesson", "-", "--link", given=OWN).out.startswith("./?page=course&own=1.")
+    for name, link in ("-", "own=1."), ("shot", "lesson=shot\n"):
+        assert f"./?page=course&{link}" in wyatt("lesson", name, "--link", given=OWN).out
     sheet, key = tmp_path / "sheet.html", tmp_path / "key.html"
     assert wyatt("lesson", "shot", "--print", sheet).status == 0
     assert wyatt("lesson", "shot", "--print", key, "--key").status == 0
     reason = lesson_of("shot").questions[0].options[0].reason.split(". ")[1]
-    assert reason not in sheet.read_text(encoding="utf-8")
-    assert reason in key.read_text(encoding="utf-8")
+    assert [reason in each.read_text(encoding="utf-8") for each in (sheet, key)] == [False, True]
 
 
 @collected("game", games())

@@ -68,7 +68,7 @@ def lesson(
     elif file is None:
         raise CommandError(_("wyatt lesson: name a FILE, or add --facts or --fields."))
     elif link:
-        click.echo(link_of(file))
+        click.echo(_link_of(file))
     elif out is not None:
         terminal.apart("--print", out, "FILE", *[file][: os.path.exists(file)])
         from wyatt.pages.course.worksheet import is_unchanged, worksheet_document
@@ -80,16 +80,19 @@ def lesson(
 
 
 def _find(file: str, game: str) -> Lesson:
+    return _built_in(file) or _read(file, text_of(file), game)
+
+
+def _built_in(file: str) -> Lesson | None:
     from wyatt.lessons.courses import ids
     from wyatt.lessons.reading import lesson_of
 
-    if file != "-" and not os.path.exists(file):
-        known = [id for name in games() for id in ids(name)]
-        if file in known:
-            return lesson_of(file)
-        if near := did_you_mean(file, known):
-            raise CommandError(sentences(_("{named}: there’s no such file.", named=file), near))
-    return _read(file, text_of(file), game)
+    known = [id for name in games() for id in ids(name)]
+    if file == "-" or os.path.exists(file):
+        return None
+    if near := "" if file in known else did_you_mean(file, known):
+        raise CommandError(sentences(_("{named}: there’s no such file.", named=file), near))
+    return lesson_of(file) if file in known else None
 
 
 def _read(file: str, text: str, game: str = "") -> Lesson:
@@ -148,13 +151,13 @@ def plain(text: str) -> str:
     return _RULE.sub(r"(\1)", text).replace("**", "")
 
 
-def link_of(file: str) -> str:
-    """Return the address, relative to a site, that opens a lesson from this file. Raise
-    `CommandError` if the file can't be read, isn't a valid lesson, or is too long for a link.
-    """
+def _link_of(file: str) -> str:
     from wyatt.core.limits import LONGEST_LESSON_LINK
-    from wyatt.lessons.own import address_of, write_link
+    from wyatt.lessons.courses import course
+    from wyatt.lessons.own import address_of, with_language, write_link
 
+    if ours := _built_in(file):
+        return with_language(f"./?page={course(ours.game).page}&lesson={ours.id}")
     text = text_of(file)  # standard input can be read only once
     _read(file, text)
     if token := write_link([text]):

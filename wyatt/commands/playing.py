@@ -160,7 +160,6 @@ class TerminalGame:
         return self.words.readable(self.words.move_words(move, self.view))
 
     def _read(self, line: str) -> Any | None:
-        """Return the move with this number, None for a wrong number, or any other line unchanged."""
         if not (line.isascii() and line.isdigit()):
             return line
         number, many = int(line[:6]), len(self.numbered)

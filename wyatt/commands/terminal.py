@@ -51,9 +51,7 @@ _PLAIN = str.maketrans({"’": "'", "“": '"', "”": '"', "«": '"', "»": '"'
 
 
 def _nearest(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Handle characters the output doesn't have: leave out accents, write plain punctuation, and
-    escape the rest.
-    """
+    """Leave out accents, write plain punctuation, and escape what the output still doesn't have."""
     if isinstance(error, UnicodeEncodeError):
         error.end = error.start + 1  # one character at a time
         nearest = normalize("NFKD", error.object[error.start].translate(_PLAIN))
