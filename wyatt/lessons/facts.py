@@ -119,8 +119,7 @@ class Vocabulary:
 
     def __post_init__(self) -> None:
         for name, common in (("amounts", AMOUNTS), ("conditions", CONDITIONS)):
-            every = {**common, **getattr(self, name)}
-            object.__setattr__(self, name, dict(sorted(every.items())))
+            object.__setattr__(self, name, dict(sorted({**common, **getattr(self, name)}.items())))
 
     def __reduce__(self) -> tuple[Lazy[Vocabulary], tuple[()]]:
         return Lazy(f"{self.module}:VOCABULARY"), ()

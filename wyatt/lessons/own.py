@@ -145,8 +145,7 @@ def read_link(token: str) -> list[str]:
     """
     texts = unpack(token, _COMMON, LONGEST_LESSON_LINK).get("lessons")
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:
-        said = _("The link must contain 1 to {most} lessons.", most=MOST_LESSONS)
-        raise invalid(said)
+        raise invalid(_("The link must contain 1 to {most} lessons.", most=MOST_LESSONS))
     if not all(isinstance(text, str) for text in texts) or sum(map(len, texts)) > LESSON.letters:
         raise invalid(_("The link’s lessons are missing or too long."))
     return texts

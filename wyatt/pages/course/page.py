@@ -244,8 +244,7 @@ def _play_card(page: CoursePage) -> Html:
             goals.append(h.li(h.span(cls="box", aria_hidden=True), said, cls=kind))
         more.append(goals and h.ul(goals, cls="goals", aria_label=_("Goals")))
         if run.moves_left is not None and not run.state:
-            left = plural("{number} move left.", "{number} moves left.", run.moves_left)
-            more.append(h.p(left))
+            more.append(h.p(plural("{number} move left.", "{number} moves left.", run.moves_left)))
     off: dict[str, Any] = disabled(not run.scene.moves, _("There’s nothing to undo."))
     undo = button("undo", _("Undo"), **off, **drawn.UNDO.attributes)
     if run.state == "won":
@@ -628,8 +627,7 @@ class CoursePage(Page):
             self.solved[game] = {**days, **self.solved.get(game, {})}
 
     def _store_days(self) -> None:
-        kept = json.dumps({"format": SOLVED, **self.solved})
-        self.outbox.append({"store": kept, "key": "daily"})
+        self.outbox.append({"store": json.dumps({"format": SOLVED, **self.solved}), "key": "daily"})
 
     def _save(self, request: Request) -> None:
         text = self.progress.export()
@@ -664,6 +662,10 @@ class CoursePage(Page):
         loaded.cleared = dict(self.progress.cleared)  # import it even if it was cleared here
         self.progress.merge(loaded)
         self._store()
+        reached = _step(self.lesson, str(self.progress.at.get(self.lesson.id, 1)))
+        if reached > self.step:  # go on where the other device stopped
+            self._begin(reached)
+        self._resume()
         days = json.loads(text).get("days")  # `is_progress` has checked its size
         if days and read_solved(solved := json.dumps(days)):
             self._stored_days({"text": solved})
