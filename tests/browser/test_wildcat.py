@@ -119,10 +119,10 @@ def test_a_hand_is_built_and_counted(visit: Opens) -> None:
     page.get_by_role("button", name="Lay J♠ Joker(Q♠) K♠: 70").press("Enter")
     heading = page.locator(".tally h2")
     expect(heading).to_have_text("This hand earns 120 points")
-    page.locator('[data-key="deck QS"]').focus()
-    page.keyboard.press("Enter")
+    page.locator('[data-key="deck QS"]').press("Enter")
     page.get_by_role("button", name="Still in hand").press("Enter")
     expect(heading).to_have_text("This hand earns 20 points")
+    expect(page.locator(".deckrow :focus")).to_have_count(1)  # its button is gone
     page.get_by_role("navigation", name="Views of the desk").get_by_text("Guess first").click()
     page.locator(".guess").last.click()
     expect(page.locator(".reason")).to_contain_text("with fewer cards than in a real game")

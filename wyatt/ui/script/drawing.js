@@ -108,7 +108,7 @@ export class Drawing {
     const focused = active instanceof HTMLElement && root.contains(active) ? active : null;
     /** @type {HTMLElement | null | undefined} */
     const named = focused?.closest("[data-key]");
-    const spot = focused?.closest(ROVING) ?? null;
+    const spot = focused?.closest(ROVING) ?? null, holder = focused?.closest("[data-part]");
     const { parts } = view.shown;
     const changed = [...view.$$("[data-part]")].filter((holder) => this.held.get(holder) !== (parts[holder.dataset.part ?? ""] ?? ""));
     const fresh = !this.held.size, plans = changed.filter(({ dataset }) => dataset.part === "motion");
@@ -127,7 +127,7 @@ export class Drawing {
     for (const one of view.$$("[data-whole]")) one.textContent = explorer() + (one.dataset.whole ?? "");
     // If the focus was in a floating text, it goes back to whatever opened the text.
     const within = Boolean(focused && !focused.isConnected && this.floating?.contains(focused));
-    if (focused && !focused.isConnected && !within) refocus(view, named?.dataset.key, spot, focused.matches("[data-main]"));
+    if (focused && !focused.isConnected && !within) refocus(view, named?.dataset.key, spot, focused.matches("[data-main]"), holder);
     point(view);
     this.floatUp(mine || within);
     this.settle(mine);

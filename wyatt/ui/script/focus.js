@@ -51,8 +51,9 @@ export function oneStop(group) {
  * @param {string | undefined} key
  * @param {Element | null} spot
  * @param {boolean} [main] whether the main button had the focus, which then goes to the next one
+ * @param {Element | null} [holder] the part that was redrawn
  */
-export function refocus(view, key, spot, main = false) {
+export function refocus(view, key, spot, main = false, holder = null) {
   const name = spot?.getAttribute("aria-label");
   const near = name ? view.$(`[data-roving][aria-label="${CSS.escape(name)}"] button`) : null;
   // Closing a panel returns the focus to the button that opened it.
@@ -65,6 +66,7 @@ export function refocus(view, key, spot, main = false) {
   const on = view.$("[data-table] [data-main]"), plays = main && !on?.matches("[data-do=hint]") && on;
   const next = view.keyed(key) || opened || down || view.$('[data-next="1"] button:not([aria-disabled=true])') || plays || near
     || view.$("[data-again]") || view.$("[data-go]") || view.$('[data-next="2"] button') || on || view.$('[data-next="3"]')
-    || view.$("[data-table] [data-part=hand] button[data-do]") || view.$("[data-table] button[data-do]") || view.$("[data-keys][tabindex]") || view.$("button[data-do]");
+    || view.$("[data-table] [data-part=hand] button[data-do]") || view.$("[data-table] button[data-do]")
+    || holder?.querySelector("button[data-do]:not([aria-disabled=true])") || view.$("[data-keys][tabindex]") || view.$("button[data-do]");
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
