@@ -106,8 +106,7 @@ def text_of(site: Built, file: str) -> str:
 
 @pytest.mark.parametrize("file", FIRST)
 def test_the_first_picture_is_drawn_when_the_site_is_built(site: Built, file: str) -> None:
-    page = text_of(site, file)
-    assert not lacks(page, *FIRST[file])
+    assert not lacks(page := text_of(site, file), *FIRST[file])
     query = pages.query_of(pages.PAGE_FILES[file])
     assert values(page, "data-query", "body") == [query]  # the page goes on from there
     parts = Session(query).pages.shown["parts"]
@@ -161,8 +160,7 @@ def test_the_links_for_a_class_open_in_its_language(language: str, ending: str) 
 
 def test_the_policy_lets_one_known_script_run_and_nothing_from_elsewhere(site: Built) -> None:
     for file in ("index.html", "rules.html", "class.html"):
-        page = text_of(site, file)
-        policy = policy_of(page)
+        policy = policy_of(page := text_of(site, file))
         assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
         assert "unsafe-inline" not in policy.replace("style-src-attr 'unsafe-inline'", "")
         assert not re.search(r"https?:|\*", policy)
@@ -173,11 +171,10 @@ def test_the_policy_lets_one_known_script_run_and_nothing_from_elsewhere(site: B
 def test_a_page_without_script_and_a_wrong_address_lead_on_in_words(site: Built) -> None:
     for file in FIRST:
         assert values(one(text_of(site, file), "noscript"), "href") == ["rules.html"]
-    rules = text_of(site, "rules.html")
+    rules, page = (text_of(site, file) for file in ("rules.html", "404.html"))
     for spec in every():
         for rule in spec.rulebook().rules():
             assert f"<code>{rule.id}</code>" in rules
-    page = text_of(site, "404.html")
     assert "There’s no page at this address" in page
     links = values(page, "href", "a")
     assert links[:3] == ["index.html", "course.html", "lab.html"]
@@ -231,8 +228,7 @@ def test_each_language_has_files_of_its_own_that_are_kept(site: Built, packed: b
     assert not lacks(text_of(site, "rules.fr.html"), "Mise en place", 'href="rules.html?lang=en"')
     assert set(by_language) == {"", *languages()}
     kept = {file for files in by_language.values() for file in files}
-    files = [file for file in site.folder.rglob("*") if file.is_file()]
-    there = {str(file.relative_to(site.folder)) for file in files}
+    there = {str(one.relative_to(site.folder)) for one in site.folder.rglob("*") if one.is_file()}
     assert kept - {"./"} == there - {"service-worker.js", "404.html", ".nojekyll"}
     assert f'"{site.release}"' in worker
 
@@ -283,7 +279,7 @@ def nodes(packed: bytes) -> Nodes:
 def test_the_zip_is_our_pure_python_and_what_the_pages_need(packed: bytes, nodes: Nodes) -> None:
     names = opened(packed).namelist()
     assert all(name.startswith("wyatt/") for name in names)
-    assert {Path(name).suffix for name in names} == {".py", ".toml", ".json"}
+    assert {Path(name).suffix for name in names} == {".py", ".toml", ".json", ".css"}
     left = ("cli.py", "serve.py", "voila/", "commands/", "site/build", "widgets/", "simulate.py")
     assert [name for name in names if any(part in name for part in left)] == []
     assert len(gzip.compress(packed)) < 500_000
@@ -324,9 +320,13 @@ def test_the_pages_ask_for_nothing_but_the_standard_library(packed: bytes, tmp_p
     """The zip in a Python of its own that has no other package: as in the browser."""
     (tmp_path / "wyatt.zip").write_bytes(packed)
     queries = [pages.query_of(entry) for entry in pages.PAGE_FILES.values()]
-    drawn = "import sys; sys.path.insert(0, 'wyatt.zip')\n"
-    drawn += "from wyatt.site.session import Session, warm; warm()\n"
-    drawn += f"for query in {queries}: print(len(Session(query).shown()))"
+    drawn = f"""
+import json, re, sys; sys.path.insert(0, 'wyatt.zip'); from wyatt.site.session import Session, warm; warm()
+for asked in map(Session, {queries}):
+    print(len(asked.shown()))
+    for do, tab in re.findall(r'data-do=..([a-z-]+-view).{{,60}}?data-tab=..([a-z]+)', asked.shown()):
+        asked.ask(json.dumps(dict(do=do, tab=tab)))
+"""
     assert all(int(size) > 4_000 for size in ran_alone(drawn, tmp_path).split())
 
 

@@ -47,9 +47,9 @@ ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
 # (``"wyatt.pages.table.earp:EarpTablePage"``).
 
 START = "wyatt.site.session"
-#: The data files the pages need, including English rulebooks, but no test files or style sheets.
+#: The data files the pages need, including English rulebooks and a picture's colours, but no tests.
 DATA = re.compile(
-    r"(?!statements\.|typography\.|kernel\.|\w+\.(?!en\.)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt)"
+    r"(?!statements\.|typography\.|kernel\.|\w+\.(?!en\.)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt)|tokens\.css"
 )
 #: The Python cells at the end of a lesson's file, which no page shows.
 _CELLS = re.compile(rb"^\[\[(?:cells|hood)\]\].*\Z", re.MULTILINE | re.DOTALL)

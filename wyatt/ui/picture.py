@@ -9,7 +9,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from wyatt.core.text import _, isolated
-from wyatt.ui.document import style_of
+from wyatt.ui.document import sheets_of
 from wyatt.ui.table import TableView, bottom, rivals
 from wyatt.ui.tags import esc
 
@@ -41,7 +41,7 @@ def lamplit(picture: str) -> str:
     """Return a picture that switches to the style sheet's dark colours on a dark page."""
     by_night = "".join(
         f'[{of}="{day}"]{{{of}:{night}}}'
-        for day, night in dict(_DAY_AND_NIGHT.findall(style_of())).items()
+        for day, night in dict(_DAY_AND_NIGHT.findall(str(sheets_of("tokens")))).items()
         for of in ("fill", "stroke")
         if f'{of}="{day}"' in picture
     )
