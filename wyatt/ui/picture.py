@@ -41,7 +41,7 @@ def lamplit(picture: str) -> str:
     """Return a picture that switches to the style sheet's dark colours on a dark page."""
     by_night = "".join(
         f'[{of}="{day}"]{{{of}:{night}}}'
-        for day, night in dict(_DAY_AND_NIGHT.findall(str(sheets_of("tokens")))).items()
+        for day, night in dict(_DAY_AND_NIGHT.findall(sheets_of("tokens")[0][1])).items()
         for of in ("fill", "stroke")
         if f'{of}="{day}"' in picture
     )
