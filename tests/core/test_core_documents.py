@@ -123,7 +123,7 @@ def test_a_position_is_plain_data_digits_a_number_and_frozen_data_stays() -> Non
     assert documents.whole_position(MappingProxyType({"hands": ("KS",)})) == {"hands": ["KS"]}
     assert refused(documents.whole_position, [1]) == ["write a position as an object, not a list."]
     assert refused(documents.whole_position, None) == [
-        "write a position as an object, not nothing."
+        "write a position as an object, not an empty value."
     ]
     assert refused(documents.whole_position, {"a": list(range(100_000))})
     kept = documents.frozen({"a": [{"b": [1]}, "x"]})
@@ -158,7 +158,7 @@ def test_a_token_is_read_back_and_safe_in_an_address() -> None:
 
 
 @collected("token, said", [
-    (3, "3 isn’t a valid link."), (None, "nothing isn’t a valid link."),
+    (3, "3 isn’t a valid link."), (None, "an empty value isn’t a valid link."),
     ("1." + "A" * LONGEST_TOKEN, "The link is too long."), ("2.abc", "link uses format version 2"),
     ("999.abc", "link uses format version 999"), ("2", "The link is damaged."),
     ("", "The link is damaged."), ("1.", "The link is damaged."), ("1", "The link is damaged."),

@@ -78,7 +78,7 @@ def test_a_line_is_named_in_one_printed_line_and_a_node_known_by_its_session() -
 
 @collected("ask, value, said", [
     ("jump", "x", 'at: "x" isn’t a move number.'), ("jump", 1.5, "at: 1.5 isn’t a move number."),
-    ("go", None, "number: nothing isn’t a position number."), ("delete", "x", 'number: "x" isn’t a position number.'),
+    ("go", None, "number: an empty value isn’t a position number."), ("delete", "x", 'number: "x" isn’t a position number.'),
     ("choose", "x", 'step: "x" isn’t a whole number.'), ("node_at", 5, "index: 5 isn’t a whole number from 0 to 4."),
     ("node_at", -1, "index: -1 isn’t a whole number from 0 to 4."),
     ("knows", 3, "node: 3 isn’t valid here. Give a node of a session, such as session.here."),

@@ -140,9 +140,9 @@ def test_a_bot_of_ones_own_is_asked_and_one_that_fails_is_shown() -> None:
 @collected("name, value, said", [
     ("index", 9, "0 to 3"), ("index", -1, "-1 isn’t a number from 0 to 3"), ("index", 2.0, "2.0"),
     ("index", True, "true isn’t a number"), ("position", {"nonsense": 1}, "nonsense"),
-    ("position", {"format": "wyatt-position/1"}, "players"), ("people", ["Zed"], "Anna, Burt, Curt"),
+    ("position", {"format": "wyatt-position/1"}, "players"), ("people", ["Zed"], "Anna, Burt and Curt"),
     ("people", "Anna", r"such as \['Anna'\]"), ("moves", "draw supply", r"such as \['draw supply'\]"),
-    ("viewer", "Zed", "Anna, Burt, Curt"), ("viewer", "", '^"" isn.t a player'),
+    ("viewer", "Zed", "Anna, Burt and Curt"), ("viewer", "", '^"" isn.t a player'),
     ("moves", ["draw supply", "dance"], r"moves\[1\]"), ("selected", "nothing-like-this", "hand"),
 ])  # fmt: skip
 def test_a_trait_refuses_nonsense(name: str, value: object, said: str) -> None:

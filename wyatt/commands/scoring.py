@@ -35,7 +35,7 @@ def _score_lines(sheet: ScoreSheet) -> int:
             if line is None:
                 raise invalid(_("the line is longer than {LONGEST:,} bytes.", LONGEST=LONGEST))
             if not line.strip():
-                raise invalid(_("is empty."))
+                raise invalid(_("the line is empty."))
             answer = sheet.score(read_json(line)).document()
         except InvalidDocument as error:
             answer = {"error": [str(issue) for issue in error.issues]}

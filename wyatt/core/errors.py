@@ -28,7 +28,7 @@ def shown(value: object) -> str:
     """Return a value as text for an error message: short JSON, or words such as ``a list``."""
     match value:
         case None:
-            return _("nothing")
+            return _("an empty value")
         case dict():
             return _("an object")
         case list() | tuple():

@@ -19,7 +19,7 @@ from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_SEED, Document, counted
 from wyatt.core.errors import close_matches, did_you_mean, invalid, of_no_use, sentences, shown
 from wyatt.core.state import NOBODY
-from wyatt.core.text import N_, N_plural, _, plural
+from wyatt.core.text import N_, N_plural, _, listed, plural
 
 # === A position's fields. Each method that `dataclass` generates slows down the import, so these
 # classes turn off all methods they don't need.
@@ -481,7 +481,7 @@ class PositionReader(Arguments, ABC):
         said = N_("{name} isn’t a player here. The players are {players}.")
         if self.players_invalid:
             said = N_("{name} isn’t a player here.")
-        self.issue(where, _(said, name=shown(name), players=", ".join(map(shown, seats))))
+        self.issue(where, _(said, name=shown(name), players=listed([*map(shown, seats)])))
         return 0
 
     def holders(self, state: Any) -> set[int]:

@@ -17,7 +17,7 @@ from wyatt.core.errors import InvalidDocument, NotAMove, invalid, shown
 from wyatt.core.events import Event
 from wyatt.core.game import Watch, watch
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
-from wyatt.core.text import N_, _, colon, spoken
+from wyatt.core.text import N_, _, colon, listed, spoken
 from wyatt.core.view import Ranked
 from wyatt.pages.table.any import AnyTablePage, table_page_of
 from wyatt.pages.table.page import NORMAL, TablePage
@@ -62,7 +62,7 @@ def spec_of(game: AnyGame) -> AnySpec:
 def known(name: object, game: AnyGame) -> str:
     if not isinstance(name, str) or name not in game.players:
         said = N_("{name} isn’t a player here. The players are {players}.")
-        raise Refused(_(said, name=shown(name).strip('"') or '""', players=", ".join(game.players)))
+        raise Refused(_(said, name=shown(name).strip('"') or '""', players=listed(game.players)))
     return str(name)
 
 

@@ -9,7 +9,7 @@ import traitlets
 
 from wyatt.core.errors import shown
 from wyatt.core.state import NAMES
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, listed
 from wyatt.earp.documents import read_players
 from wyatt.earp.payout import split_text
 from wyatt.earp.scoring import Scoring, read_dollars, read_points, read_poster
@@ -256,7 +256,7 @@ class PayoutMap(_Poster):
         who, players = proposal["value"], self.state.players
         if who not in players:
             said = N_("who: {name} isn’t one of {players}.")
-            raise Refused(_(said, name=shown(who).strip('"'), players=", ".join(players)))
+            raise Refused(_(said, name=shown(who).strip('"'), players=listed(players)))
         return str(who)
 
     def _follow(self) -> None:
