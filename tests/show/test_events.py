@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.markup import one, text, texts
-from wyatt.earp import Game, account, parse_move
+from wyatt.earp import Game, account, parse_move, score_poster
 from wyatt.earp.account import sentence
 from wyatt.earp.events import EVENTS, Reshuffled, Rewarded
 from wyatt.earp.words import move_words
@@ -24,15 +24,15 @@ def test_every_type_of_event_has_its_sentence_and_the_viewer_is_you() -> None:
 
 
 def test_a_reshuffle_and_a_card_that_may_not_be_seen_name_no_card() -> None:
-    """A reshuffle counts its cards; every other kind of event names them."""
-    game = Game.new(["Anna", "Burt"], seed=3)
-    said = texts(taught((Reshuffled(rules=(), cards=9),), game.view("Burt")), "span")
-    assert said == [sentence(Reshuffled(rules=(), cards=9), "Burt")[0]]
-    drawn = Game.new(["Anna", "Burt"], seed=3).push("draw supply")[0]
+    game, mixed = Game.new(["Anna", "Burt"], seed=3), Reshuffled(rules=(), cards=9)
+    assert texts(taught((mixed,), game.view("Burt")), "span") == [sentence(mixed, "Burt")[0]]
+    drawn = game.push("draw supply")[0]
     assert sentence(drawn.seen("Burt"), "Burt")[0] == "Anna drew 2 cards from the supply."
     assert "2 cards" not in sentence(drawn.seen("Anna"), "Anna")[0]
     said = told("duelled", "Burt", players=["Anna", "Burt"], rounds=[{}, {}], winner="Burt")
     assert said == "Anna and you fought a duel. You won after two rounds."
+    unpaid = told("scored", outlaw="jesse-james", scoring=score_poster([4, 4, 2], 3000))
+    assert unpaid.endswith("but the banker couldn’t pay anyone, and $3,000 stayed on the poster.")
 
 
 def test_a_sentence_that_rests_on_two_rules_has_one_link_to_both() -> None:

@@ -51,8 +51,8 @@ def _definite(data: Data) -> str:
 
 
 def _outcome(data: Data) -> str:
-    if not data["captured"]:
-        return "escaped"
+    if not data["captured"] or not any(data["payouts"]):
+        return "unpaid" if data["captured"] else "escaped"
     return "paid in part" if data["left"] else "paid in full"
 
 
@@ -181,6 +181,9 @@ _FORMS: Mapping[str, Any] = N_(
             "escaped": (
                 "With {cp} of the {needed} capture points needed, {outlaw} got away, and {left} stayed on the poster.",
             ),
+            "unpaid": (
+                "{outlaw} was captured with {cp} capture points, but the banker couldn’t pay anyone, and {left} stayed on the poster.",
+            ),
             "paid in full": (
                 "{outlaw} was captured with {cp} capture points, and the banker paid out {payouts}.",
             ),
@@ -221,10 +224,8 @@ _WORDED: Mapping[str, Mapping[str, Any]] = {
         "words": {"cards": lambda data: hand_words({data["card"]: data["count"]})},
     },
     "rewarded": {"by": lambda data: data["amount"] > 0},
-    "placed": {"words": {"card": _definite}},
-    "shot": {"by": "hit"},
-    "played and shot": {"by": "hit"},
-    "spent": {"words": {"card": _definite}},
+    **{kind: {"words": {"card": _definite}} for kind in ("placed", "spent")},
+    **{kind: {"by": "hit"} for kind in ("shot", "played and shot")},
     "asked": {"by": "had", "words": {"card": _title}},
     "asked in vain": {"words": {"card": _title}},
     "gave": {"people": ("player", "to")},
@@ -246,8 +247,7 @@ ACCOUNT = Account(
     SENTENCES,
     words={
         "amount": usd, "cards": _cards, "cp": sum, "left": usd, "outlaw": title, "played": the,
-        "upcard": the,
-        "card": lambda card: _("a card") if card == UNSEEN else the(card),
+        "card": lambda card: _("a card") if card == UNSEEN else the(card), "upcard": the,
         "payouts": lambda paid: usd(sum(paid)),
         "rounds": lambda rounds: number(len(rounds)),
     },
