@@ -179,7 +179,8 @@ class Bench:
         names[seat] = text
         read, field = read_players(names, issues), f"name{seat}"
         if issues:
-            self.typed[field], self.issues[field] = text, issues[0].message
+            said = issues[0].message
+            self.typed[field], self.issues[field] = text, said[:1].upper() + said[1:]
         else:
             self._sound(field)
             self.set(players=read, step=self.state.step)

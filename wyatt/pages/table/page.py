@@ -124,7 +124,8 @@ def issue_lines(error: InvalidDocument) -> str:
 
 def _issue_line(issue: Issue) -> str:
     if (found := _PLACE.fullmatch(issue.path)) is None:
-        return str(issue)
+        said = str(issue)
+        return said if issue.path else said[:1].upper() + said[1:]
     seat, line, move = (each and int(each) + 1 for each in found.groups())
     said = N_("Player {number}: {what}") if seat else N_("Move {number} of the record, {what}")
     if line:
@@ -554,10 +555,8 @@ class TablePage(SeatedPage):
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
         self.running = ""
-        if do == "begin":
-            self.form_notice = issue_lines(error)
-        else:
-            self.notice = issue_lines(error)
+        said = re.sub(r"(?m)^seed\b", _("Seed"), issue_lines(error))  # the label of the field
+        self.form_notice, self.notice = (said, self.notice) if do == "begin" else ("", said)
 
     def after_act(self, do: str) -> None:
         if self.session.here is not self._was_here:
