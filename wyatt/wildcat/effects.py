@@ -253,7 +253,7 @@ def outcome(state: State, move: MoveLike, does: Does) -> str:
     """Return text about what a legal move does, and about the end of the hand if the move ends it.
     does: returns the first part.
     """
-    said = _(does, card=" ".join(move.cards)) if isinstance(does, str) else does(state, move)
+    said = _(does) if isinstance(does, str) else does(state, move)
     then = {
         "": "",
         "out": N_("You go out, so the hand ends and you score {bonus} extra points."),

@@ -101,7 +101,7 @@ def top_card_melds(at: Situation, move: MoveLike) -> Refusal | None:
     meld = top_meld(at.top, move)
     if not isinstance(meld, Refusal):
         return None
-    said = _("To take the pile, you must meld its top card, {card}.", card=NAMES[at.top])
+    said = _("To take the pile, you must meld its top card ({card}).", card=NAMES[at.top])
     return Refusal(("wildcat.pickup-meld", *meld.rules), sentences(said, meld.reason))
 
 

@@ -80,7 +80,7 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
     VerbSpec(
         Verb.DISCARD, PLAY, _ONE, effects.discard, ("wildcat.discard",),
-        N_("You discard {card}, which ends your turn."),
+        N_("Discarding this card ends your turn."),
         N_("Discard {cards}"), N_("Discard and end the turn"),
         (rule.from_hand, rule.queen_stays, rule.joker_stays),
     ),
