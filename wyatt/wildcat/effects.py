@@ -273,8 +273,8 @@ _ADDED = (
     N_("With {card}, your meld is {meld}, a set worth {points} points."),
 )
 _TAKEN = (
-    N_("{card} makes {meld}, a sequence worth {points} points."),
-    N_("{card} makes {meld}, a set worth {points} points."),
+    N_("The top card makes {meld}, a sequence worth {points} points."),
+    N_("The top card makes {meld}, a set worth {points} points."),
 )
 
 
@@ -295,5 +295,5 @@ def meld_outcome(state: State, move: MoveLike) -> str:
         under,
         count=number(under),
     )
-    said = _(_TAKEN[not made.is_sequence], card=NAMES[state.discard[-1]], **values)
+    said = _(_TAKEN[not made.is_sequence], **values)
     return sentences(said, more, rest if under else _("There’s no card under the top card."))

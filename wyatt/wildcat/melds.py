@@ -137,7 +137,7 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
     ranks = [rank_of(code) for code in laid]
     for lower, upper in pairwise(ranks):
         if lower == upper:
-            said = N_("A sequence can have each card only once, but {cards} has {card} twice.")
+            said = N_("A sequence can have each card only once, but {cards} have {card} twice.")
             text = _(said, cards=words(laid), card=NAMES[4 * upper + suit])
             return Refusal(("wildcat.sequence",), text)
     if ranks[-1] - ranks[0] != len(ranks) - 1:
