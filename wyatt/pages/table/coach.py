@@ -97,7 +97,7 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
         play = move_button(one.move, words(one.move), kind="mv", where="hint ")
         rest.append(h.li(play, h.small(coaching.behind(spec, hint, one))))
     if (tempting := coaching.tempting(hint)) and (cost := coaching.against(tempting)):
-        against = h.p(_("Why not {move}? {cost}", move=words(tempting.move), cost=cost))
+        against = h.p(_("Why not “{move}”? {cost}", move=words(tempting.move), cost=cost))
     body = advice_body(hint.why, best, spec), against
     after = rest and (h.h3(_("The next best moves")), h.ul(rest, cls="nextbest"))
     about = {"aria_label": _("Hint"), "data_told": True, "data_answer": "below"}
@@ -487,15 +487,15 @@ class Advice:
             best, other = found.hint.moves[:2]
             figures, amount = other.played_out, ""
             first, second = map(page.move_of, tries)
-            said = N_("Your first try, {first}, and your second, {second}, are about equally good.")
+            said = N_("Your tries, “{first}” and “{second}”, are about equally good.")
             if figures is not None and figures.is_clear:
                 amount = coaching.about(page.spec, figures.mean)
                 said = N_(
-                    "Your first try is better: {first} earns about {amount} more than {second}."
+                    "Your first try is better: “{first}” earns about {amount} more than “{second}”."
                 )
                 if str(best.move) == str(tries[1].move):
                     said = N_(
-                        "Your second try is better: {second} earns about {amount} more than {first}."
+                        "Your second try is better: “{second}” earns about {amount} more than “{first}”."
                     )
             self.compared = _(said, first=first, second=second, amount=amount)
         page.running = ""
