@@ -206,7 +206,7 @@ def test_a_page_has_all_about_its_rule(wyatt: Wyatt, args: str, parts: list[str]
 
 
 @collected("args, named", [
-    (("rules", "outlaws.fist-set"), "outlaws.first-set"),
+    (("rules", "outlaws.fist-set"), "outlaws.first-set"), (("rules", "no.such"), "to game.duel"),
     (("rules", "outlaws"), "outlaws.first-set"), (("rules", "S99"), "S9"),
     (("rules", "nothing-like-it"), "nothing-like-it"), (("rules", "--lang", "de"), "fr (français)"),
     (("explore", "--lang", "de-AT"), "fr (français)"),

@@ -64,7 +64,7 @@ def found_page(paper: Paper, book: Book, id: str, lang: str, switches: Mapping[s
         except UnknownRule as error:
             unknown.append(error)
     # An error that suggests a similar id is more helpful.
-    raise next((error for error in unknown if error.near), unknown[-1])
+    raise next((error for error in unknown if error.near), unknown[0 if "." in id else -1])
 
 
 def _rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any]) -> None:
