@@ -12,7 +12,7 @@ from wyatt.commands.terminal import CommandError, Paper
 from wyatt.core.errors import did_you_mean, sentences
 from wyatt.core.files import decoded
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import N_, N_plural, _, colon, plural
+from wyatt.core.text import N_, N_plural, _, colon, figure, plural
 from wyatt.lessons.model import KINDS, LETTERS, Lesson, Play, Question, games, subject
 
 _RULE = re.compile(r"`([^`]+)`")
@@ -165,7 +165,7 @@ def _link_of(file: str) -> str:
     said = N_(
         "{file} is too long for a link of at most {most} characters. Add it to a site instead: wyatt site DIR --lesson {file}"
     )
-    raise CommandError(_(said, file=file, most=f"{LONGEST_LESSON_LINK:,}"))
+    raise CommandError(_(said, file=file, most=figure(LONGEST_LESSON_LINK)))
 
 
 def _facts_page(paper: Paper, game: str) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from wyatt.core.errors import InvalidDocument, invalid
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, figure
 
 # Strings in JSON and in TOML. A string without a closing quote runs to the end of the text or line.
 _JSON_TEXT = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)', re.DOTALL)
@@ -95,10 +95,10 @@ class Limits(NamedTuple):
     def _length(self, letters: int) -> None:
         if letters > self.letters:
             said = N_("the text is too long. Use at most {most} characters.")
-            raise invalid(_(said, most=f"{self.letters:,}"))
+            raise invalid(_(said, most=figure(self.letters)))
 
     def _too_many(self, where: str = "") -> InvalidDocument:
-        said = _("there are too many values. Use at most {most}.", most=f"{self.values:,}")
+        said = _("there are too many values. Use at most {most}.", most=figure(self.values))
         return invalid(said, where)
 
     def _too_deep(self) -> InvalidDocument:

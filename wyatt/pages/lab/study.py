@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from wyatt.core.text import N_, _, plural, usd
+from wyatt.core.text import N_, _, figure, plural, usd
 from wyatt.lab.studies import Found, Study, run
 from wyatt.ui import tags as h
 from wyatt.ui.page import report_error
@@ -81,7 +81,7 @@ def _table(found: Found) -> Html:
         heads.append(_("Difference from “{first}”, per deal", first=_(first)))
     rows = []
     for arm, deals, mean, low, high in _rows(found):
-        cells = [f"{deals:,}", _dollars(mean), _between(low, high)]
+        cells = [figure(deals), _dollars(mean), _between(low, high)]
         if paired:  # the difference from the first answer
             differs = (float(found.table[name][arm]) for name in ("more", "more_low", "more_high"))
             more, low, high = differs
