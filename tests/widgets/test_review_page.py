@@ -127,7 +127,7 @@ def test_a_stopped_review_claims_nothing_and_turns_stay(kind: Any, monkeypatch: 
     monkeypatch.setattr("wyatt.pages.table.coach._AT_ONCE", 0)
     ask(desk := step_until(kind(), scored), do("review", of="hand"), *[TICK] * 4, "review")
     told = desk.parts()["review"]
-    assert re.search(r"The coach has reviewed \d of \d\d+ moves\.", told)
+    assert re.search(r"Moves the coach has reviewed: \d of \d\d+\.", told)
     assert not has(told, "clearly cost", "is happy with", "the actual result")
     assert "The last number is the actual result." in reviewed(desk, of="hand")[0]
     line = desk.session.lines()

@@ -585,10 +585,10 @@ class Advice:
             offer = h.div(offers, cls="panel asking") if offers else EMPTY
         if review is None:
             return offer
-        said = N_("The coach has reviewed {at} of {of} moves.")
+        said = N_("Moves the coach has reviewed: {at} of {of}.")
         done, of = self._tried or (len(self._judged), len(self._lines) - self._first)
         if self._tried:
-            said = N_("The coach has simulated {at} of {of} decisions.")
+            said = N_("Decisions the coach has simulated: {at} of {of}.")
         so_far = _(said, at=done, of=of)
         if self._going:
             return _progress_panel(done, of, so_far)
