@@ -91,7 +91,7 @@ def test_a_value_that_is_no_number_or_node_is_refused(ask: str, value: Any, said
 
 @collected("index", [-1, 4, "x", None])
 def test_a_move_that_this_line_has_not_is_an_error_of_its_index(index: Any) -> None:
-    session, shown = session_of(*LINE), {"x": '"x"', None: "nothing"}.get(index, index)
+    session, shown = session_of(*LINE), {"x": '"x"', None: "an empty value"}.get(index, index)
     for ask in (session.events_of, session.actor_of):
         with pytest.raises(
             IndexError, match=f"no move {shown}. Moves in this line: 4, numbered from 0"

@@ -111,7 +111,7 @@ def test_a_record_keeps_every_line_with_its_name(game: str) -> None:
 
 @collected("variations, place", [
     (None, "variations: "), ({}, "variations: "), (["draw supply"], "variations[0]: "),
-    ([{"moves": ["draw supply"]}], "variations[0].at: nothing"),
+    ([{"moves": ["draw supply"]}], "variations[0].at: an empty value"),
     ([{"at": 11, "moves": ["draw supply"]}], "variations[0].at: 11"),
     ([{"at": -1, "moves": ["draw supply"]}], "variations[0].at: -1"),
     ([{"at": True, "moves": ["draw supply"]}], "variations[0].at: true"),
