@@ -115,7 +115,7 @@ def _english_after() -> Iterator[None]:
     else:
         os.environ["LANGUAGE"] = before
     text = sys.modules.get("wyatt.core.text")
-    if text is not None and text._catalogue is not None:  # the pseudo-language counts as English
+    if text is not None and text.current().catalogue:  # the pseudo-language counts as English
         text.speak("en")
 
 

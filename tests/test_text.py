@@ -1,5 +1,7 @@
 """The translation layer: values by name, plurals as forms, a language switched on and off."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -44,6 +46,22 @@ def test_a_language_has_a_grammar(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert (usd(3000), figure(12000)) == ("$3,000", "12,000")
 
 
+def test_each_task_and_thread_speaks_its_own_language() -> None:
+    legal = text.cached()(lambda: _("Legal."))
+
+    async def said(language: str) -> str:
+        with text.speaking(language):
+            await asyncio.sleep(0)
+            return legal()
+
+    async def together() -> list[str]:
+        return await asyncio.gather(said("fr"), said("en"))
+
+    with ThreadPoolExecutor() as pool, text.speaking("fr"):
+        assert (legal(), pool.submit(legal).result()) == ("Permis.", "Legal.")
+    assert (asyncio.run(together()), legal()) == (["Permis.", "Legal."], "Legal.")
+
+
 def compiled(words: dict[str, str]) -> bytes:
     """A catalogue with these sentences, as `pybabel compile` writes it."""
     pytest.importorskip("babel")
@@ -58,15 +76,10 @@ def compiled(words: dict[str, str]) -> bytes:
     return file.getvalue()
 
 
-def test_a_change_of_language_forgets_what_was_drawn_and_code_is_left_alone() -> None:
+def test_code_is_left_alone_and_an_unknown_language_changes_nothing() -> None:
     speak(PSEUDO)
     assert _("Write `draw`, {player}.", player="Anna") == "⟦Wrîté `draw`, Anna.⟧"
     assert (plural("one", "many", 2), _("")) == ("⟦måñý⟧", "")
-    forgotten: list[bool] = []
-    text.on_language_change(lambda: forgotten.append(True))
-    speak(PSEUDO)
-    assert forgotten
-    speak(PSEUDO)
     with pytest.raises(UnknownLanguage, match=r"'xx'.*en"):
         speak("xx")
     assert _("Draw first.") == "⟦Dråw fîrst.⟧"

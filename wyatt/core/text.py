@@ -11,7 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache, lru_cache
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import cache, lru_cache, wraps
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -34,12 +36,19 @@ class UnknownLanguage(ValueError):
     """Raised for an unknown language. The message lists the known languages."""
 
 
-#: The current language's catalogue and grammar, which puts values into sentences. English has none.
-_catalogue: Catalogue | None = None
-_grammar: Grammar | None = None
-_spoken = "en"
-#: Functions to call when the language changes. They clear caches of sentences and drawings.
-_forgetful: list[Callable[[], object]] = []
+@dataclass(eq=False)
+class Language:
+    """A language's catalogue and grammar, which puts values into sentences. English has neither."""
+
+    code: str
+    catalogue: Catalogue | None = None
+    grammar: Grammar | None = None
+
+
+_ENGLISH = Language("en")
+_language = _ENGLISH
+#: The language of a ``with speaking(...)`` block, which no other thread or asyncio task gets.
+_block: ContextVar[Language | None] = ContextVar("language", default=None)
 
 PSEUDO = "pseudo"
 _COMPILED = "LC_MESSAGES/wyatt.mo"  # the compiled catalogue's path in a language's folder
@@ -61,9 +70,10 @@ def _(message: str, /, **values: object) -> str:
     """
     if type(message) is Verbatim:
         return str(message)
+    language = current()
     # gettext stores the catalogue's header under the empty string.
-    said = _catalogue.gettext(message) if _catalogue and message else message
-    return _filled(said, values) if values else said
+    said = language.catalogue.gettext(message) if language.catalogue and message else message
+    return _filled(language, said, values) if values else said
 
 
 def plural(one: str, many: str, number: int, /, **values: object) -> str:
@@ -76,17 +86,18 @@ def plural(one: str, many: str, number: int, /, **values: object) -> str:
     """
     many_of = abs(number)  # French has “−10 points”, as it has “10 points”
     said = plain = one if many_of == 1 else many
-    if _catalogue and (said := _catalogue.ngettext(one, many, many_of)) == plain:
+    catalogue = (language := current()).catalogue
+    if catalogue and (said := catalogue.ngettext(one, many, many_of)) == plain:
         # Plurals from a table, such as the cards' names, are translated one form at a time.
-        said = _catalogue.gettext(plain)
-    return _filled(said, values | {"number": number})
+        said = catalogue.gettext(plain)
+    return _filled(language, said, values | {"number": number})
 
 
-def _filled(said: str, values: dict[str, object]) -> str:
+def _filled(language: Language, said: str, values: dict[str, object]) -> str:
     for name, value in values.items():
         if type(value) is str and not value.isascii():
             values[name] = isolated(value)
-    found = _grammar.put(said, values) if _grammar else said.format(**values)
+    found = language.grammar.put(said, values) if language.grammar else said.format(**values)
     # “Most wanted!” has its own exclamation mark, even at the end of a sentence.
     return found.replace("!.", "!") if "!." in found else found
 
@@ -141,12 +152,19 @@ def quoted(text: str) -> str:
 
 def figure(number: float) -> str:
     """Return a number as text, with its digits grouped as in the current language: ``12,000``."""
-    return _grammar.figure(number) if _grammar else f"{number:,}"
+    grammar = current().grammar
+    return grammar.figure(number) if grammar else f"{number:,}"
 
 
 def usd(dollars: int) -> str:
     """Return an amount of dollars as text in the current language: ``$3,000``."""
-    return _grammar.dollars(dollars) if _grammar else f"${dollars:,}"
+    grammar = current().grammar
+    return grammar.dollars(dollars) if grammar else f"${dollars:,}"
+
+
+def signed(value: int, amount: Callable[[int], str]) -> str:
+    """Return a number with its sign, such as ``+$300`` or ``0``. amount: returns a number as text."""
+    return ("−" if value < 0 else "+" if value else "") + amount(abs(value))
 
 
 def listed(words: Sequence[str]) -> str:
@@ -211,69 +229,77 @@ def fetched(file: str) -> Traversable | None:
     return found if found.is_file() else None
 
 
+def current() -> Language:
+    """Return the current language, which is equal only to itself."""
+    return _block.get() or _language
+
+
 def spoken() -> str:
     """Return the current language's code, as in a page's ``lang``: ``en``, ``nl``, ``pt-BR``."""
-    return _spoken.replace("_", "-")
+    return "en" if current().code == PSEUDO else current().code.replace("_", "-")
 
 
 def speak(language: str | Catalogue) -> None:
-    """Switch to a language, ``pseudo`` or a catalogue. Raise `UnknownLanguage` for an unknown code."""
-    global _catalogue, _grammar, _spoken
-    if not isinstance(language, str):
-        _catalogue, _grammar, _spoken = language, None, "mul"
-    elif language == "en":
-        _catalogue, _grammar, _spoken = None, None, language
-    elif language == PSEUDO:
-        _catalogue, _grammar, _spoken = _Pseudo(), None, "en"
-    elif language in languages():
-        _catalogue, _grammar, _spoken = _read(language), _grammar_of(language), language
+    """Switch to a language, ``pseudo`` or a catalogue. Raise `UnknownLanguage` for an unknown code.
+    In a ``with speaking(...)`` block, the language is switched until the end of the block.
+    """
+    global _language
+    found = _found(language) if isinstance(language, str) else Language("mul", language)
+    if _block.get():
+        _block.set(found)
     else:
-        said = N_("There’s no text in {language!r}. Available: {there}.")
-        raise UnknownLanguage(_(said, language=language[:40], there=", ".join(languages())))
-    for forget in _forgetful:
-        forget()
+        _language = found
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Use a language in a ``with`` block. An empty string changes nothing. Raise `UnknownLanguage`
-    for an unknown code.
+    for an unknown code. Other threads and asyncio tasks keep their languages.
     """
-    global _catalogue, _grammar, _spoken
-    if language in ("", _spoken):
-        yield
-        return
-    before = _catalogue, _grammar, _spoken
-    speak(language)
+    before = _block.get()
+    if language not in ("", spoken()):
+        _block.set(_found(language))
     try:
         yield
     finally:
-        _catalogue, _grammar, _spoken = before
-        for forget in _forgetful:
-            forget()
+        _block.set(before)
 
 
 def said_in(language: str, messages: Iterable[str]) -> dict[str, str]:
     """Return each English sentence's translation into a language, without filling in values."""
-    catalogue = None if language == "en" else _read(language)
+    catalogue = _found(language).catalogue
     return {said: catalogue.gettext(said) if catalogue else said for said in messages}
 
 
-#: The compiled catalogues, by path, because reading one takes longer than drawing a page.
-_PACKED: dict[str, Catalogue] = {}
+#: The languages with a compiled catalogue, by path: reading one takes longer than drawing a page.
+_PACKED: dict[str, Language] = {}
 
 
-def _read(language: str) -> Catalogue | None:
-    own = _locale() / language / _COMPILED
-    if (name := str(own)) not in _PACKED and own.is_file():
+def _found(language: str) -> Language:
+    if language == "en":
+        return _ENGLISH
+    if language == PSEUDO:
+        return Language(PSEUDO, _Pseudo())
+    if language not in languages():
+        said = N_("There’s no text in {language!r}. Available: {there}.")
+        raise UnknownLanguage(_(said, language=language[:40], there=", ".join(languages())))
+    folder, catalogue, grammar = _locale() / language, None, None
+    if (packed := str(folder / _COMPILED)) in _PACKED:
+        return _PACKED[packed]
+    if (file := folder / "grammar.toml").is_file():
+        from wyatt.core.grammar import read  # English has no grammar
+
+        grammar = read(file.read_text("utf-8"))
+    if (file := folder / _COMPILED).is_file():
         from gettext import GNUTranslations
 
-        with own.open("rb") as packed:
-            _PACKED[name] = GNUTranslations(packed)
-    if name in _PACKED:
-        return _PACKED[name]
-    file = fetched(f"{language}/wyatt.json")
-    return _Keyed(file.read_text("utf-8")) if file else None
+        with file.open("rb") as compiled:
+            return _PACKED.setdefault(
+                packed, Language(language, GNUTranslations(compiled), grammar)
+            )
+    if found := fetched(f"{language}/wyatt.json"):
+        catalogue = _Keyed(found.read_text("utf-8"))
+    return Language(language, catalogue, grammar)
 
 
 def key_of(message: str) -> str:
@@ -304,13 +330,6 @@ class _Keyed:
         return said[self._form(number)] if isinstance(said, list) else one if number == 1 else many
 
 
-def _grammar_of(language: str) -> Grammar | None:
-    from wyatt.core.grammar import read  # English has no grammar
-
-    file = _locale() / language / "grammar.toml"
-    return read(file.read_text("utf-8")) if file.is_file() else None
-
-
 def preferred(accepted: str) -> str:
     """Return the first known language that a browser or system prefers, or ``en``. accepted:
     languages in order of preference, such as ``nl-BE,nl;q=0.9,en;q=0.8``.
@@ -339,23 +358,24 @@ def speak_elsewhere() -> None:
 
     gettext.bindtextdomain("wyatt", str(_locale()))
     gettext.textdomain("wyatt")
-    os.environ["LANGUAGE"] = _spoken
-
-
-def on_language_change(forget: Callable[[], object]) -> None:
-    """Call a function, such as ``cached.cache_clear``, whenever the language changes."""
-    _forgetful.append(forget)
+    os.environ["LANGUAGE"] = current().code
 
 
 def cached(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Return a decorator that caches a function's results until the language changes. most: the
-    maximum number of results, or None for any number.
+    """Return a decorator that caches a function's results in each language. most: the maximum
+    number of results in one language, or None for any number.
     """
 
     def keep(function: Callable[P, T]) -> Callable[P, T]:
-        kept = lru_cache(maxsize=most)(function)
-        on_language_change(kept.cache_clear)
-        return cast("Callable[P, T]", kept)
+        kept: dict[Language, Callable[P, T]] = {}
+
+        @wraps(function)
+        def found(*given: P.args, **named: P.kwargs) -> T:
+            if (language := current()) not in kept:
+                kept[language] = cast("Callable[P, T]", lru_cache(maxsize=most)(function))
+            return kept[language](*given, **named)
+
+        return found
 
     return keep
 

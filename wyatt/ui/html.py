@@ -6,9 +6,8 @@ import math
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar, cast
-from weakref import WeakSet
 
-from wyatt.core.text import _, cached, on_language_change, semicolon
+from wyatt.core.text import _, cached, current, semicolon
 from wyatt.table import games
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
@@ -110,15 +109,14 @@ class PartCache:
         self._remembered: dict[str, tuple[object, object]] = {}
         #: Parts that wait for `rest`, with their functions, or None if no part has to wait.
         self._waiting: dict[str, tuple[Callable[..., Html], tuple[object, ...]]] | None = None
-        _caches.add(self)
 
     def __call__(self, name: str, draw: Callable[..., Html], *given: object) -> Html:
         if self._waiting is not None and name in FOLDED and name in self._last:
             self._waiting[name] = draw, given
             return self._last[name][2]
         views: list[TrackedView] = []
-        values: list[object] = [draw, *given]
-        for at, each in enumerate(given, 1):
+        values: list[object] = [current(), draw, *given]
+        for at, each in enumerate(given, 2):
             if type(each) is TrackedView:
                 views.append(each)
                 values[at] = TrackedView
@@ -136,6 +134,7 @@ class PartCache:
         """Return what `make` returns, but call it again only if `at` or the language has changed.
         name: the value's name in the cache.
         """
+        at = current(), at
         if name not in self._remembered or self._remembered[name][0] != at:
             self._remembered[name] = at, make()
         return cast("V", self._remembered[name][1])
@@ -148,14 +147,6 @@ class PartCache:
         """Draw the parts that `hold_folded` held back, and return them by name."""
         waiting, self._waiting = self._waiting or {}, None
         return {name: self(name, draw, *given) for name, (draw, given) in waiting.items()}
-
-    def clear(self) -> None:
-        self._last.clear()
-        self._remembered.clear()
-
-
-_caches: WeakSet[PartCache] = WeakSet()
-on_language_change(lambda: list(map(PartCache.clear, tuple(_caches))))
 
 
 # === The SVG symbols for every page: the signs on buttons and the badge. We drew all of them.
