@@ -114,7 +114,7 @@ class Found:
         first arm is compared with any other deal by deal. All other pairs differ if their 95%
         intervals don't overlap.
         """
-        first, table = next(iter(self.study.arms)), self.table
+        first, table = self.table.index[0], self.table
         pair = other if one == first else one if other == first else None
         if pair is not None and not isnan(table["more_low"][pair]):
             return bool(table["more_low"][pair] > 0 or table["more_high"][pair] < 0)

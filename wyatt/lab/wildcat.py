@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.arguments import arguments
 from wyatt.core.state import NAMES
-from wyatt.core.text import _
+from wyatt.core.text import _, usd
 from wyatt.earp.cards import COPIES
 from wyatt.earp.cards import TARGET as MONEY
 from wyatt.wildcat import Game, Move, Verb
@@ -54,7 +54,7 @@ def contrast() -> pd.DataFrame:
         _("you discard"): (_("any card"), _("any card, but the queen of spades only as your last")),
         _("cards left in hand"): (_("cost nothing"), _("count against you")),
         _("going out"): (_("ends the hand"), out),
-        _("you win with"): (f"${MONEY:,}", _("{points} points", points=TARGET)),
+        _("you win with"): (usd(MONEY), _("{points} points", points=TARGET)),
     }  # fmt: skip
     return pd.DataFrame.from_dict(lines, orient="index", columns=["Wyatt Earp", "Wildcat Rummy"])
 

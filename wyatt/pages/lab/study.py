@@ -41,17 +41,17 @@ def study_html(found: Found, guess: str | None = None) -> Html:
 
 
 def _chart(found: Found) -> Html:
-    rows = [row for row in _rows(found) if row[2] == row[2]]
-    least, most = min([0.0, *(row[3] for row in rows)]), max([0.0, *(row[4] for row in rows)])
+    rows = found.table.dropna(subset="mean")
+    least, most = min([0.0, *rows["low"]]), max([0.0, *rows["high"]])
     span = (most - least) or 1.0
 
     def across(value: float) -> float:
-        return round(LEFT + (value - least) / span * (WIDTH - LEFT - 40), 1)
+        return float(round(LEFT + (value - least) / span * (WIDTH - LEFT - 40), 1))
 
     ink, zero, down = "currentColor", across(0), TOP + ROW * len(rows)
     dashed = {"stroke_dasharray": "3 3", "opacity": 0.6}
     parts = [h.line(x1=zero, x2=zero, y1=TOP, y2=down, stroke=ink, **dashed)]
-    for at, (arm, _deals, mean, low, high) in enumerate(rows):
+    for at, (arm, _deals, mean, low, high, *_more) in enumerate(rows.itertuples()):
         y, left, right = TOP + ROW * at + ROW / 2, across(low), across(high)
         parts += [
             h.text(_(arm), x=LEFT - 14, y=y + 5, text_anchor="end"),
@@ -75,31 +75,21 @@ def _chart(found: Found) -> Html:
 
 
 def _table(found: Found) -> Html:
-    first, paired, left = next(iter(found.study.arms)), found.study.paired, "text-align:left"
+    first, paired, left = found.table.index[0], found.study.paired, "text-align:left"
     heads = [_("Answer"), _("Deals"), _("Mean"), _("95% interval")]
     if paired:
         heads.append(_("Difference from “{first}”, per deal", first=_(first)))
     rows = []
-    for arm, deals, mean, low, high in _rows(found):
+    for arm, deals, mean, low, high, more, *ends in found.table.itertuples():
         cells = [figure(deals), _dollars(mean), _between(low, high)]
         if paired:  # the difference from the first answer
-            differs = (float(found.table[name][arm]) for name in ("more", "more_low", "more_high"))
-            more, low, high = differs
-            between = () if more != more else (" (", _between(low, high), ")")
+            between = () if more != more else (" (", _between(*ends), ")")
             cells.append(h.markup(_dollars(more), between))
         rows.append(h.tr(h.th(_(arm), scope="row", style=left), map(h.td, cells)))
     deals = len(set(found.frame["seed"]))
     caption = h.caption(plural("{number} deal", "{number} deals", deals), style=left)
     head = h.thead(h.tr(h.th(name, scope="col", style=left) for name in heads))
     return h.table(caption, head, h.tbody(rows), style="border-spacing:12px 2px")
-
-
-def _rows(found: Found) -> list[tuple[str, int, float, float, float]]:
-    columns = [found.table[name] for name in ("deals", "mean", "low", "high")]
-    return [
-        (str(arm), int(deals), float(mean), float(low), float(high))
-        for arm, deals, mean, low, high in zip(found.table.index, *columns, strict=True)
-    ]
 
 
 def _between(low: float, high: float) -> Html:
