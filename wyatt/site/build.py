@@ -497,8 +497,8 @@ def build(
         if language in packs:
             kept[language].append(f"{release}/{language_file(language)}")
         top |= drawings
-    worker = _script("service-worker").replace("{release}", release).replace("{first}", first)
-    top["service-worker.js"] = worker.replace("{files}", json.dumps(kept, indent=1)).encode()
+    filled = {"release": release, "first": first, "files": json.dumps(kept, indent=1)}
+    top["service-worker.js"] = _script("service-worker", **filled).encode()
     top["404.html"] = pages.not_found().encode()
     top[".nojekyll"] = b""  # without it, some hosts leave out names that begin with an underscore
     own = {f"lessons/{name}.toml": text.encode() for name, text in lessons.items()}
@@ -517,7 +517,7 @@ def _assets(python: Mapping[str, bytes], lessons: Mapping[str, str]) -> dict[str
         "wyatt.css": f"{style()}\n{own}".encode(),
         "wyatt.zip": ours,
         "screen.js": joined().encode(),
-        **{f"{name}.js": _script(name).encode() for name in SCRIPTS},
+        **{f"{name}.js": _script(name, packed=" ".join(PACKED)).encode() for name in SCRIPTS},
         # Debian's nginx, for one, doesn't serve an .mjs file as a script, so a browser won't run it.
         **{f"pyodide/{name.replace('.mjs', '.mjs.js')}": data for name, data in python.items()},
     }
@@ -534,8 +534,11 @@ def _packed(data: bytes) -> bytes:
     return gzip.compress(data, 9, mtime=0)
 
 
-def _script(name: str) -> str:
-    return (files("wyatt.site") / "script" / f"{name}.js").read_text(encoding="utf-8")
+def _script(name: str, **values: str) -> str:
+    text = (files("wyatt.site") / "script" / f"{name}.js").read_text(encoding="utf-8")
+    for key, value in values.items():
+        text = text.replace(f"{{{key}}}", value)
+    return text
 
 
 def _digest(contents: Mapping[str, bytes]) -> str:

@@ -100,7 +100,8 @@ function reply(part, request) {
 /** @param {{ start: string, language: string, bytes: number }} asked bytes: how many to count, or 0 if the browser has the files */
 async function wake({ start, language, bytes }) {
   total = bytes;
-  if (total) for (const name of ["wyatt.zip", "pyodide/python_stdlib.zip"]) begin(name);
+  // Python compiles its wasm while that's on its way, so don't wait for all of it here.
+  if (total) for (const url of PACKED) if (!url.endsWith(".wasm")) begin(url);
   const pack = language === "en" ? undefined : read(`${language}.zip`);
   pack?.catch(() => {});
   let memory = await remembered();
@@ -155,7 +156,7 @@ async function read(name) {
 // Many servers don't compress them, so they come compressed. The service worker stores them unpacked, so that the
 // browser can keep their machine code, too.
 
-const PACKED = /\/(?:wyatt\.zip|pyodide\.asm\.wasm|python_stdlib\.zip)$/;
+const PACKED = "{packed}".split(" ").map((name) => new URL(name, here).href);
 const UNPACKED = "application/wasm"; // the type of all of them, because a browser runs only a wasm file of this type
 const fetched = self.fetch.bind(self);
 let total = 0, got = 0, reported = 0; // bytes; and when, because each report is a redraw
@@ -167,7 +168,7 @@ self.fetch = async (what, ...how) => {
   const url = new URL(what instanceof Request ? what.url : what, here);
   const early = begun.get(url.href);
   if (early && begun.delete(url.href)) return early;
-  const packed = PACKED.test(url.pathname);
+  const packed = PACKED.includes(url.href);
   if (packed && !total) {
     const stored = await fetched(what, ...how);
     if (stored.headers.get("Content-Type") === UNPACKED) return stored; // and not a server's page that says it's missing
@@ -193,9 +194,8 @@ WebAssembly.instantiateStreaming = (...how) => instantiate(...how).catch((error)
   throw error;
 });
 
-/** Download a file while Python's own script is still on its way. @param {string} name */
-function begin(name) {
-  const url = new URL(name, here).href;
+/** Download a file while Python's own script is still on its way. @param {string} url */
+function begin(url) {
   const whole = self.fetch(url).then(async (response) => new Response(await response.arrayBuffer(), response));
   whole.catch(() => {}); // shown where it's awaited
   begun.set(url, whole);
