@@ -90,12 +90,19 @@ def test_a_ruling_is_read_as_it_is_played(wyatt: Wyatt) -> None:
             assert played in out.partition("Rulings" if "." in rule else "S6: ")[2]
 
 
+@collected("game", ["wyatt", "wildcat"])
 @collected("lang", ["en", "fr"])
-def test_no_line_is_wider_than_the_terminal(wyatt: Wyatt, monkeypatch: Any, lang: str) -> None:
+def test_no_wide_line(wyatt: Wyatt, monkeypatch: Any, tmp_path: Path, lang: str, game: str) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    out = wyatt("--lang", lang, "play", "--seed", "5", "--players", "4", given="2\n1\n" * 30).out
-    assert "Most wanted!" in out
-    assert [line for line in out.splitlines() if len(line) > 40] == []
+    monkeypatch.chdir(tmp_path)
+    saved, bots = "g.json", ("--bots", "random,random", "--games", "2")
+    play = ("play", "--seed", "5", "--players", "4", "--save", saved, "--force")
+    asked = (play, ("simulate", *bots), ("tournament", *bots), ("aid",), ("rules",), ("about",),
+             ("hint", saved, "--deals", "9"), ("review", saved, "--deals", "0"), ("legal", saved), ("replay", saved))  # fmt: skip
+    for words in asked:
+        out = wyatt("--lang", lang, *words, "--game", game, given="2\n1\n" * 30).out
+        assert "Most wanted!" in out or game == "wildcat" or words is not play
+        assert [line for line in out.splitlines() if len(line) > 40] == [], words
 
 
 def test_undo_goes_back_to_your_last_decision(wyatt: Wyatt, tmp_path: Path) -> None:

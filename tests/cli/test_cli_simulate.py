@@ -171,9 +171,7 @@ def test_an_ended_run_keeps_its_games(file: Path, tmp_path: Path, ended: str, st
         running.kill()
     assert running.returncode == status
     assert ("Run the same command to continue" in said) == (ended != "SIGKILL")
-    assert "Traceback" not in said
-    assert part.exists()
-    assert not file.exists()
+    assert ("Traceback" in said, part.exists(), file.exists()) == (False, True, False)
     assert len(workers) >= 2
     assert psutil.wait_procs(workers, timeout=30)[1] == []
 

@@ -14,6 +14,7 @@ import click
 from wyatt.commands import terminal
 from wyatt.commands.rulebook import cited, found_page, menu, verdict_page
 from wyatt.commands.terminal import book_language, clean
+from wyatt.core import advice
 from wyatt.core.arguments import tidy
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
@@ -22,14 +23,12 @@ from wyatt.core.rulebook import UnknownRule
 from wyatt.core.spec import AnyBot, AnySpec
 from wyatt.core.state import NAMES
 from wyatt.core.text import N_, _, colon, listed
-from wyatt.table.coach import hint, intent
+from wyatt.table.coach import NoCoach, hint, intent
 from wyatt.table.fresh import bot_name, fresh
 from wyatt.table.games import bot
 from wyatt.table.own import no_move
 from wyatt.table.session import Session
 
-#: How many deals to simulate for a hint, which takes about half a second.
-DEALS = 300
 #: The longest line to read, in characters.
 LONGEST = 4000
 Bots = Sequence[str | AnyBot]  # names, or people's own bots
@@ -114,16 +113,23 @@ class TerminalGame:
         self._moves()
         if self.hints:
             self.paper.line()
-            self._hint("")
+            self._ordered("hint", "")
         while (line := self._listen()) is not None:
             command, _blank, rest = line.partition(" ")
             if command.lower() in ("quit", "exit", "q"):
                 return False
-            if order := self._ORDERS.get(command.lower()):
-                order(self, rest.strip())
-            if self.stale or (line and not order and self._move(line)):  # stale after an undo
+            ordered = self._ordered(command.lower(), rest.strip())
+            if self.stale or (line and not ordered and self._move(line)):  # stale after an undo
                 return True
         return False
+
+    def _ordered(self, command: str, rest: str) -> bool:
+        if order := self._ORDERS.get(command):
+            try:
+                order(self, rest)
+            except (NoCoach, NotAMove, UnknownRule, terminal.CommandError) as error:
+                self.paper.line(clean(str(error)))
+        return order is not None
 
     def _listen(self) -> str | None:
         if sys.stdin is None:
@@ -207,36 +213,24 @@ class TerminalGame:
             said = N_("Type `why` and a move, such as `why {draw}`.")
             self.paper.line(_(said, draw=self.spec.examples.draw))
         elif (move := self._read(line)) is not None:
-            try:
-                verdict_page(self.paper, self.session.game.verdict(move), self.spec)
-            except NotAMove as error:
-                self.paper.line(str(error))
+            verdict_page(self.paper, self.session.game.verdict(move), self.spec)
 
     def _rule(self, id: str) -> None:
-        try:
-            if not id:
-                said = N_("Type `rule` and an id, such as `rule {rule}`.")
-                raise UnknownRule(_(said, rule=self.spec.examples.rule))
-            rules = self.session.game.rules
-            switches = {name: getattr(rules, name) for name in self.spec.switches}
-            found_page(self.paper, self.book, id, book_language(None, self.spec), switches)
-        except UnknownRule as error:
-            self.paper.line(str(error))
+        if not id:
+            said = N_("Type `rule` and an id, such as `rule {rule}`.")
+            raise UnknownRule(_(said, rule=self.spec.examples.rule))
+        rules = self.session.game.rules
+        switches = {name: getattr(rules, name) for name in self.spec.switches}
+        found_page(self.paper, self.book, id, book_language(None, self.spec), switches)
 
     def _hint(self, _rest: str) -> None:
-        if self.spec.coach is None:
-            self.paper.line(_("No bot knows this game well enough to advise you."))
-            return
-        found = hint(self.session.game, DEALS)
+        found = hint(self.session.game, advice.DEALS)
         best = found.moves[0]
         self.paper.line(f"{self._worded(best.move)} ({best.move})")
         for line in (found.why, *cited(self.book, self.session.game.verdict(best.move).rules)):
             self.paper.item(line)
 
     def _ask(self, name: str) -> None:
-        if self.spec.coach is None:
-            self.paper.line(_("No bot knows this game well enough to answer."))
-            return
         game = self.session.game
         aim = intent(game, name) if name in self.bots else None
         if aim is None:
@@ -263,14 +257,11 @@ class TerminalGame:
         self.stale = True
 
     def _save_as(self, file: str) -> None:
-        try:
-            if not file:
-                raise terminal.CommandError(_("Type `save` and a file name, such as evening.json."))
-            if file not in self.written:
-                terminal.writable(file, False, instead=_("Choose another name."))
-            self._save(file)
-        except terminal.CommandError as refused:
-            self.paper.line(clean(str(refused)))
+        if not file:
+            raise terminal.CommandError(_("Type `save` and a file name, such as evening.json."))
+        if file not in self.written:
+            terminal.writable(file, False, instead=_("Choose another name."))
+        self._save(file)
 
     _ORDERS: ClassVar[dict[str, Callable[[TerminalGame, str], None]]] = {
         "?": _help, "help": _help, "why": _why, "rule": _rule, "hint": _hint, "ask": _ask,

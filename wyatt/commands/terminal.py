@@ -438,9 +438,16 @@ class Paper:
             self.line("".join(item.ljust(widest) for item in items[row::down]), indent=2, hang=5)
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Print a table or, if it's wider than the terminal, a paragraph for each cell."""
         from rich.cells import cell_len  # a Chinese character is two cells wide
 
         widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
+        if sum(widths) + 2 * len(heads) - 2 > self.width:
+            for name, *cells in rows:
+                self.line(name, "bold")
+                for head, cell in zip(heads[1:], cells, strict=True):
+                    self.item(f"{head}{colon()}{cell}")
+            return
         for row in [heads, *rows]:
             blanks = [" " * (wide - cell_len(cell)) for cell, wide in zip(row, widths, strict=True)]
             others = [blank + cell for blank, cell in zip(blanks[1:], row[1:], strict=True)]
