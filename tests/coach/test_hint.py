@@ -137,9 +137,7 @@ def test_every_line_is_of_the_size_of_what_it_names_and_says_so(thorough: bool) 
     ],
     ids=["shared", "five behind", "for another", "for nobody", "the end"],
 )  # fmt: skip
-def test_a_hint_says_first_what_the_poster_pays(
-    fields: dict[str, Any], move: str, words: list[str], rules: list[str], dollars: int
-) -> None:
+def test_what_a_poster_pays(fields: Any, move: str, words: Any, rules: Any, dollars: int) -> None:
     laid = hint(Game.from_position({**LAY, **fields}), deals=0).of(move)
     first = next(reason for reason in laid.reasons if not reason.later and not reason.aside)
     assert all(each in first.text for each in words)

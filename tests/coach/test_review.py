@@ -40,8 +40,7 @@ def test_the_coachs_own_moves_cost_nothing_and_a_beginners_do_if_they_can_be_pla
     moves = played(plain)
     found = review("wyatt", START, moves, deals=0)
     assert [(judged.index, judged.move) for judged in found.decisions] == [*enumerate(moves)]
-    assert found.cost("Anna") == 0
-    assert found.cost("Burt") > 1000
+    assert found.cost("Anna") == 0 < 1000 < found.cost("Burt")
     telling = found.telling()
     assert (len(telling), telling[0].cost) == (3, max(judged.cost for judged in found.decisions))
     assert all(judged.player == "Burt" for judged in telling)
@@ -84,11 +83,10 @@ def test_the_command_reviews_what_can_be_reviewed(wyatt: Wyatt, record: dict[str
     at, who = dear["index"] + 1, dear["player"]
     page = " ".join(wyatt("review", record, "--deals", 0).out.split())
     told = f"Hand 1, move {at}: {who}’s `{dear['move']}`"
-    assert not lacks(page, "mattered most", "Choice and luck", told)
+    assert not lacks(page, "mattered most", "Choice and luck", told, f"{who}: `{dear['move']}` ")
     # What a bot chose for a person is counted apart.
     by_bot = wyatt("review", {**record, "by_bot": [dear["index"]]}, "--deals", 0).out
-    assert not lacks(by_bot, f"A bot for {who} ")
-    assert told not in " ".join(by_bot.split())
+    assert (f"A bot for {who} " in by_bot, told in " ".join(by_bot.split())) == (True, False)
     assert wyatt("review", {"format": "wyatt-position/1"}, "--json").status == 2
     assert len(wyatt("review", Game.from_start(START).position(), "--json").refused()) == 1
     bad = {**record, "moves": ["draw supply", "discard nobody"]}

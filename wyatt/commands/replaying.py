@@ -20,7 +20,7 @@ from wyatt.core.advice import DEALS, DEALS_OF_A_DECISION, NobodyToMove, Reason
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, NotAMove, Verdict
 from wyatt.core.layout import UNKNOWN
-from wyatt.core.text import N_, N_plural, _, colon, plural
+from wyatt.core.text import N_, N_plural, _, colon, plural, signed
 from wyatt.table import games
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
     width = max(map(len, said), default=0) + 2
     listed = [beside.ljust(width) + move for beside, move in zip(said, moves, strict=True)]
     paper.items(_("Next best"), listed, width)
-    paper.head(_("Worth: {amount}", amount=_signed(game, shown[0].value)))
+    paper.head(_("Worth: {amount}", amount=signed(shown[0].value, game.format_score)))
     paper.line(coach.worth(game, shown[0]))
     _parts(paper, game, shown[0].reasons)
 
@@ -327,7 +327,7 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
         if judged.played_out:
             paper.line(how_costly(spec, judged))
         for move, reasons in ((judged.best, judged.reasons), (judged.move, judged.chosen)):
-            paper.line(f"`{move}`", indent=2)
+            paper.line(f"{judged.player}{colon()}`{move}`", indent=2)  # whom “you” means below
             _parts(paper, spec, reasons)
     if even := own.even():
         paper.line()
@@ -335,7 +335,8 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
     paper.head(_("Choice and luck"))
     rows = []
     for name, some, title in found.tallied(at.players):
-        choice, luck = _signed(spec, -some.cost(name)), _signed(spec, some.luck(name))
+        choice = signed(-some.cost(name), spec.format_score)
+        luck = signed(some.luck(name), spec.format_score)
         rows.append((title, str(len(some.of(name))), choice, luck))
     paper.table((_("Player"), _("Decisions"), _("Choice"), _("Luck")), rows)
     choice = _("Choice: what a player lost by not choosing the best moves.")
@@ -343,16 +344,11 @@ def _review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGam
 
 
 def _parts(paper: terminal.Paper, spec: AnySpec, reasons: Sequence[Reason]) -> None:
-    reasons = [one for one in reasons if one.dollars or not (one.aside and one.later)]
-    total = _signed(spec, sum(reason.dollars for reason in reasons))
-    amounts = [_signed(spec, reason.dollars) for reason in reasons]
-    wide = max(map(len, (*amounts, total)))
-    for reason, amount in zip(reasons, amounts, strict=True):
+    from wyatt.table.coach import amounts
+
+    shown, total = amounts(reasons, spec.format_score)
+    wide = max(map(len, (total, *(amount for amount, _one in shown))))
+    for amount, reason in shown:
         paper.said(f"{amount.rjust(wide)}  {reason.text}", reason.rules, 2, wide + 2)
-    if len(reasons) > 1:
+    if total:
         paper.line(f"{total.rjust(wide)}  {_('in all')}", "bold", indent=2, hang=wide + 2)
-
-
-def _signed(spec: AnySpec, amount: int) -> str:
-    sign = "−" if amount < 0 else "+" if amount else ""
-    return sign + spec.format_score(abs(amount))

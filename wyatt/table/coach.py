@@ -14,7 +14,7 @@ from wyatt.core.errors import sentences
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec, Move, Rules, State, View
 from wyatt.core.standing import in_hundred
-from wyatt.core.text import N_, N_plural, _, plural
+from wyatt.core.text import N_, N_plural, _, plural, signed
 from wyatt.core.view import BaseView
 from wyatt.table import games
 from wyatt.table.rollouts import Rollouts
@@ -215,6 +215,15 @@ def in_words(reasons: Sequence[Reason]) -> str:
     it.
     """
     return " ".join(reason.text for reason in in_favour(reasons)[:MOST_REASONS])
+
+
+def amounts(
+    reasons: Sequence[Reason], amount: Callable[[int], str]
+) -> tuple[list[tuple[str, Reason]], str]:
+    """Return the reasons that count, each after its amount, and the total if there are several."""
+    some = [one for one in reasons if one.dollars or not (one.aside and one.later)]
+    total = signed(sum(one.dollars for one in some), amount) if len(some) > 1 else ""
+    return [(signed(one.dollars, amount), one) for one in some], total
 
 
 def comes_to_the_same(other: Weighed[Any]) -> bool:

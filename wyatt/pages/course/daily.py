@@ -8,6 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
+from wyatt.core import advice
 from wyatt.core.advice import Hint
 from wyatt.core.errors import printable, sentences
 from wyatt.core.text import N_, _, plural
@@ -30,8 +31,6 @@ from wyatt.ui.page import Address
 from wyatt.ui.tags import EMPTY, Html
 
 GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
-#: How many deals to simulate when your move is compared with the best one.
-DEALS = 200
 _DAY = timedelta(days=1)
 #: The signs for a right first try, a wrong one and no try.
 _SIGNS = {"+": "🟩", "-": "🟥", "": "⬜"}
@@ -271,7 +270,7 @@ def _compared(game: str, view: Any, best: str, played: str) -> Hint[Any]:
         played = next(str(each.move) for each in hint.moves if str(each.move) != best)
     two = tuple(each for each in hint.moves if str(each.move) in (best, played))
     assert coach.playouts is not None
-    rollouts = Rollouts(coach.playouts, view, replace(hint, moves=two), DEALS)
+    rollouts = Rollouts(coach.playouts, view, replace(hint, moves=two), advice.DEALS)
     while not rollouts.batch():
         pass
     return rollouts.hint

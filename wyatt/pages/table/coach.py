@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wyatt.core.lazy import LazyModule
 from wyatt.core.limits import MOST_MOVES
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, plural, signed
 from wyatt.pages.table.lines import LeftLine
 from wyatt.pages.table.playable import SeatedPage
 from wyatt.pages.table.sharing import beat_button, hand_begins, outcome
@@ -22,6 +22,7 @@ from wyatt.ui.table import box, row
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 if TYPE_CHECKING:
+    from wyatt.core import advice
     from wyatt.core.advice import Hint, Playouts, Reason, Weighed
     from wyatt.core.spec import AnyGame, AnySpec
     from wyatt.table import coach as coaching
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 else:
     # Every visitor starts a kernel, so don't import the coach until someone asks for it.
     coaching, rollouts = LazyModule("wyatt.table.coach"), LazyModule("wyatt.table.rollouts")
+    advice = LazyModule("wyatt.core.advice")
 
 
 # === The coach's advice to the player to move, and a bot's reason for its last move.
@@ -121,17 +123,12 @@ def folded(worth: str, inside: Html) -> Html:
 
 def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
     """Return reasons with their amounts and rules, and a total, or empty HTML for no reasons."""
-    reasons = [one for one in reasons if one.dollars or not (one.aside and one.later)]
-    told = ((one, h.span(one.text, " ", rule_links(one.rules))) for one in reasons)
-    items = [h.li(h.b(signed(one.dollars, amount)), " ", said) for one, said in told]
-    if len(reasons) > 1:
-        total = signed(sum(one.dollars for one in reasons), amount)
+    shown, total = coaching.amounts(reasons, amount)
+    told = ((worth, h.span(one.text, " ", rule_links(one.rules))) for worth, one in shown)
+    items = [h.li(h.b(worth), " ", said) for worth, said in told]
+    if total:
         items.append(h.li(h.b(total), " ", h.span(_("in all")), cls="inall"))
     return h.ul(items, cls="reasons") if items else EMPTY
-
-
-def signed(value: int, amount: Amount) -> str:
-    return ("−" if value < 0 else "+" if value else "") + amount(abs(value))
 
 
 def ask_row(askable: Sequence[str]) -> Html:
@@ -334,9 +331,6 @@ def review_button() -> Html:
 
 #: How many seconds to work between two responses to the page.
 _AT_ONCE = 0.12
-#: How many deals the coach simulates for a hint, and for each decision in a review. In a browser's
-#: Python, a hint takes about two seconds.
-DEALS, DEALS_OF_A_DECISION = 200, 150
 #: The best move is shown during a simulation if it leads by this many standard deviations.
 FAR_APART = 2
 #: The page clock's states while the coach works.
@@ -423,7 +417,7 @@ class Advice:
                 break
         else:
             self._going, self.page.running = None, ""
-        self.review = coaching.Review(tuple(self._judged), DEALS_OF_A_DECISION)
+        self.review = coaching.Review(tuple(self._judged), advice.DEALS_OF_A_DECISION)
 
     def stop(self) -> None:
         """Stop the simulation or the review, and show the results so far."""
@@ -445,7 +439,7 @@ class Advice:
         self.hint = coaching.hint(game, deals=0)
         if playouts is not None:
             view = game.view(self.hint.player)
-            self._rollouts = rollouts.Rollouts(playouts, view, self.hint, DEALS)
+            self._rollouts = rollouts.Rollouts(playouts, view, self.hint, advice.DEALS)
             if not self._rollouts.is_done:
                 self.page.running = "hint"
                 return
@@ -472,7 +466,7 @@ class Advice:
             self.compared = _("Both tries are worth the same.")
             return
         view = game.view(both.player)
-        self.hint, self._rollouts = None, rollouts.Rollouts(playouts, view, both, DEALS)
+        self.hint, self._rollouts = None, rollouts.Rollouts(playouts, view, both, advice.DEALS)
         self.page.running = "tries"
 
     def compare_again(self) -> None:
@@ -519,7 +513,7 @@ class Advice:
         least = self._playouts.least if self._playouts else float("inf")
         tried, asked = 0, sum(judged.cost >= least for judged in self._judged)
         self._tried = (tried, asked)
-        for found in coaching.confirm(*line, tuple(self._judged), DEALS_OF_A_DECISION):
+        for found in coaching.confirm(*line, tuple(self._judged), advice.DEALS_OF_A_DECISION):
             if found is not None:
                 self._judged[found.index - first] = found
                 tried += 1

@@ -6,8 +6,8 @@ import textwrap
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
-from wyatt.core.text import N_, _, plural
-from wyatt.pages.table.coach import review_button, signed
+from wyatt.core.text import N_, _, plural, signed
+from wyatt.pages.table.coach import review_button
 from wyatt.table.session import Session
 from wyatt.ui import tags as h
 from wyatt.ui.charts import Amount, Lines, lines
