@@ -55,7 +55,7 @@ def test_a_line_has_two_hundred_letters_and_every_card_a_name_of_its_own() -> No
     ("meld", "Name the cards"), ("meld 3c 4C 5C", "Did you mean `meld 3C 4C 5C`?"),
     ("meld 3Z 4C 5C", "No card is called `3Z`."), ("meld 3X 4C 5C", "No card is called `3X`. Write cards like `9D`"),
     ("meld 2C 3C 4C", "Write a wild 2 as `JK`"), ("meld JK=2C 3C 4C", "Write a wild 2 as `JK`"),
-    ("meld " + "3C " * 20, "too many cards"),
+    ("meld " + "3C " * 20, "too many cards"), ("discard V♠", "Did you mean `discard JS`?"),
     ("add 6C 3C-5C", "Write which card goes to which meld, as in `add 6C to 3C-5C`."),
     ("add 6C on 3C-5C", "Write which card goes to which meld"), ("add 6C to", "Write which card goes to which meld"),
     ("add 6C to 3C-5C now", "Write which card goes to which meld"),

@@ -183,7 +183,7 @@ def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove
     if len(line) > LONGEST_ALIKE:
         return error
     bare = line.strip(" \t\n`'\"“”.,;:!?").translate(_SUITS)
-    cards = _CARD.sub(lambda card: card[0].upper(), bare.lower())
+    cards = _CARD.sub(lambda it: it[1].upper().translate(_COURTS) + it[2].upper(), bare.lower())
     said = N_("`{line}` isn’t a move. Did you mean `{near}`?")
     for near in (bare, bare[:1].lower() + bare[1:], cards):
         with suppress(NotAMove):
@@ -191,9 +191,9 @@ def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove
     return error
 
 
-#: The letters for suit symbols (commas are removed), and the pattern of a card in lower case.
-_SUITS = str.maketrans("♣♦♥♠", "CDHS", ",")
-_CARD = re.compile(r"\b(?:[2-9tjqka]|10)[cdhs]\b|\bjk\b")
+#: The letters for suit symbols (commas are removed) and the French valet, dame and roi, and a card.
+_SUITS, _COURTS = str.maketrans("♣♦♥♠", "CDHS", ","), str.maketrans("VDR", "JQK")
+_CARD = re.compile(r"\b(10|[2-9tjqkavdr])([cdhs]|(?<=j)k)\b")
 
 
 def no_such_move(parts: str, line: str) -> NotAMove:
