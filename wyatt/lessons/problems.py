@@ -149,7 +149,7 @@ def read_day(text: str) -> date | None:
         day = date.fromisoformat(text) if _ISO.fullmatch(text) else None
     except ValueError:
         return None
-    return day if day and 1970 < day.year < 9000 else None
+    return day if day and 1000 < day.year < 9000 else None
 
 
 def read_solved(text: str) -> dict[str, dict[str, str]]:
