@@ -173,10 +173,10 @@ def crowded() -> list[str]:
                 if desk.view.hand_ended:
                     break
             found.append(before)
-    photos = [f"photo:{outlaw}" for outlaw in OUTLAWS]
     posters = {outlaw: 9000 + 1000 * at for at, outlaw in enumerate(OUTLAWS)}
-    hands = {"Anna": photos, "Burt": []}
-    rich = Game.setup(hands, turn="Anna", seed=7, posters=posters, discard=["stagecoach-robbery"])
+    hands = {"Anna": [f"photo:{one}" for one in OUTLAWS], "Burt": [], "Curt": [], "Dora": []}
+    full = {"Burt": {outlaw: [f"{outlaw}*3"] for outlaw in OUTLAWS[:6]}}  # three rows
+    rich = Game.setup(hands, seed=7, posters=posters, discard="hideout", territories=full)
     hands = ask(new_desk("wildcat"), do("begin", form={"players": 5, "seed": 5}), *["step"] * 45)
     return [*found, f"p={write_token(rich.position())}", f"page=wildcat&{hands.address()}"]
 
