@@ -17,7 +17,7 @@ from wyatt.earp.legality import coverable, next_card
 from wyatt.earp.movegen import legal
 from wyatt.earp.moves import ASK, DRAW, REACT, WYATT_DRAW, WYATT_SEARCH, Move
 from wyatt.earp.players.heuristic import hit_odds
-from wyatt.earp.players.value import expected, expected_with, network, paid_now
+from wyatt.earp.players.value import expected, expected_with, leads, network, paid_now
 from wyatt.earp.state import NONE, State
 from wyatt.earp.types import OVER, PLAY, SCORED, TAKE
 from wyatt.earp.verbs import EFFECTS, SHOTS
@@ -324,7 +324,7 @@ def prolongs(root: Seen, move: Move) -> bool:
     state, seat = root.state, root.seat
     if move.op != DRAW or move.pile != "discard":
         return False
-    if state.reshuffled and len(state.supply) < 2 and sum(paid_now(state, seat)) >= 0:
+    if state.reshuffled and len(state.supply) < 2 and sum(leads(state, seat)) >= 0:
         return True
     kind = state.discard[-1]
     if kind < cards.FIRST_COLOURLESS:  # the card fits on the table or with a card in hand
