@@ -11,7 +11,7 @@ from typing import Any
 
 from wyatt.core.arguments import Arguments, arguments, plain
 from wyatt.core.errors import Issue
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp.cards import COPIES, NEW_HAND, OUTLAWS, Card, count_words
 from wyatt.earp.documents import read_players
 from wyatt.earp.posters import OPENED_FLOOR, OUTLAW, SHERIFF, most_of
@@ -241,6 +241,17 @@ def least_reward(groups: Sequence[Group]) -> int:
     if not any(group.any for group in groups):
         return NEW_HAND
     return OPENED_FLOOR + sum(group.money for group in groups)
+
+
+def never(groups: Sequence[Group], reward: int, rules: Rules) -> str | None:
+    """Return why no game can reach a poster with these groups, or None if a game can reach it."""
+    if issues := deck_issues(groups, rules):
+        return issues[0].message
+    least = least_reward(groups)
+    said = N_("these cards put at least {money} on the poster (`outlaws.reward`).")
+    if least == NEW_HAND:
+        said = N_("every poster starts a hand with at least {money} (`setup.posters`).")
+    return _(said, money=usd(least)) if reward < least else None
 
 
 def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...] | None:

@@ -13,7 +13,7 @@ from wyatt.core.arguments import argument
 from wyatt.core.documents import frozen, read_toml
 from wyatt.core.rulebook import Ruling
 from wyatt.core.state import NAMES
-from wyatt.core.text import N_, _, plural, usd
+from wyatt.core.text import _, plural, usd
 from wyatt.earp import Event, Game, IllegalMove, View
 from wyatt.earp.cards import CARDS
 from wyatt.earp.posters import unreachable
@@ -22,7 +22,7 @@ from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import Scoring, score_poster
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import Phase
-from wyatt.lab.deck import Group, cards_for, deck_issues, least_reward, position_of
+from wyatt.lab.deck import Group, cards_for, never, position_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -106,11 +106,7 @@ class Case:
         """Why no game can reach this poster, or None if a game can reach it."""
         if not self.groups:
             return unreachable(self.cp, self.reward, self.rules)
-        if issues := deck_issues(self.groups, self.rules):
-            return issues[0].message
-        least = least_reward(self.groups)
-        said = N_("these cards put at least {money} on the poster.")
-        return _(said, money=usd(least)) if self.reward < least else None
+        return never(self.groups, self.reward, self.rules)
 
     def position(self) -> dict[str, Any] | None:
         """Return a position with this poster, or None if no game can reach the poster."""

@@ -10,8 +10,8 @@ from wyatt.core.arguments import Arguments, argument
 from wyatt.core.documents import pack, unpack
 from wyatt.core.errors import Issues, invalid
 from wyatt.core.shape import check, one_of, whole
-from wyatt.core.text import N_, _, usd
-from wyatt.earp.cards import NEW_HAND, OUTLAWS
+from wyatt.core.text import N_, _
+from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.documents import read_players
 from wyatt.earp.posters import unreachable
 from wyatt.earp.scoring import read_poster
@@ -70,13 +70,7 @@ class LabState:
         """Why no game can reach this poster, or None if a game can reach it."""
         if not self.by_cards:
             return unreachable(self.cp, self.reward, self.rules)
-        if issues := deck_issues(self.groups, self.rules):
-            return issues[0].message
-        least = deck.least_reward(self.groups)
-        said = N_("these cards put at least {money} on the poster (`outlaws.reward`).")
-        if least == NEW_HAND:
-            said = N_("every poster starts a hand with at least {money} (`setup.posters`).")
-        return _(said, money=usd(least)) if self.reward < least else None
+        return deck.never(self.groups, self.reward, self.rules)
 
     def position(self) -> dict[str, Any] | None:
         """Return a position with this poster, or None if no game can reach the poster."""

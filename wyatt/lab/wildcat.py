@@ -24,7 +24,7 @@ from wyatt.wildcat.moves import DISCARD, TAKE, TAKE_TO
 from wyatt.wildcat.scoring import GOING_OUT, TARGET
 from wyatt.wildcat.state import HAND
 from wyatt.wildcat.switches import JOKERS
-from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
+from wyatt.wildcat.types import DRAW, PLAY
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -93,7 +93,7 @@ def forks(hands: int = 60, seed: int = 1) -> tuple[Fork, ...]:
     found: list[Fork] = []
     for number in range(1000 * seed, 1000 * seed + hands):
         game, before = Game.new(NAMES[:3], seed=number), len(found)
-        while len(found) < before + FORKS and game.state.phase not in (SCORED, OVER):
+        while len(found) < before + FORKS and not game.hand_ended:
             moves = game.legal_moves if game.state.phase == DRAW else ()
             if takes := [move for move in moves if move.op in (TAKE, TAKE_TO)]:
                 best = min(takes, key=lambda move: (move.jokers, -move.count, str(move)))
@@ -112,7 +112,7 @@ def _fork(game: Game, take: Move, hand: int) -> Fork:
     taken.advance(take)
     drawn.advance(Move(Verb.DRAW))
     for each in (taken, drawn):
-        while each.state.phase not in (SCORED, OVER):
+        while not each.hand_ended:
             _step(each)
     view, depth, other = taken.view(), len(game.state.discard), drawn.view().score(player).total
     score, caught = view.score(player), view.out not in (None, player)
@@ -291,6 +291,6 @@ def _plays_out(pick: Random, held: int, many: int) -> bool:
     deck = [card for card in CARDS[:-1] for _ in range(2 - laid[card])]
     cards, seed = pick.sample(deck, held + 8 + 1), pick.randrange(1_000_000)
     game = small_hand(cards[:held], OPEN[:many], cards[held:-1], discard=cards[-1:], seed=seed)
-    while game.state.phase not in (SCORED, OVER):
+    while not game.hand_ended:
         _step(game)
     return game.state.out == 0

@@ -20,7 +20,7 @@ from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.scoring import HandScore, score, score_seat
 from wyatt.wildcat.state import LAYOUT, MOST_PLAYERS, State, Unseen, config_of
 from wyatt.wildcat.switches import Rules
-from wyatt.wildcat.types import OVER, PLAY, SCORED, Phase
+from wyatt.wildcat.types import PLAY, Phase
 from wyatt.wildcat.verbs import EFFECTS
 
 # === One player's view. A player sees only the top card of the discard pile. The number of cards in
@@ -60,7 +60,7 @@ class View(EngineView[State, Move, Rules]):
         return {name: self._counted(self._state.hand(seat)) for name, seat in seen}
 
     def _sees(self, seat: int) -> bool:
-        return self._seat in (None, seat) or self._state.phase in (SCORED, OVER)
+        return self._seat in (None, seat) or self.hand_ended
 
     @property
     def melds(self) -> dict[str, tuple[Meld, ...]]:
