@@ -99,7 +99,7 @@ def _between(low: float, high: float) -> Html:
 def _dollars(value: float, sign: str = _IN_TABLE) -> Html:
     if value != value:  # not a number
         return Html("–")
-    return Html(("-" if round(value) < 0 else "") + usd(abs(round(value))).replace("$", sign))
+    return Html(("−" if round(value) < 0 else "") + usd(abs(round(value))).replace("$", sign))
 
 
 class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
