@@ -113,14 +113,14 @@ def test_undo_goes_back_to_your_last_decision(wyatt: Wyatt, tmp_path: Path) -> N
     assert out.count("You’re back at your last decision.") == 3
     assert "You haven’t made a move yet, so you can’t take one back." in out
     saved = tmp_path / "two-lines.json"
-    tried = "draw discard\nplay jesse-james*4\ndiscard hideout\nundo\nundo\nundo\ndraw supply\n"
-    wyatt(*PLAY, given=f"{tried}save {saved}\n")
+    wyatt(*PLAY, given=f"{moves}undo\nundo\ndraw supply\nsave {saved}\n")
     record = json.loads(saved.read_text())
     assert record["moves"] == ["draw supply"]
     left = record["variations"][0]
     assert (left.get("of", 0), left["at"]) == (0, 0)
     assert left["moves"][:2] == ["draw discard", "play jesse-james*4"]
     assert "draw discard; play jesse-james*4" in wyatt("replay", saved, "--variations").out
+    assert ")\xa0: draw " in wyatt("--lang", "fr", "replay", saved, "--variations").out
     assert wyatt("replay", saved, "--json").json["position"]["hand_number"] == 1
 
 

@@ -43,16 +43,16 @@ def test_every_place_shows_an_own_lessons_words_as_written(tmp_path: Path) -> No
         checked = own.check(FILE)
         assert checked.lesson is not None, checked.issues
         page = CoursePage({"own": own.write_link([FILE])})
-        seen = [page.parts()]
-        for said in (bet("A"), "next", play("draw supply")):
-            seen.append(ask(page, said).parts())
+        asked = bet("A"), "next", play("draw supply")
+        seen = [page.parts(), *(ask(page, each).parts() for each in asked)]
         (tmp_path / "own.toml").write_text(FILE, encoding="utf-8")
         shown = CliRunner().invoke(main, ["--lang", "fr", "lesson", str(tmp_path / "own.toml")])
         worksheets = [worksheet_view(checked.lesson, answers=each) for each in (False, True)]
         french = text._(OURS)
-        table = '{players = ["Anna", "Burt"], hands = {Anna = ["Attaque de banque"]}}'
-        faults = own.check(FILE.replace('{players = ["Anna", "Burt"], seed = 1}', table)).issues
-    assert "Vouliez-vous dire `bank-robbery`" in str(faults[0])
+        wrong = FILE.replace("seed = 1", 'hands = {Anna = ["Attaque de banque"]}')
+        faults = own.OwnCourse(own.write_link([FILE, wrong])).issues
+    assert faults[0].startswith("Leçon 2\xa0: ligne 11\xa0: ")
+    assert "Vouliez-vous dire `bank-robbery`" in faults[0]
     assert french != OURS
     pages = json.dumps(seen, ensure_ascii=False)
     for words in (pages, *worksheets, " ".join(shown.output.split())):

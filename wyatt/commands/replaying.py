@@ -20,7 +20,7 @@ from wyatt.core.advice import DEALS, DEALS_OF_A_DECISION, NobodyToMove, Reason
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, NotAMove, Verdict
 from wyatt.core.layout import UNKNOWN
-from wyatt.core.text import N_, N_plural, _, colon, plural, signed
+from wyatt.core.text import N_, N_plural, _, colon, plural, semicolon, signed
 from wyatt.table import games
 
 if TYPE_CHECKING:
@@ -134,8 +134,8 @@ def _listed(paper: terminal.Paper, variations: Sequence[RecordedVariation]) -> N
         line = _("variation {of}", of=of) if of else _("main line")
         said = N_("{line}, after move {at}") if at else N_("{line}, from the start")
         named = f" {terminal.clean(name)}" if name else ""
-        played = terminal.clean("; ".join(moves), 2000)
-        lines.append(f"{index}{named} ({_(said, line=line, at=at)}): {played}")
+        played = terminal.clean(semicolon().join(moves), 2000)
+        lines.append(f"{index}{named} ({_(said, line=line, at=at)}){colon()}{played}")
     paper.line()
     paper.items(plural("{number} variation", "{number} variations", len(lines)), lines, 4)
     if not lines:

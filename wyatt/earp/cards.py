@@ -183,10 +183,6 @@ def card_counts(hand: int) -> dict[str, int]:
     return {card: held for kind, card in enumerate(CARDS) if (held := count(hand, kind))}
 
 
-def packed(cards: Mapping[str, int]) -> int:
-    return sum(UNIT[KIND[card]] * held for card, held in cards.items())
-
-
 assert len({card.letter for card in DECK}) == KINDS
 assert tuple(card.name for card in DECK if card.rule == "robbery.target") == ROBBERIES
 

@@ -17,7 +17,7 @@ from importlib.resources import files
 from wyatt.core.documents import pack, unpack
 from wyatt.core.errors import InvalidDocument, Issue, invalid, printable
 from wyatt.core.limits import LESSON, LONGEST_LESSON_LINK
-from wyatt.core.text import N_, _, spoken
+from wyatt.core.text import N_, _, colon, spoken
 from wyatt.lessons.courses import FIRST, course
 from wyatt.lessons.model import Lesson, Play, Question
 from wyatt.lessons.reading import line_of, lines, read_lesson
@@ -170,7 +170,7 @@ class OwnCourse:
             which = name or (_("Lesson {number}", number=at) if len(texts) > 1 else "")
             for issue in checked.issues:
                 told = f"{issue} ({issue.text})" if issue.text else str(issue)
-                self.issues.append(": ".join(filter(None, (which, told))))
+                self.issues.append(colon().join(filter(None, (which, told))))
         if len({lesson.game for lesson in self.lessons.values()}) > 1:
             self.issues.append(_("All the lessons in a course must be about the same game."))
         if sum(len(lesson.stages) for lesson in self.lessons.values()) > MOST_STAGES:

@@ -327,7 +327,7 @@ class GameTable(Part, Generic[Game]):
         if not self._updating:
             slip = spec.replay(spec.record(self._desk.session.start, tuple(lines))).error
             if slip is not None:
-                raise Refused(f"moves[{slip.index}]: {slip.move}: {slip.message}")
+                raise Refused(colon().join((f"moves[{slip.index}]", slip.move, slip.message)))
         return lines
 
     @traitlets.validate("selected")
