@@ -170,7 +170,7 @@ def test_a_page_opens_by_address_or_picture(page: str, monkeypatch: pytest.Monke
     screen = Screen({"page": page})
     assert screen.page == page_of({"page": page}) == page
     data = bundle(screen)
-    assert len(data["text/plain"]) > 10
+    assert (len(data["text/plain"]) > 10, str(screen)) == (True, data["text/plain"])
     assert "object at" not in data["text/plain"] + repr(screen)
     assert ("<script" in data["text/html"], "<h1" in data["text/html"]) == (False, True)
     assert data["text/html"].count("}") > 100  # with the styles of what is drawn

@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-import wyatt.lab as lab
-from wyatt import widgets
+from wyatt import lab, widgets
 from wyatt.core.spec import AnySpec
 from wyatt.earp import Game, replay, score_poster
 from wyatt.examples import plain, whist
@@ -20,6 +19,7 @@ from wyatt.lessons import courses
 from wyatt.lessons.progress import CourseProgress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import Run
+from wyatt.pages.lab.study import GuessFirst
 from wyatt.table import coach, games
 from wyatt.table.session import Session
 from wyatt.table.simulate import Plan, RunFile, Summary, play
@@ -214,9 +214,9 @@ def test_a_change_of_a_copy_leaves_the_rest_and_a_widget_refuses(way: str, tmp_p
         assert other != one
     table = widgets.GameTable(Game.new(["Anna", "Burt"], seed=3))
     for part in (
-        table, widgets.Stepper(table), widgets.LegalMoves(table), widgets.Account(table),
+        table, widgets.Stepper(table), widgets.LegalMoves(table), widgets.Account(table), make_page("table", {}, "en"),
         widgets.SplitView([9, 5, 4], 8000), widgets.RuleCard("shot"), widgets.lesson("shot"), Screen(),
-        RunFile(tmp_path / "run.csv", Plan(2)), Screen().pages, make_page("table", {}, "en"),
+        RunFile(tmp_path / "run.csv", Plan(2)), Screen().pages, GuessFirst(lab.studies.SITTING_FIRST, [1]),
     ):  # fmt: skip
         with pytest.raises(TypeError, match=r"Make (new ones|another)"):
             COPIES[way](part)

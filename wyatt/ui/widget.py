@@ -163,6 +163,28 @@ def _boxed(box: ipywidgets.Box) -> Any:
     return beside(made, words, lambda: "".join(part.drawing() for part in drawn))
 
 
+class Shown(Uncopied):
+    """The base class of whatever a cell shows. Subclasses must define `words` and `drawing`."""
+
+    lang: Any = ""
+
+    def words(self) -> str:
+        """Return the widget as text, for places that can't show drawings."""
+        raise NotImplementedError
+
+    def drawing(self) -> str:
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        made = super()._repr_mimebundle_(**asked)  # type: ignore[misc]  # from the widget's class
+        with speaking(self.lang):
+            return beside(made, self.words(), self.drawing)
+
+    def __str__(self) -> str:
+        with speaking(self.lang):
+            return self.words()
+
+
 class Refused(traitlets.TraitError, ValueError):
     """Raised if a trait doesn't exist, is read-only, or can't have the new value."""
 
@@ -188,7 +210,7 @@ def _stretched(trait: object, value: object) -> bool:
     return isinstance(value, str) or any(_stretched(trait._trait, each) for each in items)
 
 
-class Part(Uncopied, anywidget.AnyWidget):
+class Part(Shown, anywidget.AnyWidget):
     """The base class of widgets. Subclasses must define `_frame`, `_parts` and `words`, and may
     define `_carry_out`.
     """
@@ -376,10 +398,6 @@ class Part(Uncopied, anywidget.AnyWidget):
     def _carry_out(self, request: Request) -> None:
         """For an invalid request, raise the engine's errors."""
 
-    def words(self) -> str:
-        """Return the widget as text, for places that can't show drawings."""
-        raise NotImplementedError
-
     def _game_of_rules(self) -> str:
         return self.GAME
 
@@ -468,14 +486,6 @@ class Part(Uncopied, anywidget.AnyWidget):
         drawn = Html(filled(self._shown["frame"], self._shown["parts"]))
         shown = h.div(drawn, cls="wyatt part mathjax_ignore", data_theme=self.theme or None)
         return with_style(style_of(*self.SHEETS), shown)
-
-    def _repr_mimebundle_(self, **asked: Any) -> Any:
-        with speaking(self.lang):
-            return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)
-
-    def __str__(self) -> str:
-        with speaking(self.lang):
-            return self.words()
 
 
 def _failed(error: Exception) -> str:

@@ -11,7 +11,6 @@ import traitlets
 
 from wyatt.core.errors import close_matches, either, shown
 from wyatt.core.rulebook import Book, Rule, Ruling
-from wyatt.core.state import Uncopied
 from wyatt.core.text import N_, _, spoken
 from wyatt.pages.table.playable import TEACH
 from wyatt.table import games
@@ -21,7 +20,7 @@ from wyatt.ui.controls import SPEEDS
 from wyatt.ui.document import card_frame, panel, style_of, with_style
 from wyatt.ui.rules import rule_text
 from wyatt.ui.tags import Html
-from wyatt.ui.widget import Part, Refused, beside
+from wyatt.ui.widget import Part, Refused, Shown
 from wyatt.widgets.game_table import GameTable
 
 
@@ -196,7 +195,7 @@ class RuleCard(Part):
 # === Controls that step through a table, made of standard ipywidgets and linked to its traits.
 
 
-class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
+class Stepper(Shown, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     """Buttons that step through a table's game, forward and back, or play it like a film.
 
     | part | does |
@@ -291,14 +290,8 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
     def _place(self) -> str:
         return _("Move {at} of {moves}", at=self.table.index, moves=len(self.table.moves))
 
-    def _repr_mimebundle_(self, **asked: Any) -> Any:
-        return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)
-
     def __repr__(self) -> str:
         return f"<Stepper of {self.table!r}>"
-
-    def __str__(self) -> str:
-        return self.words()
 
     def _moves_changed(self, _change: Any = None) -> None:
         self._busy = True

@@ -9,13 +9,12 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
-from wyatt.core.state import Uncopied
 from wyatt.core.text import _
 from wyatt.pages.table.page import TablePage
 from wyatt.ui.document import SHEETS, filled, page_title, sheets_of, style, with_style
 from wyatt.ui.page import Address, Page, PageReader, Pages, make_page, page_of, reader, speak_to
 from wyatt.ui.registry import PAGES
-from wyatt.ui.widget import beside, joined
+from wyatt.ui.widget import Shown, joined
 
 if TYPE_CHECKING:
     from wyatt.widgets.game_table import GameTable
@@ -26,7 +25,7 @@ SOON = 0.01
 __all__ = ["PAGES", "Screen", "explorer", "make_page", "page_of"]
 
 
-class Screen(Uncopied, anywidget.AnyWidget):
+class Screen(Shown, anywidget.AnyWidget):
     """The explorer, which shows one page and keeps the other pages unchanged in the background."""
 
     _esm = joined()
@@ -92,9 +91,6 @@ class Screen(Uncopied, anywidget.AnyWidget):
         shown = self.pages.shown
         drawn = filled(shown["frame"], shown["parts"])
         return with_style(style(), f'<div class="wyatt in-cell mathjax_ignore">{drawn}</div>')
-
-    def _repr_mimebundle_(self, **asked: Any) -> Any:
-        return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)
 
     def __repr__(self) -> str:
         return f"<Screen: {self.page}>"

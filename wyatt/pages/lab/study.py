@@ -13,7 +13,7 @@ from wyatt.lab.studies import Found, Study, run
 from wyatt.ui import tags as h
 from wyatt.ui.page import report_error
 from wyatt.ui.tags import Html
-from wyatt.ui.widget import Refused, beside, unattended
+from wyatt.ui.widget import Refused, Shown, unattended
 
 # === A study's results: a dot with its interval for each answer, and a table of the same numbers.
 # The HTML needs no style sheet, because it's also shown in notebook cells. Lines have the colour of
@@ -102,7 +102,7 @@ def _dollars(value: float, sign: str = _IN_TABLE) -> Html:
     return Html(("−" if round(value) < 0 else "") + usd(abs(round(value))).replace("$", sign))
 
 
-class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+class GuessFirst(Shown, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A question about how to play. Click an answer to see the numbers.
 
     | trait | value |
@@ -175,11 +175,5 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
             results = h.details(see, study_html(found, self.guess))
         return h.div(h.p(_(self.study.question)), answers, results, cls="mathjax_ignore")
 
-    def _repr_mimebundle_(self, **asked: Any) -> Any:
-        return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)
-
     def __repr__(self) -> str:
         return f"<GuessFirst: {self.guess or 'none yet'}>"
-
-    def __str__(self) -> str:
-        return self.words()
