@@ -30,8 +30,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
+from wyatt.core.state import NAMES
 from wyatt.lessons.model import subject
-from wyatt.lessons.problems import NAMES, Problem, problems, read, written
+from wyatt.lessons.problems import Problem, problems, read, written
 from wyatt.table.coach import coach_of
 from wyatt.wildcat import Verb
 from wyatt.wildcat.cards import RANKS
