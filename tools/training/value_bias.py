@@ -31,6 +31,7 @@ import numpy.typing as npt
 from tools.training.fitting import weights_of
 from tools.training.selfplay import NAMES, PATIENCE, best_of
 from wyatt.core.advice import Weighed
+from wyatt.core.standing import SURE
 from wyatt.earp import Game
 from wyatt.earp.game import View
 from wyatt.earp.moves import WYATT_DRAW
@@ -40,7 +41,6 @@ from wyatt.earp.players.weighing import COACH
 from wyatt.earp.state import State
 from wyatt.earp.types import DRAW, OVER, PLAY, SCORED
 from wyatt.earp.verbs import SHOTS
-from wyatt.lab.studies import SIGMAS
 
 #: The share of rounds of turns to examine, after the first round.
 LOOKED_AT = 0.3
@@ -218,7 +218,7 @@ def _rounds(hand: Hand) -> list[list[Said]]:
 
 def _mean(values: Sequence[float]) -> tuple[float, float]:
     figures: npt.NDArray[np.float64] = np.array(values)
-    return float(figures.mean()), SIGMAS * float(figures.std(ddof=1)) / sqrt(len(figures))
+    return float(figures.mean()), SURE * float(figures.std(ddof=1)) / sqrt(len(figures))
 
 
 def _shown(values: Sequence[float]) -> int:

@@ -8,6 +8,7 @@ from math import exp, hypot
 
 from wyatt.core.text import _
 
+SURE = 1.959964  # the number of standard errors that a 95% interval extends to each side
 #: The minimum for the chances to win and lose, multiplied, so that money always has a value.
 _LEAST = 0.05
 #: The smallest chance an estimate can be. A chance of 0 or 1 has to be counted.

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, SupportsFloat
 from wyatt.core.arguments import arguments
 from wyatt.core.draft import expand_repeats
 from wyatt.core.errors import shown
+from wyatt.core.standing import SURE
 from wyatt.core.state import NAMES
 from wyatt.core.text import N_, _, plural
 from wyatt.earp import Game, Verb
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 
 #: Plays one arm's deal from a seed. Returns the result, or None if the question doesn't come up.
 Trial = Callable[[int], float | None]
-#: The number of standard errors on each side of a mean in a 95% interval.
-SIGMAS = 1.96
 #: How many deals a worker gets at a time.
 CHUNK = 25
 
@@ -211,7 +210,7 @@ def _summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool) -> pd.DataF
 def _interval(values: pd.Series[float]) -> tuple[float, float, float]:
     if len(values) < 2:
         return float("nan"), float("nan"), float("nan")
-    mean, wide = float(values.mean()), SIGMAS * float(values.std()) / sqrt(len(values))
+    mean, wide = float(values.mean()), SURE * float(values.std()) / sqrt(len(values))
     return mean, mean - wide, mean + wide
 
 

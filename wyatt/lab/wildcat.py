@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.arguments import arguments
+from wyatt.core.standing import SURE
 from wyatt.core.state import NAMES
 from wyatt.core.text import _, usd
 from wyatt.earp.cards import COPIES
@@ -156,7 +157,7 @@ def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
         for fork, gain in zip(some, gains, strict=True):
             off[fork.hand] += gain - mean
         spread = sum(each * each for each in off.values()) * len(hands) / (len(hands) - 1)
-        error = 1.96 * spread**0.5 / len(gains)  # a 95% interval has 1.96 standard errors
+        error = SURE * spread**0.5 / len(gains)
         lost = sum(gain < 0 for gain in gains)
         found.append(Price(name, len(gains), mean, mean - error, mean + error, lost, min(gains)))
     return tuple(found)

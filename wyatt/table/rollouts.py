@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from wyatt.core.advice import Hint, PlayedOut, PlayOut, Playouts, Weighed, told
 from wyatt.core.spec import AnyView
-from wyatt.core.standing import Stakes
+from wyatt.core.standing import SURE, Stakes
 
 SHARED = 4  # the number of hands to play per requested deal, for all moves together
 FEW = 3  # with this many legal moves or fewer, all of them are simulated
@@ -35,7 +35,6 @@ BATCH, LEAST = 25, 50
 BEHIND = 3.0  # a move this many standard errors behind the best drops out
 #: The minimum variance of a mean, because results that are equal so far can still differ.
 _LEAST_SPREAD = 1e-9
-SURE = 1.959964  # the number of standard errors that a 95% interval extends to each side
 #: How many standard errors clear the race and the final must both be to contradict each other.
 ONE_SIDED = 1.644854
 

@@ -30,6 +30,7 @@ from wyatt.core.files import put, replacing, write_file
 from wyatt.core.game import BaseGame
 from wyatt.core.limits import PLAN
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec, AnyView
+from wyatt.core.standing import SURE
 from wyatt.core.state import NAMES, Independent, Uncopied
 from wyatt.core.switches import BaseRules, as_document
 from wyatt.core.text import N_, _, listed
@@ -46,7 +47,6 @@ if TYPE_CHECKING:
 PATIENCE, ENDLESS = 5000, 100_000
 MOST_HANDS = 10_000  # after this many hands, a game counts as unfinished
 MOST_PROCESSES = 256
-SURE = 1.959964  # a 95% interval extends this many standard errors to each side
 Tick = Callable[[], object]  # a function to call after each game
 _PLAN, _PLAYED = "Plan(games=100, seats=3)", "a game of stream(plan)"  # examples for messages
 

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import Document
 from wyatt.core.spec import AnyBot, AnySpec
+from wyatt.core.standing import SURE
 from wyatt.core.switches import BaseRules
 from wyatt.core.text import _
 from wyatt.table import games as registry
 from wyatt.table.fresh import bot_name, fresh
-from wyatt.table.simulate import SURE, Plan, as_bots, play, share_plot, stream, units_of, wilson
+from wyatt.table.simulate import Plan, as_bots, play, share_plot, stream, units_of, wilson
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -11,6 +11,7 @@ from typing import Any
 from wyatt.core import advice
 from wyatt.core.advice import Hint
 from wyatt.core.errors import printable, sentences
+from wyatt.core.standing import SURE
 from wyatt.core.text import N_, _, plural
 from wyatt.lessons import problems
 from wyatt.lessons.courses import FIRST
@@ -22,7 +23,7 @@ from wyatt.pages.course.table import look_of
 from wyatt.pages.course.view import GO_ON, ON, START_AGAIN, play_card
 from wyatt.pages.table.coach import advice_body
 from wyatt.table.coach import about, coach_of, in_words
-from wyatt.table.rollouts import SURE, Rollouts
+from wyatt.table.rollouts import Rollouts
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key, Request, by_name
 from wyatt.ui.document import page_head
