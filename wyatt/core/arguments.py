@@ -154,6 +154,11 @@ class Arguments:
             what = _("{value} isn’t a function. {called}.", value=shown(value), called=called)
             self.issue(where, what)
 
+    def progress(self, progress: object) -> None:
+        if progress is not None:
+            called = _("Give a function that takes the number done and the total")
+            self.function("progress", progress, called)
+
     def executor(self, where: str, value: object) -> None:
         """Add an issue unless the value is None or has a `submit` method, as an executor does."""
         if value is not None and not callable(getattr(value, "submit", None)):

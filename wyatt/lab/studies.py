@@ -154,9 +154,7 @@ def run(
             if many > 1:
                 read.issue("seeds", _("{value} is listed {number} times.", value=seed, number=many))
         read.executor("executor", executor)
-        if progress is not None:
-            said = _("Give a function that takes the number of deals done and the total")
-            read.function("progress", progress, said)
+        read.progress(progress)
     chunks = [tuple(seeds[at : at + CHUNK]) for at in range(0, len(seeds), CHUNK)]
     rows: list[tuple[int, str, float]] = []
     mapped = map if executor is None else executor.map

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from wyatt.core import advice
 from wyatt.core.advice import Coach, Hint, NobodyToMove, PlayedOut, Reason, Weighed, in_favour
-from wyatt.core.arguments import Arguments, argument, arguments, seat_of
+from wyatt.core.arguments import argument, arguments, seat_of
 from wyatt.core.errors import sentences
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec, Move, Rules, State, View
@@ -102,7 +102,7 @@ def hint(
         raise NobodyToMove(_("the game is over, so there’s no move to suggest."))
     with arguments() as read:
         deals = read.number("deals", deals)
-        _read_progress(progress, read)
+        read.progress(progress)
     view: BaseView[State, Move] = game if isinstance(game, BaseView) else game.view(actor)
     if view.viewer is None:
         raise NobodyToMove(_("a spectator has no move. Use {player}’s view instead.", player=actor))
@@ -114,12 +114,6 @@ def hint(
         if progress is not None and progress(rollouts.done, rollouts.deals) is False:
             break
     return replace(rollouts.hint, why=verdict(spec, rollouts.hint))
-
-
-def _read_progress(progress: object, read: Arguments) -> None:
-    if progress is not None:
-        called = _("Give a function that takes the number done and the total")
-        read.function("progress", progress, called)
 
 
 def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
@@ -565,7 +559,7 @@ def review(
     with arguments() as read:
         moves = read.several("moves", moves, '["draw supply"]')
         deals = read.number("deals", deals)
-        _read_progress(progress, read)
+        read.progress(progress)
     judged: list[Judged] = []
     for each in steps(game, start, moves):
         judged.append(each)
