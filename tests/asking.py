@@ -44,6 +44,5 @@ def settle(desk: TablePage, what: str = "", most: int = 4000) -> None:
 
 def hasten(patch: pytest.MonkeyPatch) -> None:
     """A review or hint plays out fewer deals: how many decides how far to believe it, not what is shown."""
-    patch.setattr("wyatt.pages.table.coach.DEALS_OF_A_DECISION", 8)
-    patch.setattr("wyatt.commands.playing.DEALS", 8)
-    patch.setattr("wyatt.pages.course.daily.DEALS", 20)
+    patch.setattr("wyatt.core.advice.DEALS_OF_A_DECISION", 8)
+    patch.setattr("wyatt.core.advice.DEALS", 8)

@@ -167,7 +167,7 @@ def read_players(
     return tuple(tidy(str(name)) for name in value)
 
 
-#: What Python's readers of JSON and TOML say of a text, by how it begins, and the same for people.
+#: How Python's readers of JSON and TOML begin what they say of a text, and the same for people.
 _UNREADABLE: tuple[tuple[tuple[str, ...], str], ...] = (
     (("Expecting value", "Invalid value"), N_("a value is missing or invalid")),
     (("Expecting property",), N_("a field’s name is missing, or isn’t in double quotes")),
