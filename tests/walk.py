@@ -72,13 +72,6 @@ def requests(step: int = 1) -> Iterator[tuple[str, list[dict[str, Any]]]]:
                 yield query, [do("coach") if move == "coach" else play(move) for move in moves]
 
 
-#: A table on which a hand ends with two posters that pay.
-LAST_DISCARD: dict[str, Any] = {
-    "territories": {"Anna": {"jesse-james": ["jesse-james*5"], "wes-hardin": ["wes-hardin*4"]}},
-    "posters": {"jesse-james": 4000, "wes-hardin": 3000},
-}
-
-
 def loaded(position: Mapping[str, Any]) -> dict[str, Any]:
     return do("load", text=json.dumps(position))
 
@@ -93,9 +86,11 @@ def chosen(*cards: str) -> list[dict[str, Any]]:
 
 
 def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Addresses, and what is asked there, beyond what `tests/walk.py` asks."""
-    # A hand ends, and then the game.
-    ends = [laid(**LAST_DISCARD, money={"Anna": money}) for money in (0, 24000)]
+    """Addresses, and what is asked there, beyond what every page is asked."""
+    # A hand ends with two posters that pay, and then the game.
+    taken = {"jesse-james": ["jesse-james*5"], "wes-hardin": ["wes-hardin*4"]}
+    last = {"territories": {"Anna": taken}, "posters": {"jesse-james": 4000, "wes-hardin": 3000}}
+    ends = [laid(**last, money={"Anna": money}) for money in (0, 24000)]
     yield "", [ends[0], play("discard hideout"), do("on"), ends[1], play("discard hideout")]
     # Seven cards of a kind are chosen; a line is left and looked at again.
     lines = [each for many in (6, 5) for each in (play(f"play jesse-james*{many}"), do("back"))]
