@@ -1,6 +1,6 @@
 """The spoken text of a table: each event once, in order, and the player's task."""
 
-from tests.asking import TICK, ask, settle
+from tests.asking import TICK, ask, play, settle
 from wyatt.core.view import TASKS
 from wyatt.earp.types import PHASES as EARP_PHASES
 from wyatt.pages.table.earp import EarpTablePage
@@ -17,8 +17,7 @@ def test_moves_are_told_at_once_or_together_and_going_back_nothing_twice() -> No
     desk = played("draw supply")
     assert desk.said.startswith("You drew 2 Wyatt Earp cards from the supply.")
     assert desk.said.endswith("Your turn: play or discard.")
-    desk.handle({"do": "play", "move": "discard belle-starr"})
-    assert desk.said == "You discarded a Belle Starr."
+    assert ask(desk, play("discard belle-starr")).said == "You discarded a Belle Starr."
     told = []
     while desk.running:
         desk.handle(TICK)
@@ -33,6 +32,7 @@ def test_moves_are_told_at_once_or_together_and_going_back_nothing_twice() -> No
     assert ask(desk, {"do": "back"}).said.startswith(f"Move {moves - 1} of {moves}. ")
     before = desk.said
     assert ask(desk, {"do": "rule", "rule": "turn.order"}).said == before
+    assert ask(desk, {"do": "begin", "form": {"who0": "person"}}).said == "Your turn: draw."
     desk = played("draw supply")
     desk.handle({"do": "select", "card": "belle-starr"})
     assert desk.parts()["alarm"].startswith("Not now. Nobody has laid Belle Starr yet")

@@ -31,7 +31,9 @@ def rule_panel(
     rules = [rule_text(each, lang, game, by) for each in ids.split()]
     close = button("rule", _("Close"), key="rule close", data_rule="")
     look = {"cls": "panel rulebox", "popover": "manual", "data_float": True, "role": "dialog"}
-    return h.section(rules, credit, close, **look, aria_label=_("Rule")) if ids else EMPTY
+    about = {"aria_label": _("Rule"), "aria_describedby": "rule-said"}
+    said = h.div(rules, id="rule-said")
+    return h.section(said, credit, close, **look, **about) if ids else EMPTY
 
 
 def rule_list(identifiers: Iterable[str], game: str | AnySpec = "wyatt") -> Html:

@@ -246,8 +246,8 @@ class TablePage(SeatedPage):
         self.left = LeftLine(self)
         self.advice = Advice(self, self.left)
         self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
-        if address:
-            self._open_address(address)
+        self._open_address(address or {})
+        self._told = len(self.shown_events()), self.paying  # only another game is news
 
     # --- what each game can define -------------------------------------------------------------
 
@@ -887,7 +887,7 @@ class TablePage(SeatedPage):
         self.running = ""
         self.put_down()
         self.changed()
-        self._spoken, self._told, self.said = session.here, (len(session.events), False), ""
+        self._spoken, self._told, self.said = session.here, (-1, False), ""
 
     def hand_over(self) -> None:
         """Cover every hand if several people play here, because any of them may be holding the device."""

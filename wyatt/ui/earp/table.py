@@ -133,10 +133,9 @@ def poster(
         (h.span(paid or last, cls="cpline", aria_hidden=True), _stamp(struck)),
     )
     kind = "poster will" if preview.laid else f"poster {struck}"
-    opens = {"data_outlaw": outlaw, "data_reveal": ".wyatt-split"}
     asked, place = _("Who gets what for {outlaw}?", outlaw=name), f"poster {outlaw}"
-    opener = button("split", inside, kind=kind, key=place, title=asked, **opens)
-    return h.li(opener, data_place=place)
+    opens = {"data_outlaw": outlaw, "data_reveal": ".wyatt-split", "title": asked}
+    return h.li(button("split", inside, kind=kind, key=place, **opens), data_place=place)
 
 
 def _stamp(struck: str) -> Html:
