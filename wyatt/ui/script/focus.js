@@ -63,7 +63,7 @@ export function refocus(view, key, spot, main = false, holder = null) {
   // A choice or the button to continue comes before anything else nearby, and playable cards do on a
   // lesson's table, which has no controls. The focus never goes to a link that leaves the table. It isn't moved
   // on to the coach, because Tab would lead from the last button of the box around the whole page.
-  const on = view.$("[data-table] [data-main]"), plays = main && !on?.matches("[data-do=hint]") && on;
+  const on = view.$("[data-table] [data-main]"), plays = main && on?.dataset.key !== "act hint" && on;
   const next = view.keyed(key) || opened || down || view.$('[data-next="1"] button:not([aria-disabled=true])') || plays || near
     || view.$("[data-again]") || view.$("[data-go]") || view.$('[data-next="2"] button') || on || view.$('[data-next="3"]')
     || view.$("[data-table] [data-part=hand] button[data-do]") || view.$("[data-table] button[data-do]")
