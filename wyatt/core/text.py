@@ -271,7 +271,7 @@ def said_in(language: str, messages: Iterable[str]) -> dict[str, str]:
     return {said: catalogue.gettext(said) if catalogue else said for said in messages}
 
 
-#: The languages with a compiled catalogue, by path: reading one takes longer than drawing a page.
+#: The languages with a catalogue, by path, because reading one takes longer than drawing a page.
 _PACKED: dict[str, Language] = {}
 
 
@@ -279,27 +279,26 @@ def _found(language: str) -> Language:
     if language == "en":
         return _ENGLISH
     if language == PSEUDO:
-        return Language(PSEUDO, _Pseudo())
+        return _PACKED.setdefault(PSEUDO, Language(PSEUDO, _Pseudo()))
     if language not in languages():
         said = N_("There’s no text in {language!r}. Available: {there}.")
         raise UnknownLanguage(_(said, language=language[:40], there=", ".join(languages())))
-    folder, catalogue, grammar = _locale() / language, None, None
-    if (packed := str(folder / _COMPILED)) in _PACKED:
+    folder, brought = _locale() / language, fetched(f"{language}/wyatt.json")
+    if (packed := str(brought or folder / _COMPILED)) in _PACKED:
         return _PACKED[packed]
+    found = Language(language)
     if (file := folder / "grammar.toml").is_file():
         from wyatt.core.grammar import read  # English has no grammar
 
-        grammar = read(file.read_text("utf-8"))
-    if (file := folder / _COMPILED).is_file():
+        found.grammar = read(file.read_text("utf-8"))
+    if brought:
+        found.catalogue = _Keyed(brought.read_text("utf-8"))
+    elif (file := folder / _COMPILED).is_file():
         from gettext import GNUTranslations
 
         with file.open("rb") as compiled:
-            return _PACKED.setdefault(
-                packed, Language(language, GNUTranslations(compiled), grammar)
-            )
-    if found := fetched(f"{language}/wyatt.json"):
-        catalogue = _Keyed(found.read_text("utf-8"))
-    return Language(language, catalogue, grammar)
+            found.catalogue = GNUTranslations(compiled)
+    return _PACKED.setdefault(packed, found) if found.catalogue else found
 
 
 def key_of(message: str) -> str:
