@@ -130,7 +130,7 @@ def test_nothing_that_the_pages_can_show_says_an_untranslated_word() -> None:
 @pytest.fixture
 def _another(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(text, "_named", lambda: {"nl": "Nederlands"})
-    known = {"en": text._ENGLISH, "nl": text.Language("nl", text._Pseudo())}
+    known = {"en": text._ENGLISH, "nl": text.Translation("nl", text._Pseudo())}
     monkeypatch.setattr(text, "_found", known.__getitem__)
     speak("en")
 

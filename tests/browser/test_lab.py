@@ -78,7 +78,7 @@ def test_a_poster_is_built_by_typing_and_a_field_says_what_is_wrong(page: Page) 
 def test_a_poster_is_built_by_cards_as_far_as_the_deck_goes(page: Page) -> None:
     page.get_by_role("button", name="By cards").click()
     expect(page.locator(".cardrows")).to_have_count(3)
-    expect(page.locator(".sum b")).to_have_text(["8 CP", "6 CP", "6 CP"])
+    expect(page.locator(".sum b")).to_have_text(["Anna 8 CP", "Burt 6 CP", "Curt 6 CP"])
     more = page.get_by_role("button", name="One more Photo for Anna")
     more.click()
     expect(page.locator("#lab-fault-cards0")).to_contain_text("only one Photo")

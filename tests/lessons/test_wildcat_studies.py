@@ -1,5 +1,6 @@
 """The studies of Wildcat Rummy's course: the trap of the small hand, the price of the pile."""
 
+from wyatt.core.standing import SURE
 from wyatt.lab import wildcat as studies
 from wyatt.lessons import lesson_of
 from wyatt.lessons.wildcat.facts import VOCABULARY
@@ -60,6 +61,6 @@ def test_prices_add_up_and_their_interval_goes_by_hands() -> None:
     (price,) = studies.priced(made)
     assert (price.pile, price.choices, price.gained, price.losses) == ("2 to 4", 4, 5.0, 0)
     # Off by +10 and -10 in sum; (100 + 100) * 2 / 1 under the root, over four choices.
-    assert abs((price.high - price.low) / 2 - 1.96 * 400**0.5 / 4) < 1e-9
+    assert abs((price.high - price.low) / 2 - SURE * 400**0.5 / 4) < 1e-9
     assert studies.priced(made[::2]) == ()  # one hand says nothing about others
     assert studies.by_depth(studies.prices(1, seed=83)).empty  # a hand without a choice

@@ -204,7 +204,7 @@ PARTS: Mapping[type[Any], Exhibit] = {
     ),
     widgets.Account: Exhibit("Account(table)", lambda: widgets.Account(_table()), (640, 76)),
     widgets.SplitView: Exhibit(
-        "SplitView(cp=(9, 5, 4), reward=8000)", widgets.SplitView, (1200, 442)
+        "SplitView(cp=(9, 5, 4), reward=8000)", widgets.SplitView, (1200, 456)
     ),
     widgets.PosterBuilder: Exhibit(
         "PosterBuilder(cp=(9, 5, 4), reward=8000)", widgets.PosterBuilder, (1000, 290)

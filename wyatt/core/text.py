@@ -37,7 +37,7 @@ class UnknownLanguage(ValueError):
 
 
 @dataclass(eq=False)
-class Language:
+class Translation:
     """A language's catalogue and grammar, which puts values into sentences. English has neither."""
 
     code: str
@@ -45,10 +45,10 @@ class Language:
     grammar: Grammar | None = None
 
 
-_ENGLISH = Language("en")
+_ENGLISH = Translation("en")
 _language = _ENGLISH
 #: The language of a ``with speaking(...)`` block, which no other thread or asyncio task gets.
-_block: ContextVar[Language | None] = ContextVar("language", default=None)
+_block: ContextVar[Translation | None] = ContextVar("language", default=None)
 
 PSEUDO = "pseudo"
 _COMPILED = "LC_MESSAGES/wyatt.mo"  # the compiled catalogue's path in a language's folder
@@ -93,7 +93,7 @@ def plural(one: str, many: str, number: int, /, **values: object) -> str:
     return _filled(language, said, values | {"number": number})
 
 
-def _filled(language: Language, said: str, values: dict[str, object]) -> str:
+def _filled(language: Translation, said: str, values: dict[str, object]) -> str:
     for name, value in values.items():
         if type(value) is str and not value.isascii():
             values[name] = isolated(value)
@@ -229,7 +229,7 @@ def fetched(file: str) -> Traversable | None:
     return found if found.is_file() else None
 
 
-def current() -> Language:
+def current() -> Translation:
     """Return the current language, which is equal only to itself."""
     return _block.get() or _language
 
@@ -244,7 +244,7 @@ def speak(language: str | Catalogue) -> None:
     In a ``with speaking(...)`` block, the language is switched until the end of the block.
     """
     global _language
-    found = _found(language) if isinstance(language, str) else Language("mul", language)
+    found = _found(language) if isinstance(language, str) else Translation("mul", language)
     if _block.get():
         _block.set(found)
     else:
@@ -272,21 +272,21 @@ def said_in(language: str, messages: Iterable[str]) -> dict[str, str]:
 
 
 #: The languages with a catalogue, by path, because reading one takes longer than drawing a page.
-_PACKED: dict[str, Language] = {}
+_PACKED: dict[str, Translation] = {}
 
 
-def _found(language: str) -> Language:
+def _found(language: str) -> Translation:
     if language == "en":
         return _ENGLISH
     if language == PSEUDO:
-        return _PACKED.setdefault(PSEUDO, Language(PSEUDO, _Pseudo()))
+        return _PACKED.setdefault(PSEUDO, Translation(PSEUDO, _Pseudo()))
     if language not in languages():
         said = N_("There’s no text in {language!r}. Available: {there}.")
         raise UnknownLanguage(_(said, language=language[:40], there=", ".join(languages())))
     folder, brought = _locale() / language, fetched(f"{language}/wyatt.json")
     if (packed := str(brought or folder / _COMPILED)) in _PACKED:
         return _PACKED[packed]
-    found = Language(language)
+    found = Translation(language)
     if (file := folder / "grammar.toml").is_file():
         from wyatt.core.grammar import read  # English has no grammar
 
@@ -366,7 +366,7 @@ def cached(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]
     """
 
     def keep(function: Callable[P, T]) -> Callable[P, T]:
-        kept: dict[Language, Callable[P, T]] = {}
+        kept: dict[Translation, Callable[P, T]] = {}
 
         @wraps(function)
         def found(*given: P.args, **named: P.kwargs) -> T:

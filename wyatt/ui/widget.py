@@ -163,7 +163,7 @@ def _boxed(box: ipywidgets.Box) -> Any:
     return beside(made, words, lambda: "".join(part.drawing() for part in drawn))
 
 
-class Shown(Uncopied):
+class Displayed(Uncopied):
     """The base class of whatever a cell shows. Subclasses must define `words` and `drawing`."""
 
     lang: Any = ""
@@ -210,7 +210,7 @@ def _stretched(trait: object, value: object) -> bool:
     return isinstance(value, str) or any(_stretched(trait._trait, each) for each in items)
 
 
-class Part(Shown, anywidget.AnyWidget):
+class Part(Displayed, anywidget.AnyWidget):
     """The base class of widgets. Subclasses must define `_frame`, `_parts` and `words`, and may
     define `_carry_out`.
     """

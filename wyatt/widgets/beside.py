@@ -20,7 +20,7 @@ from wyatt.ui.controls import SPEEDS
 from wyatt.ui.document import card_frame, panel, style_of, with_style
 from wyatt.ui.rules import rule_text
 from wyatt.ui.tags import Html
-from wyatt.ui.widget import Part, Refused, Shown
+from wyatt.ui.widget import Displayed, Part, Refused
 from wyatt.widgets.game_table import GameTable
 
 
@@ -195,7 +195,7 @@ class RuleCard(Part):
 # === Controls that step through a table, made of standard ipywidgets and linked to its traits.
 
 
-class Stepper(Shown, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
+class Stepper(Displayed, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     """Buttons that step through a table's game, forward and back, or play it like a film.
 
     | part | does |

@@ -14,7 +14,7 @@ from wyatt.pages.table.page import TablePage
 from wyatt.ui.document import SHEETS, filled, page_title, sheets_of, style, with_style
 from wyatt.ui.page import Address, Page, PageReader, Pages, make_page, page_of, reader, speak_to
 from wyatt.ui.registry import PAGES
-from wyatt.ui.widget import Shown, joined
+from wyatt.ui.widget import Displayed, joined
 
 if TYPE_CHECKING:
     from wyatt.widgets.game_table import GameTable
@@ -25,7 +25,7 @@ SOON = 0.01
 __all__ = ["PAGES", "Screen", "explorer", "make_page", "page_of"]
 
 
-class Screen(Shown, anywidget.AnyWidget):
+class Screen(Displayed, anywidget.AnyWidget):
     """The explorer, which shows one page and keeps the other pages unchanged in the background."""
 
     _esm = joined()

@@ -13,7 +13,7 @@ from wyatt.lab.studies import Found, Study, run
 from wyatt.ui import tags as h
 from wyatt.ui.page import report_error
 from wyatt.ui.tags import Html
-from wyatt.ui.widget import Refused, Shown, unattended
+from wyatt.ui.widget import Displayed, Refused, unattended
 
 # === A study's results: a dot with its interval for each answer, and a table of the same numbers.
 # The HTML needs no style sheet, because it's also shown in notebook cells. Lines have the colour of
@@ -102,7 +102,7 @@ def _dollars(value: float, sign: str = _IN_TABLE) -> Html:
     return Html(("−" if round(value) < 0 else "") + usd(abs(round(value))).replace("$", sign))
 
 
-class GuessFirst(Shown, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+class GuessFirst(Displayed, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A question about how to play. Click an answer to see the numbers.
 
     | trait | value |
