@@ -40,9 +40,3 @@ def settle(desk: TablePage, what: str = "", most: int = 4000) -> None:
             return
         desk.handle(TICK)
     pytest.fail(f"{desk.running} never ends")
-
-
-def hasten(patch: pytest.MonkeyPatch) -> None:
-    """A review or hint plays out fewer deals: how many decides how far to believe it, not what is shown."""
-    patch.setattr("wyatt.core.advice.DEALS_OF_A_DECISION", 8)
-    patch.setattr("wyatt.core.advice.DEALS", 8)

@@ -131,8 +131,7 @@ def record(game: str, fields: Callable[[], Mapping[str, Any]]) -> Attack:
 
 
 def move(game: str, make: Callable[[], str]) -> Attack:
-    played = games.game(game).start(START)
-    return kind(lambda line: said(lambda: played.push(line)))(make)
+    return kind(lambda line: said(lambda: games.game(game).start(START).push(line)))(make)
 
 
 def both(

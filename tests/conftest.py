@@ -179,8 +179,12 @@ def possible_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BaseGame, "setup", classmethod(checked))
 
 
+def hasten(patch: pytest.MonkeyPatch) -> None:
+    """A review or hint plays out fewer deals: how many decides how far to believe it, not what is shown."""
+    patch.setattr("wyatt.core.advice.DEALS_OF_A_DECISION", 8)
+    patch.setattr("wyatt.core.advice.DEALS", 8)
+
+
 @pytest.fixture
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.asking import hasten
-
     hasten(monkeypatch)

@@ -9,8 +9,7 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z’']{2,}")
 _ACCENTED = re.compile(r"[aceinouyACEINOUY]")
 #: What no reader reads as a sentence: style, script, code, what a key is called, an address or a field.
 _HIDDEN = re.compile(
-    r"<(style|script|code|kbd|pre|textarea)\b.*?</\1>|\?page=[^<\"]*|\bstages\[[\w.\[\]]*",
-    re.DOTALL,
+    r"(?s)<(style|script|code|kbd|pre|textarea)\b.*?</\1>|\?page=[^<\"]*|\bstages\[[\w.\[\]]*"
 )
 _SPOKEN = re.compile(r'\b(?:aria-label|aria-valuetext|title|placeholder|alt)="([^"]*)"')
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from tests.markup import found
-from tests.walk import OPEN
+from tests.walk import OPEN, drawn_by
 from tests.widgets.test_scripts import here
 from tools.fuzz import drawn
 from wyatt import earp, wildcat
@@ -68,12 +68,8 @@ def _quiet() -> Iterator[None]:
     assert [log.format(record) for record in log.buffer] == []
 
 
-def _html(pages: Pages) -> tuple[str, ...]:
-    return pages.shown["frame"], *pages.shown["parts"].values()
-
-
 def _offered(pages: Pages) -> list[dict[str, Any]]:
-    return [request for html in _html(pages) for request in _offered_in(html)]
+    return [request for html in drawn_by(pages) for request in _offered_in(html)]
 
 
 @lru_cache(maxsize=4096)  # most parts are the same after a step
@@ -197,7 +193,7 @@ class Reader(RuleBasedStateMachine):
     @invariant()
     def there_is_a_way_on_in_one_language_and_nothing_typed_became_markup(self) -> None:
         if hasattr(self, "pages"):
-            assert any("<a " in html for html in _html(self.pages)) or _offered(self.pages)
+            assert any("<a " in html for html in drawn_by(self.pages)) or _offered(self.pages)
             drawn(self.pages)
             assert self.pages.shown.get("lang", "en") == spoken()
 
@@ -233,7 +229,7 @@ def test_a_press_changes_something_unless_it_is_on_what_is_chosen(query: str, as
         return pages, json.dumps(pages.shown)
 
     pages, before = opened()
-    still = _offered_in("".join(map(str, found("".join(_html(pages)), CHOSEN))))
+    still = _offered_in("".join(map(str, found("".join(drawn_by(pages)), CHOSEN))))
     kinds: Counter[object] = Counter()
     for request in _offered(pages):
         here_or_typed = request["do"] in here() or {*request} & {"form", "options"}

@@ -244,7 +244,6 @@ def _data() -> Iterator[tuple[str, set[str]]]:
 
 
 def _seldom() -> set[str]:
-    """What no walk shows: said at a lost try or at the end of a hand or game, and forms of words for coaches."""
     found: set[str] = set()
     for term in (term for game in taught() for term in terms(game)):
         found |= {*term.forms} - {term.name}

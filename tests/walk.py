@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.asking import TICK, bet, do, hasten, play
+from tests.asking import TICK, bet, do, play
+from tests.conftest import hasten
 from tests.days import of_kind
 from wyatt.earp import Game as Earp
 from wyatt.lab.counting import edge_cases, played_rulings
@@ -21,9 +22,7 @@ from wyatt.ui.page import Pages, make_page, parse
 from wyatt.ui.registry import PAGES
 from wyatt.wildcat import Game as Wildcat
 
-BOTH_TRIES = (
-    play("draw supply"), play("discard wes-hardin"), do("undo"), play("discard photo:jesse-james"),
-)  # fmt: skip
+BOTH_TRIES = play("draw supply"), play("discard wes-hardin"), do("undo"), play("discard photo:jesse-james")  # fmt: skip
 #: What can be open on a page besides what it opens with.
 OPEN: list[tuple[str, list[dict[str, Any]]]] = [
     ("table", [do("hint")]), ("table", [*BOTH_TRIES, do("compare")]), ("table", [play("discard wes-hardin")]),
@@ -39,7 +38,6 @@ def requests(step: int = 1) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """Each page with what is asked of it: every case, quarrel, ruling, lesson and note is opened."""
     for page in PAGES:
         yield f"page={page}", [do("step")] * 3
-    (earp, *_others) = every()
     lab = [do("lab-view", tab="gallery")]
     for case in [*cases()][::step]:
         lab += [do("lab-case", case=case.id), do("lab-guess", option=case.options[0])]
@@ -47,7 +45,10 @@ def requests(step: int = 1) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     for quarrel in [*quarrels()][::step]:
         lab += [do("lab-quarrel", case=quarrel.ruling), do("lab-bet", option=0)]
     lab.append(do("lab-view", tab="rulings"))
-    lab += [do("lab-ruling", ruling=ruling.id) for ruling in [*earp.rulebook().rulings()][::step]]
+    lab += [
+        do("lab-ruling", ruling=ruling.id)
+        for ruling in [*next(iter(every())).rulebook().rulings()][::step]
+    ]
     yield "page=lab", lab
     count = [do("count-view", tab="guess")]
     for each in [*edge_cases()][::step]:
@@ -77,8 +78,8 @@ def loaded(position: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def laid(anna: str = "hideout", **fields: Any) -> dict[str, Any]:
-    table = Earp.setup({"Anna": anna, "Burt": "belle-starr"}, phase="play", **fields)
-    return loaded(table.position())
+    held = {"Anna": anna, "Burt": "belle-starr"}
+    return loaded(Earp.setup(held, phase="play", **fields).position())
 
 
 def chosen(*cards: str) -> list[dict[str, Any]]:
@@ -141,10 +142,7 @@ def drawn_by(pages: Pages) -> tuple[str, ...]:
 
 
 def walked(lang: str = "", step: int = 1) -> Iterator[tuple[str, Pages, list[Any]]]:
-    """Everything that the pages can show, with its address, and what was sent to the browser beside it.
-
-    step: 3 opens every third of each kind.
-    """
+    """All that the pages can show, or every third of each kind (step=3): the address, the pages, what was sent."""
     opened = ((f"page={query}", asked) for query, asked in OPEN)
     with pytest.MonkeyPatch.context() as patched:
         hasten(patched)

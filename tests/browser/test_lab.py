@@ -88,9 +88,9 @@ def test_a_poster_is_built_by_cards_as_far_as_the_deck_goes(page: Page) -> None:
     page.get_by_role("button", name="One fewer Bank for Curt").click()
     less.click()
     more.click()
-    expect(page.locator(".sum b")).to_have_text(["12 CP", "6 CP", "0 CP"])
+    expect(page.locator(".sum b")).to_have_text(["Anna 12 CP", "Burt 6 CP", "Curt 0 CP"])
     page.get_by_role("button", name="Hideout on Anna’s group", exact=True).click()
-    expect(page.locator(".sum b").first).to_have_text("0 CP")
+    expect(page.locator(".sum b").first).to_have_text("Anna 0 CP")
     expect(page.locator(".labsources")).to_contain_text("Anna 0 CP")
     assert objections(page) == []
 

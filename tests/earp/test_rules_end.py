@@ -20,8 +20,7 @@ def test_the_last_discard_ends_the_hand_and_cards_left_cost_nothing() -> None:
     ended = only(do(at, "discard hideout"), "hand_ended")
     assert (ended["why"], ended["player"]) == ("out", "Burt")
     assert {"end.out", "end.cards"} <= set(ended["rules"])
-    document = at.position()
-    assert document["phase"] == "scored"
+    assert (document := at.position())["phase"] == "scored"
     assert not any(document["hands"].values())
     assert at.view().hand_sizes == {"Anna": 0, "Burt": 0, "Curt": 0}
     # Seat order from the player whose turn it was: Burt's none, Curt's, then Anna's on top.

@@ -70,7 +70,7 @@ def _(message: str, /, **values: object) -> str:
     """
     if type(message) is Verbatim:
         return str(message)
-    language = current()
+    language = _block.get() or _language  # as in current(), because this is called most
     # gettext stores the catalogue's header under the empty string.
     said = language.catalogue.gettext(message) if language.catalogue and message else message
     return _filled(language, said, values) if values else said
@@ -370,9 +370,9 @@ def cached(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]
 
         @wraps(function)
         def found(*given: P.args, **named: P.kwargs) -> T:
-            if (language := current()) not in kept:
-                kept[language] = cast("Callable[P, T]", lru_cache(maxsize=most)(function))
-            return kept[language](*given, **named)
+            if (ours := kept.get(language := _block.get() or _language)) is None:
+                ours = kept[language] = cast("Callable[P, T]", lru_cache(maxsize=most)(function))
+            return ours(*given, **named)
 
         return found
 

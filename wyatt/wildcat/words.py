@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wyatt.core.events import UNSEEN
@@ -30,19 +31,23 @@ _RUN = re.compile(rf"(?<![\w=]){_ONE}(?: {_ONE})*(?![\w=])")
 
 def pretty(text: str) -> str:
     """Return text with cards as people write them, such as ``Q♠`` and ``Joker(Q♠)``."""
-    return "\n".join(map(_pretty_line, text.split("\n")))
+    return "\n".join(map(_writer(), text.split("\n")))
 
 
-@cached(1024)  # most lines of a table stay as they are
-def _pretty_line(text: str) -> str:
+@cached()
+def _writer() -> Callable[[str], str]:
     def natural(card: re.Match[str]) -> str:
         name = letter(card[2]) + _GLYPHS[card[3]]
         return _("Joker({card})", card=name) if card[1] else name
 
-    text = _CARD.sub(natural, text)
-    text = _SET.sub(lambda name: name[0].replace(name[1], letter(name[1])), text)
-    text = _RANK.sub(lambda rank: _("Joker({card})", card=letter(rank[1])), text)
-    return _JOKER.sub(_("Joker"), text)
+    @lru_cache(1024)  # most lines of a table stay as they are
+    def pretty_line(text: str) -> str:
+        text = _CARD.sub(natural, text)
+        text = _SET.sub(lambda name: name[0].replace(name[1], letter(name[1])), text)
+        text = _RANK.sub(lambda rank: _("Joker({card})", card=letter(rank[1])), text)
+        return _JOKER.sub(_("Joker"), text)
+
+    return pretty_line
 
 
 def aloud(text: str) -> str:
