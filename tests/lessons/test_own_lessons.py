@@ -108,6 +108,7 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness(id: str) -> Non
     (BANK.replace("laid you", "won you"), "line 8: stages[0].goals"),
     (BANK.replace("rules = [", "rule = [", 1), "line 2: rule: "), ("title = ", "line 1: the lesson isn’t valid TOML"),
     (f"title = {'9' * 5000}", "the lesson isn’t valid TOML: a number has too many digits."),
+    ("a = '''x", "isn’t closed"), ("a = 'x\ny'", "value is missing or invalid"),
     ("a = " + "[" * 50_000, "nesting is too deep"), ("a = " + "9" * 5000, "TOML"), (BANK + '\nyou = "D"', ': "D" isn’t'),
     (BANK.replace("fact", "x"), "].fact: write text"), (f"\ufeff{BANK}\nx = 1", "no such field"),
     (BANK + '\nverbs = ["fly"]', "“fly” isn’t a verb"), (BANK + '\nposters = ["x"]', "“x” isn’t an outlaw"),

@@ -169,7 +169,10 @@ def read_players(
 
 #: How Python's readers of JSON and TOML begin what they say of a text, and the same for people.
 _UNREADABLE: tuple[tuple[tuple[str, ...], str], ...] = (
-    (("Expecting value", "Invalid value"), N_("a value is missing or invalid")),
+    (
+        ("Expecting value", "Invalid value", "Invalid date", "Found invalid"),
+        N_("a value is missing or invalid"),
+    ),
     (("Expecting property",), N_("a field’s name is missing, or isn’t in double quotes")),
     (("Illegal trailing",), N_("a comma follows the last entry")),
     (("Expecting ':'",), N_("a colon is missing after a field’s name")),
@@ -177,7 +180,10 @@ _UNREADABLE: tuple[tuple[tuple[str, ...], str], ...] = (
     (("Unclosed", "Expected ']"), N_("a closing bracket is missing")),
     (("Expected '", "Invalid init", "Invalid stat"), N_("this isn’t “name = value” or “[name]”")),
     (("Extra data", "Expected newline"), N_("more text follows where the value ends")),
-    (("Unterminated", "Illegal", "Invalid control"), N_("a text isn’t closed on its line")),
+    (
+        ("Unterminated", 'Expected "', "Illegal", "Invalid control"),
+        N_("a text isn’t closed"),
+    ),
     (("Cannot", "Duplicate"), N_("this name is given twice")),
     (
         ("Invalid \\", "Unescaped", "Invalid hex", "Escaped"),
