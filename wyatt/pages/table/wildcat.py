@@ -52,7 +52,7 @@ class WildcatHand(Playable):
 
     def still_held(self) -> Picked:
         """Return the selection, or an empty selection if a selected card has left the visible hand."""
-        hand = held(self.view)
+        hand = held(self.view) if self.picked.cards else {}
         sound = all(copy < hand.get(card, 0) for card, copy in self.picked.cards)
         return self.picked if sound else Picked(order=self.picked.order)
 
