@@ -89,9 +89,9 @@ OTHER_LINE_DOWN = Key("arrowdown", N_("switch to the other line at a branch"))
 TOOLBAR: Lazy[Sequence[Act]] = Lazy("wyatt.pages.table.page:TablePage.TOOLBAR")
 
 
-def table_keys(*own: Key, drop: Iterable[Key] = ()) -> list[Key]:
+def table_keys(*own: Key, drop: Iterable[Key] = ()) -> tuple[Key, ...]:
     acts = [act.key for act in TOOLBAR() if act.key]
-    return [*MOVING, *own, GO_ON, *acts, OTHER_LINE_UP, OTHER_LINE_DOWN, THESE_KEYS, *drop]
+    return (*MOVING, *own, GO_ON, *acts, OTHER_LINE_UP, OTHER_LINE_DOWN, THESE_KEYS, *drop)
 
 
 def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:

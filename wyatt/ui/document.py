@@ -68,7 +68,8 @@ MOVING = (
 AT_TABLE = N_("The keyboard shortcuts work only while the table has the focus.")
 
 
-def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") -> Html:
+@cached(64)
+def keys_dialog(keys: tuple[Key, ...] = (*MOVING, THESE_KEYS), place: str = "") -> Html:
     """Return the dialog that lists keys. Keys with the same effect share a line. place: a sentence
     about where the focus must be, by default inside the page.
     """
@@ -152,7 +153,7 @@ def filled(frame: str, parts: Mapping[str, str]) -> str:
     return _SLOT.sub(lambda place: place[1] + parts.get(place[3], ""), frame)
 
 
-def table_frame(kind: str, keys: Iterable[Key], before: Inside = None) -> Html:
+def table_frame(kind: str, keys: tuple[Key, ...], before: Inside = None) -> Html:
     """Return the frame of a table in a notebook cell. kind: ``wildcat``, empty for Wyatt Earp, or
     ``anygame`` for any other game. A table of any other game has a list of moves and a log below
     it. keys: the keys to list in the dialog. before: the markup above the felt.

@@ -436,7 +436,7 @@ class Layout(NamedTuple):
     game: str
     felt: Sequence[str]
     odds: tuple[str, str]
-    keys: Iterable[Key]
+    keys: tuple[Key, ...]
     sprite: Html = EMPTY
     posters: bool = False
     under: Inside = EMPTY

@@ -130,6 +130,8 @@ def __getattr__(name: str) -> Callable[..., Html]:
                 written += _attribute(key, str(value))
         if not inside:
             return Html(written + empty)
+        if len(inside) == 1 and type(only := inside[0]) is str:
+            return Html(f"{written}>{_escaped(only)}{end}")
         # One list, because every copy of a long drawing takes time.
         found = [written, ">"]
         _gather(inside, found)
