@@ -37,7 +37,7 @@ def played(spec: AnySpec, seed: int) -> Iterator[tuple[object, list[object]]]:
 
 @pytest.mark.parametrize(("name", "table"), [("wyatt", earp), ("wildcat", wildcat)])
 def test_no_english_is_left_on_a_table(name: str, table: ModuleType) -> None:
-    drawn = {table.frame({})}
+    drawn = {table.frame()}
     for view, events in played(games.game(name), 3):
         drawn |= set(table.table_parts(view, context=TableContext(events=events)).values())  # type: ignore[arg-type]
     assert {word for part in drawn for word in english_in_page(part, KNOWN)} == set()
@@ -45,7 +45,7 @@ def test_no_english_is_left_on_a_table(name: str, table: ModuleType) -> None:
 
 def test_a_game_is_drawn_from_its_words_alone() -> None:
     spec = games.game("wildcat")
-    assert english_in_page(any_frame(spec, {}), KNOWN) == []
+    assert english_in_page(any_frame(spec), KNOWN) == []
     for view, events in played(spec, 5):
         parts = any_parts(view, TableContext(events=events))  # type: ignore[arg-type]
         drawn = "".join(parts.values())

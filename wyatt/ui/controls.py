@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ from wyatt.core.text import N_, _, cached, plural
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Key
 from wyatt.ui.document import MOVING, THESE_KEYS
-from wyatt.ui.html import Draw, button, drawn, options, part, rule_links, tracked, use
+from wyatt.ui.html import Draw, button, drawn, options, rule_links, slot, tracked, use
 from wyatt.ui.tags import EMPTY, Html, Inside
 
 # === The line of controls under the table: stepping through the game, autoplay, undo and files.
@@ -106,6 +106,11 @@ def _steps(progress: Progress) -> Html:
 
 
 def _speed(progress: Progress) -> Html:
+    return _choices(progress.speed)
+
+
+@cached()
+def _choices(speed: str) -> Html:
     def chooser(do: str, choices: list[tuple[str, str]], now: str, label: str) -> Html:
         listed = options(choices, now)
         return h.select(listed, cls="speed", data_do=do, data_key=do, aria_label=label)
@@ -116,7 +121,7 @@ def _speed(progress: Progress) -> Html:
     face = use("sign-mute", "mute"), use("sign-sound"), h.span(_("Sound"))
     about = {"label": _("Sound"), "title": _("Sound: on or off")}
     return h.markup(
-        chooser("speed", speeds, progress.speed, _("Pace")),
+        chooser("speed", speeds, speed, _("Pace")),
         chooser("help", helps, "all", _("Help")),
         button("sound", face, key="control sound", **about, aria_pressed=False),
     )
@@ -160,14 +165,14 @@ def _control(act: Act, off: bool, pressed: bool | None, hint: str, waits: str) -
     return button(act.name, face, kind=act.kind, key=f"control {act.name}", label=hint, **now)
 
 
-def toolbar(parts: Mapping[str, Html]) -> Html:
+def toolbar() -> Html:
     # A phone shows only the controls a turn needs, and this button shows the others. The script
     # sets its state.
     face = use("sign-more"), h.span(_("More"))
     phone: dict[str, Any] = {"aria_expanded": False, "data_phone": True}
     more = button("more", face, kind="btn more", key="control more", **phone)
-    steps = h.div(part(parts, "steps", data_morph=True), more, cls="main", data_controls=True)
-    rest = h.div([part(parts, name) for name in ("speed", "progress", "files")], cls="rest")
+    steps = h.div(slot("steps", data_morph=True), more, cls="main", data_controls=True)
+    rest = h.div(map(slot, ("speed", "progress", "files")), cls="rest")
     keys = {"data_roving": True, "data_rapid": True, "role": "toolbar"}
     return h.div(steps, rest, cls="controls", **keys, aria_label=_("Step through the game"))
 
@@ -179,10 +184,11 @@ class Seats(NamedTuple):
     """The players at a table, in seat order. people: the names of those who aren't bots."""
 
     players: tuple[str, ...]
-    people: Collection[str]
+    people: frozenset[str]
 
 
-def setup_form(seats: Seats, most: int, rules: Inside) -> Html:
+@cached(64)
+def setup_form(seats: Seats, most: int, rules: Html) -> Html:
     many = len(seats.players)
     radio = {"type": "radio", "name": "players"}
     inputs = ((at, h.input(**radio, value=at, checked=at == many)) for at in range(2, most + 1))

@@ -13,7 +13,7 @@ from wyatt.core.text import N_, _, cached, language_name, languages, spoken
 from wyatt.core.view import BaseView
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
-from wyatt.ui.html import button, part, slot, sprite, use
+from wyatt.ui.html import button, slot, sprite, use
 from wyatt.ui.registry import GAMES, PAGES, game_of
 from wyatt.ui.tags import Html, Inside
 
@@ -90,8 +90,8 @@ def keys_dialog(keys: tuple[Key, ...] = (*MOVING, THESE_KEYS), place: str = "") 
     return h.dialog(told, data_dialog="keys", aria_labelledby="wyatt-keys")
 
 
-def setup_dialog(parts: Mapping[str, Html]) -> Html:
-    form = part(parts, "setup-notice", role="alert"), part(parts, "setup")
+def setup_dialog() -> Html:
+    form = slot("setup-notice", role="alert"), slot("setup")
     return h.dialog(form, data_dialog="new", aria_label=_("New game"))
 
 
@@ -148,9 +148,10 @@ def layout_classes(parts: Mapping[str, str]) -> str:
     return " ".join(found)
 
 
-def filled(frame: str, parts: Mapping[str, str]) -> str:
-    frame = frame.replace('data-holds=""', f'data-holds="{layout_classes(parts)}"')
-    return _SLOT.sub(lambda place: place[1] + parts.get(place[3], ""), frame)
+def filled(frame: Html, parts: Mapping[str, str]) -> Html:
+    """Return a page's frame with its parts filled in."""
+    held = frame.replace('data-holds=""', f'data-holds="{layout_classes(parts)}"')
+    return Html(_SLOT.sub(lambda place: place[1] + parts.get(place[3], ""), held))
 
 
 def table_frame(kind: str, keys: tuple[Key, ...], before: Inside = None) -> Html:
@@ -169,7 +170,7 @@ def table_frame(kind: str, keys: tuple[Key, ...], before: Inside = None) -> Html
     below = kind == "anygame" and (moves, log), said_place(), None if kind else split
     inner = h.div(before, felt, cls=f"wyatt-table {kind}", **table)
     inside = slot("motion", hidden=True), inner, below
-    return _cell(inside, "inner", keys_dialog(keys, _(AT_TABLE)), setup_dialog({}))
+    return _cell(inside, "inner", keys_dialog(keys, _(AT_TABLE)), setup_dialog())
 
 
 def _cell(inside: Inside, kind: str, *last: Inside, **attributes: object) -> Html:

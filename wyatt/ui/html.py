@@ -353,7 +353,3 @@ def slot(name: str, filled: Html = EMPTY, **attributes: object) -> Html:
     filled: the element's initial contents.
     """
     return h.div(filled or None, data_part=name, **attributes)
-
-
-def part(parts: Mapping[str, Html], name: str, **attributes: object) -> Html:
-    return slot(name, parts.get(name, EMPTY), **attributes)

@@ -12,7 +12,7 @@ from wyatt.ui import controls, document, html
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.controls import GO_ON, NO_WAYS, START, Progress, Speak, Way
-from wyatt.ui.html import Draw, button, move_button, paragraph, part, rule_links, use
+from wyatt.ui.html import Draw, button, move_button, paragraph, rule_links, slot, use
 from wyatt.ui.tags import BOUNDARY, EMPTY, Html, Inside, person
 
 #: Any game's table as one player sees it.
@@ -347,8 +347,8 @@ def welcome_box(said: Inside, course: str, daily: str) -> Html:
 #
 # 1. Write ``table_parts(view, selection, context)``, which returns every part by name as `Html`:
 #    the parts from `shared_parts`, and the game's own (seats, stage, hand, panels).
-# 2. Write ``frame(parts)``, which calls `table_frame` with a `Layout`. A live page keeps the frame
-#    and replaces only changed parts, so nothing else can change.
+# 2. Write ``frame()``, which calls `table_frame` with a `Layout`. A live page keeps the frame and
+#    replaces only changed parts, so nothing else can change. For a picture, `filled` fills them in.
 # 3. Take all sentences from the engine's package (``words``, ``account``, ``summary``), and define
 #    the colours as custom properties in the game's own sheet under ``wyatt/ui/style``.
 #
@@ -444,14 +444,14 @@ class Layout(NamedTuple):
     kind: str = ""
 
 
-def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") -> Html:
-    """Return the frame of a table, with these parts in it. On a live page, only the elements with
-    ``data-part`` change. main: the name of the table's HTML element.
+def table_frame(layout: Layout, main: str = "div") -> Html:
+    """Return the frame of a table, with a place for each part. On a live page, only these places
+    change. main: the name of the table's HTML element.
     """
     posters = layout.posters
 
     def put(*names: str, **attributes: Any) -> list[Html]:
-        return [part(parts, name, **attributes) for name in names]
+        return [slot(name, **attributes) for name in names]
 
     def panel(name: str, label: str, kind: str, follow: bool = False) -> Html:
         shown = put(name, data_anew=True, data_swap=True)
@@ -471,11 +471,11 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
     inside = (
         posters and put("posters", data_swap=True),
         h.div(put(*layout.felt, data_swap=True), choices, hand, cls="felt", data_felt=True),
-        (h.div(side, cls="side"), controls.toolbar(parts)),
+        (h.div(side, cls="side"), controls.toolbar()),
         (put("kept", role="status"), put("fork"), document.said_place()),
         posters and h.section(put("split"), cls="wyatt-split", **split),
     )
-    data: dict[str, Any] = {"data_table": True, "data_holds": document.layout_classes(parts)}
+    data: dict[str, Any] = {"data_table": True, "data_holds": ""}
     data |= {"data_keys": True, "data_shelf": layout.game, "data_lm_suppress_shortcuts": "true"}
     about = {"id": "wyatt-table", "tabindex": -1, "aria_label": _("Table")}
     table = getattr(h, main)(inside, cls=f"wyatt-table{layout.kind}", **data, **about)
@@ -491,5 +491,5 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
         table,
         h.div((review, layout.under, put("rule"), past, put("text"), layout.below), cls="under"),
         document.keys_dialog(layout.keys, _(document.AT_TABLE)),
-        document.setup_dialog(parts),
+        document.setup_dialog(),
     )

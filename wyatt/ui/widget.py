@@ -483,7 +483,7 @@ class Part(Displayed, anywidget.AnyWidget):
 
     def drawing(self) -> str:
         """Return the widget as HTML without a script, with the styles and symbols it needs."""
-        drawn = Html(filled(self._shown["frame"], self._shown["parts"]))
+        drawn = filled(self._shown["frame"], self._shown["parts"])
         shown = h.div(drawn, cls="wyatt part mathjax_ignore", data_theme=self.theme or None)
         return with_style(style_of(*self.SHEETS), shown)
 

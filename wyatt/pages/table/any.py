@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from wyatt.core.card_game import CardView
@@ -16,7 +16,7 @@ from wyatt.ui import table as drawings
 from wyatt.ui import tags as h
 from wyatt.ui.charts import race
 from wyatt.ui.controls import Progress, log_lines, table_keys
-from wyatt.ui.document import GameDrawing, document, page_head
+from wyatt.ui.document import GameDrawing, document, filled, page_head
 from wyatt.ui.html import move_button, paragraph, tracked, use
 from wyatt.ui.rules import rule_list, rule_panel
 from wyatt.ui.table import TableContext, bottom
@@ -45,10 +45,10 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
     }
 
 
-def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
+def frame(spec: AnySpec, main: str = "div", below: Html = EMPTY) -> Html:
     felt, odds = (*drawings.SEATS, "stage", "you"), ("standing", _("Scores"))
     layout = drawings.Layout(spec.name, felt, odds, table_keys(), below=below, kind=" anygame")
-    return drawings.table_frame(parts, layout, main)
+    return drawings.table_frame(layout, main)
 
 
 def _page(view: AnyView, events: Sequence[Event]) -> Html:
@@ -56,10 +56,10 @@ def _page(view: AnyView, events: Sequence[Event]) -> Html:
     cited = [name for event in events for name in event.rules]  # the last move's rules
     below = rule_list(cited, game=spec) if cited else EMPTY
     parts = table_parts(view, TableContext(events=events))
-    return document(frame(spec, parts, "main", below), spec.title)
+    return document(filled(frame(spec, "main", below), parts), spec.title)
 
 
-DRAWING: Drawing = GameDrawing(lambda view: frame(view.SPEC(), table_parts(view)), _page)
+DRAWING: Drawing = GameDrawing(lambda view: filled(frame(view.SPEC()), table_parts(view)), _page)
 
 
 def _head(spec: AnySpec, view: AnyView) -> Html:
@@ -200,7 +200,7 @@ class AnyTablePage(TablePage):
         return self.notice
 
     def frame(self) -> str:
-        return frame(self.spec, {}, "section")
+        return frame(self.spec, "section")
 
     def sprite(self) -> Html:
         return EMPTY

@@ -123,7 +123,7 @@ class EarpTablePage(EarpHand, TablePage):
     apart_shown = False
 
     def frame(self) -> str:
-        return frame({}, "section", h.p(way_to_daily("daily", "below"), cls="todaily"))
+        return frame("section", h.p(way_to_daily("daily", "below"), cls="todaily"))
 
     @property
     def refusal(self) -> str:

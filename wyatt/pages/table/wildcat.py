@@ -137,7 +137,7 @@ class WildcatTablePage(WildcatHand, TablePage):
 
     def frame(self) -> str:
         below = h.p(way_to_daily("wildcat-daily", "below"), cls="todaily")
-        return drawn.frame({}, "section", below)
+        return drawn.frame("section", below)
 
     @property
     def refusal(self) -> str:

@@ -29,7 +29,7 @@ from wyatt.ui import table as shared
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.controls import START, Progress, log_lines, table_keys
-from wyatt.ui.document import GameDrawing, document, notice_line, page_head
+from wyatt.ui.document import GameDrawing, document, filled, notice_line, page_head
 from wyatt.ui.earp import hand as holding
 from wyatt.ui.earp.cards import PUT_DOWN, badge, coins, face, mark, mini, mug, sprite
 from wyatt.ui.earp.hand import NOTHING, Selection
@@ -533,11 +533,12 @@ def table_parts(
     }
 
 
-def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
+@cached(64)
+def frame(main: str = "div", below: Html = EMPTY) -> Html:
     felt, odds = ("seat-1", "stage", "seat-2", "seat-3", "you"), ("odds", _("The next shot"))
     keys = table_keys(*KEYS, drop=[PUT_DOWN])
     layout = shared.Layout("wyatt", felt, odds, keys, sprite(), posters=True, below=below)
-    return shared.table_frame(parts, layout, main)
+    return shared.table_frame(layout, main)
 
 
 def table_page(
@@ -554,8 +555,8 @@ def table_page(
     """
     parts = table_parts(view, selection, TableContext(events=events, progress=progress), split_of)
     cited = [name for event in events for name in event.rules] + list(selection.rules)
-    return document(frame(parts, "main", rule_list(cited)), "Wyatt Earp", theme)
+    return document(filled(frame("main", rule_list(cited)), parts), "Wyatt Earp", theme)
 
 
 #: How the game is drawn, in a cell or as a page.
-DRAWING: Drawing = GameDrawing(lambda view: frame(table_parts(view)), table_page)
+DRAWING: Drawing = GameDrawing(lambda view: filled(frame(), table_parts(view)), table_page)

@@ -7,17 +7,17 @@ from typing import Any
 
 from wyatt.core.events import UNSEEN, Event
 from wyatt.core.spec import Drawing
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, cached, plural
 from wyatt.ui import table as shared
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.controls import log_lines, table_keys
-from wyatt.ui.document import GameDrawing, document, page_head, table_in_words
+from wyatt.ui.document import GameDrawing, document, filled, page_head, table_in_words
 from wyatt.ui.html import button, options, paragraph, tracked
 from wyatt.ui.motion import BACK, MotionPlan, Planner
 from wyatt.ui.rules import rule_list, rule_panel
 from wyatt.ui.table import TableContext
-from wyatt.ui.tags import EMPTY, Html, Inside
+from wyatt.ui.tags import EMPTY, Html
 from wyatt.ui.wildcat import cards as pieces
 from wyatt.ui.wildcat import hand as hands
 from wyatt.ui.wildcat.hand import NONE_PICKED, Offers, Picked
@@ -253,12 +253,13 @@ def table_parts(
     }
 
 
-def frame(parts: Mapping[str, Html], main: str = "div", below: Inside = None) -> Html:
+@cached(64)
+def frame(main: str = "div", below: Html = EMPTY) -> Html:
     felt, odds = (*shared.SEATS, "stage", "you"), ("standing", _("Points"))
     keys, under = table_keys(*KEYS, drop=[hands.PUT_DOWN]), h.footer(credit())
     shown: dict[str, Any] = {"sprite": pieces.sprite(), "under": under, "below": below}
     layout = shared.Layout("wildcat", felt, odds, keys, **shown, kind=" wildcat")
-    return shared.table_frame(parts, layout, main)
+    return shared.table_frame(layout, main)
 
 
 def table_page(view: View, picked: Picked = NONE_PICKED, events: Sequence[Event] = ()) -> Html:
@@ -267,8 +268,9 @@ def table_page(view: View, picked: Picked = NONE_PICKED, events: Sequence[Event]
     """
     parts = table_parts(view, picked, TableContext(events=events))
     cited = [*(name for event in events for name in event.rules), *picked.rules]
-    return document(frame(parts, "main", rule_list(cited, game="wildcat")), "Wildcat Rummy")
+    whole = filled(frame("main", rule_list(cited, game="wildcat")), parts)
+    return document(whole, "Wildcat Rummy")
 
 
 #: How the game is drawn, in a cell or as a page.
-DRAWING: Drawing = GameDrawing(lambda view: frame(table_parts(view)), table_page)
+DRAWING: Drawing = GameDrawing(lambda view: filled(frame(), table_parts(view)), table_page)
