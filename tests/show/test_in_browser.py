@@ -155,33 +155,33 @@ MADE: list[Callable[[], Part]] = [
     *(lambda of=of: GameTable(of.Game.new(NAMES, seed=1), viewer="Anna") for of in (earp, wildcat)),
     *(SplitView, PosterBuilder, PayoutMap, lambda: RuleCard("shot"), lambda: LessonView("shot")),
 ]
-#: How every element and the signs around it are drawn.
+#: How every element of each drawing and the signs around it are drawn.
 LOOKS = """whole => {
   const PROPERTIES = ['display', 'position', 'color', 'backgroundColor', 'backgroundImage', 'width', 'height',
     'fontSize', 'fontWeight', 'fontFamily', 'lineHeight', 'margin', 'padding', 'border', 'borderRadius', 'content',
     'opacity', 'boxShadow', 'overflow', 'gap', 'gridTemplateColumns', 'transform', 'inset', 'fill', 'textAlign'];
-  const looks = () => [...document.querySelectorAll('.wyatt, .wyatt *')].filter((one) => !one.closest('symbol, defs'))
-    .flatMap((one) => ['', '::before', '::after'].map((part) => {
+  if (whole) document.querySelector('style').textContent = whole;
+  return [...document.querySelectorAll('.wyatt')].map((root) => [root, ...root.querySelectorAll('*')]
+    .filter((one) => !one.closest('symbol, defs, svg[height="0"]')).flatMap((one) => ['', '::before', '::after'].map((part) => {
       const style = getComputedStyle(one, part || undefined);
       if (part && style.content === 'none') return '';
-      return PROPERTIES.map((name) => style[name]).join('|'); }));
-  const pruned = looks();
-  document.querySelector('style').textContent = whole;
-  const full = looks();
-  return [full.length, full.filter((look, at) => look !== pruned[at]).length];
+      return one.className + PROPERTIES.map((name) => style[name]).join('|'); })));
 }"""
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_drawing_looks_as_with_the_whole_sheet(browser: Browser, scheme: Any) -> None:
+def test_among_others_a_drawing_looks_as_with_the_whole_sheet(
+    browser: Browser, scheme: Any
+) -> None:
     page = browser.new_page(viewport={"width": 1100, "height": 800})
     page.emulate_media(color_scheme=scheme)
-    for make in MADE if scheme == "light" else MADE[:3]:
-        part = make()
+    parts = [make() for make in (MADE if scheme == "light" else MADE[:3])]
+    page.set_content("".join(part.drawing() for part in parts))
+    for part, among in zip(parts, page.evaluate(LOOKS, ""), strict=True):
         page.set_content(part.drawing())
-        seen, other = page.evaluate(LOOKS, style_of(*part.SHEETS))
-        assert seen > 20
-        assert other == 0
+        [alone] = page.evaluate(LOOKS, style_of(*part.SHEETS))
+        assert len(alone) > 20
+        assert [pair for pair in zip(among, alone, strict=True) if pair[0] != pair[1]] == []
     page.close()
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Generic, NamedTuple, TypeVar
+from zlib import crc32
 
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, cached, language_name, languages, spoken
@@ -229,7 +230,13 @@ def rules_for(style: str, html: str) -> str:
 
 
 def with_style(style: str, html: str) -> Html:
-    return h.markup(h.style(Html(rules_for(style, html))), Html(html))
+    """Return a drawing with the style rules it may need. The rules have the drawing's own class,
+    because they'd come after another drawing's rules and override them.
+    """
+    rules = rules_for(style, html)
+    own = f"wyatt-{crc32(rules.encode()):x}"
+    sheet = h.style(Html(rules.replace(".wyatt.wyatt", f".wyatt.{own}")))
+    return h.markup(sheet, Html(html.replace('class="wyatt ', f'class="wyatt {own} ', 1)))
 
 
 def _kept(rules: Iterable[_Rule], classes: frozenset[str]) -> Iterator[str]:
