@@ -576,13 +576,23 @@ def _code(id: str, source: str, metadata: Mapping[str, Any] | None = None) -> di
     }
 
 
+#: A notebook saved as a script gets its file's name and its comments from here.
+_PYTHON = {
+    "file_extension": ".py",
+    "mimetype": "text/x-python",
+    "name": "python",
+    "nbconvert_exporter": "python",
+    "pygments_lexer": "ipython3",
+}
+
+
 def _document(title: str, cells: Sequence[dict[str, Any]]) -> Notebook:
     return {
         "cells": list(cells),
         "metadata": {
             "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
             "lang": spoken(),
-            "language_info": {"name": "python"},
+            "language_info": _PYTHON,
             "title": title,
             "voila": {"template": "wyatt"},
         },
