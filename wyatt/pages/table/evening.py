@@ -115,7 +115,8 @@ def chart(account: Evening) -> Html:
 
 def _table(account: Evening) -> Html:
     def cell(was: int, now: int) -> Html:
-        gain = signed(now - was, account.amount) if now != was else "–"
+        # The unit stands next to the total already.
+        gain = signed(now - was, account.amount).split(" ")[0] if now != was else "–"
         return h.markup(h.b(account.amount(now)), " ", h.small(gain))
 
     hands = zip(account.hands, account.had, account.had[1:], strict=False)
@@ -135,10 +136,9 @@ _Hands: TypeAlias = list[tuple[int, int]]
 _Totals: TypeAlias = list[Mapping[str, int]]
 
 
-def evening(session: Session, viewer: str | None) -> Evening | None:
+def evening(session: Session) -> Evening | None:
     """Return a finished game in numbers. Return None if the table doesn't show the game's end, or
-    if no hand has been finished. viewer: the player who reads the sentences, or None for a
-    spectator.
+    if no hand has been finished.
     """
     spec = session.spec
     if not session.game.is_over or session.at != len(session.moves):
@@ -159,25 +159,23 @@ def evening(session: Session, viewer: str | None) -> Evening | None:
         return None
     winner = game.view(None).winner or names[0]
     had = tuple(tuple(counted[name] for name in names) for counted in lead)
-    turnings = tuple(_turnings(session, viewer, list(hands.items()), lead, winner))
+    turnings = tuple(_turnings(session, list(hands.items()), lead, winner))
     return Evening(names, winner, tuple(hands), had, turnings, spec.format_score, spec.title)
 
 
-def _turnings(
-    session: Session, viewer: str | None, hands: _Hands, lead: _Totals, winner: str
-) -> list[tuple[int, str]]:
+def _turnings(session: Session, hands: _Hands, lead: _Totals, winner: str) -> list[tuple[int, str]]:
     best, ended, number, who = max(
         (after[name] - before[name], -at, number, name)
         for before, after, (number, at) in zip(lead, lead[1:], hands, strict=False)
         for name in after
     )
-    most = N_("Hand {hand}: {player} gains {amount}, the biggest gain in any hand.")
+    most = N_("Hand {hand}: {player} gained {amount}, the most in any hand.")
     amount = session.spec.format_score(best)
     turnings = [(-ended, _(most, hand=number, player=who, amount=amount))]
     # The winner leads for good after the last time that somebody else had as much.
     if level := [at for at, had in enumerate(lead) if sorted(had.values())[-2] >= had[winner]]:
         number, at = hands[min(level[-1], len(hands) - 1)]
-        leads = _("Hand {hand}: {player} takes the lead for good.", hand=number, player=winner)
+        leads = _("Hand {hand}: {player} took the lead for good.", hand=number, player=winner)
         turnings.append((at, leads))
     paid = [
         (event.data["amount"], index + 1, event)
@@ -187,5 +185,7 @@ def _turnings(
     ]
     sentence = session.spec.words().sentence
     for _amount, at, event in sorted(paid, key=lambda one: -one[0])[:2]:
-        turnings.append((at, sentence(event.seen(viewer), viewer)[0]))
+        number = next((number for number, ended in hands if ended >= at), hands[-1][0])
+        said = sentence(event.seen(None), None)[0]
+        turnings.append((at, _("Hand {hand}: {said}", hand=number, said=said)))
     return sorted(turnings, key=lambda turning: turning[0])

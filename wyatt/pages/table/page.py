@@ -386,7 +386,7 @@ class TablePage(SeatedPage):
         from wyatt.pages.table.evening import evening, evening_panel  # needed once per game
 
         shared = h.markup(sharing.beat_button(self), sharing.replay_button())
-        account = evening_panel(evening(self.session, self.viewer), sharing.outcome(self), shared)
+        account = evening_panel(evening(self.session), sharing.outcome(self), shared)
         # The viewer should see the payments first.
         return h.div(account, hidden=True) if self.paying else account
 
@@ -681,7 +681,7 @@ class TablePage(SeatedPage):
     def _poster(self, request: Request) -> None:
         from wyatt.pages.table.evening import evening, winner_poster
 
-        if played := evening(self.session, self.viewer):
+        if played := evening(self.session):
             name = self.GAME + ("-winner.svg" if request.get("kind") == "svg" else "-winner.png")
             self.outbox.append({"save": winner_poster(played), "name": name})
 
