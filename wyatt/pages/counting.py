@@ -77,9 +77,9 @@ def _picked(picked: Sequence[str]) -> Html:
             many = _(
                 "The Joker works in any of these melds, and none is worth more than the first."
             )
-            note = h.p(many, " ", rule("wildcat.joker-declared"))
+            note = h.p(many, "\u00a0", rule("wildcat.joker-declared"))
         elif not found and len(picked) > 2 and (refused := counting.refusal(picked)):
-            why = pretty(refused.reason), " ", rule_links(refused.rules)
+            why = pretty(refused.reason), "\u00a0", rule_links(refused.rules)
             note = h.p(why, cls="short", data_told=True)
         inside = h.markup(h.ul(cards, cls="stillcards"), h.div(buttons, cls="row"), note)
     return h.section(head, inside, cls="panel picked", aria_label=heading)
@@ -94,7 +94,8 @@ def _score(count: Count) -> Html:
         (_("Still in hand"), -plain.in_hand, -more.in_hand, "wildcat.hand-score"),
     )
     rows = [
-        table_row((name, " ", rule(id)), signed(one), signed(two)) for name, one, two, id in lines
+        table_row((name, "\u00a0", rule(id)), signed(one), signed(two))
+        for name, one, two, id in lines
     ]
     total = table_row(_("This hand"), signed(plain.total), signed(more.total))
     heads = column_heads((_("Basic game"), _("With the bonus")))
@@ -129,7 +130,7 @@ def _hand(count: Count) -> Html:
     if not count.hand:
         said: Inside = _("Nothing.")
         if count.out:
-            said = _("Nothing, because the player went out."), " ", rule("wildcat.going-out")
+            said = _("Nothing, because the player went out."), "\u00a0", rule("wildcat.going-out")
         return h.section(h.h2(title), h.p(said), cls="panel", aria_label=title)
     lines = []
     for at, one in enumerate(counting.held(count.hand)):
@@ -217,7 +218,7 @@ def _table(played: counting.PlayedRuling) -> Html:
         word = h.b(_("Legal.") if verdict else _("Not legal."))
         happened = " ".join(spoken(event.seen("Anna"), "Anna")[0] for event in events)
         said = happened or pretty(verdict.message)
-        outcomes += [h.dt(title), h.dd(word, " ", said, " ", rule_links(verdict.rules))]
+        outcomes += [h.dt(title), h.dd(word, " ", said, "\u00a0", rule_links(verdict.rules))]
     return h.markup(
         h.p(say),
         h.div(question_board(shown, say), still_hand(shown), cls="tbl wildcat"),
@@ -274,7 +275,7 @@ def _price(played: int, found: Sequence[Price]) -> Html:
     so_far = plural("{number} hand played.", "{number} hands played.", played)
     more = button("count-study", _("Play ten hands"), kind="btn prime", key="study")
     below = h.div(more, h.span(so_far, data_told=True), cls="row")
-    study = _study((said, " ", rule("wildcat.pickup-rest")), heads, rows)
+    study = _study((said, "\u00a0", rule("wildcat.pickup-rest")), heads, rows)
     return h.div(h.h2(_("The price of the pile")), study, below, cls="panel worst study")
 
 

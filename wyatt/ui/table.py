@@ -279,7 +279,7 @@ def discards(drops: Iterable[tuple[object, Inside, str]]) -> Html:
 
 
 def refusal(what: str, why: str, rules: Iterable[str], asked: bool = False) -> Html:
-    said = h.b(what), f"{colon()}{why} ", rule_links(rules)
+    said = h.b(what), f"{colon()}{why}\u00a0", rule_links(rules)
     return h.li(*said, cls="asked" if asked else None, data_current=asked)
 
 

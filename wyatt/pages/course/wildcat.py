@@ -100,7 +100,7 @@ class WildcatTable(WildcatHand, LessonTable):
             if refused is not None:
                 move = pretty(move_words(parse_move(stage.tried)))
                 tried, links = h.b(_("{move}? No.", move=move)), rule_links(refused.rules)
-                why = h.p(tried, " ", pretty(refused.message), " ", links, cls="tried")
+                why = h.p(tried, " ", pretty(refused.message), "\u00a0", links, cls="tried")
             asked = question_board(view, stage.words(stage.title), events, bool(self.at.bet))
             count = view.phase == "over" and hands.ledger(view)
             return {**drawn, "board": asked, "why": why, "hand": h.markup(still_hand(view), count)}

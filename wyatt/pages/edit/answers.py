@@ -427,7 +427,7 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
     for ruling in one.rulings:
         asked = _(ruling.question)
         links = named_rule(ruling.id), rule_links(ruling.rules)
-        questions.append(h.markup(links[0], " ", asked if asks else h.b(asked), " ", links[1]))
+        questions.append(h.markup(links[0], " ", asked if asks else h.b(asked), "\u00a0", links[1]))
     here = _("Here: {answer}", answer=value_words(spec, one.switch, one.here))
     other = _("Another way to play: {answer}", answer=value_words(spec, one.switch, one.value))
     lines: list[Inside] = []

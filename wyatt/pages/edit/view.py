@@ -422,7 +422,7 @@ def issues_panel(setting: Setting, issues: Sequence[Issue], impossible: Sequence
         said = _("You can play from here, but no game leads to this table.")
         above = h.p(said, cls="sound unreached", data_told=True)
         whys = map(uncited, impossible)
-        items = [h.li(h.span(in_code(why)), " ", rule_links(ids)) for why, ids in whys]
+        items = [h.li(h.span(in_code(why)), "\u00a0", rule_links(ids)) for why, ids in whys]
     else:
         return h.p(_("This table is ready to play."), cls="sound", data_told=True)
     # A narrow window folds the list to a button.

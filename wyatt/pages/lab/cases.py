@@ -75,7 +75,7 @@ def _answer(asked: QuestionsView, case: Case, guess: int) -> Html:
         position = case.position()
         said = N_("<b>Can happen in a game.</b> {link}, then discard to score the hand.")
         said = _(said, link=open_table(write_token(position) if position else ""))
-    why = h.p(verdict, " ", _(case.why), " ", rule_links(case.cites))
+    why = h.p(verdict, " ", _(case.why), "\u00a0", rule_links(case.cites))
     there = h.p(Html(said), cls="inplay never" if case.cannot else "inplay")
     load = button("lab-load", _("Open in the lab"), key="load case", data_case=case.id)
     inside = why, compared, there, asking.go_on(asked, case.id, "lab-case"), load
@@ -150,7 +150,7 @@ def _ruling(ruling: Ruling) -> Html:
     shown = _demo(demo) if demo else h.p(_(why), cls="demo")
     inside = (
         (h.h2(_(ruling.question)), h.p(_cited(_(ruling.default)), cls="default")),
-        h.p(_cited(_(ruling.why)), " ", rule_links(ruling.rules)),
+        h.p(_cited(_(ruling.why)), "\u00a0", rule_links(ruling.rules)),
         h.p(BOOK.basis(ruling), " ", _("Cite as {id}.", id=ruling.id), cls="src"),
         (says(ruling, _OPENS), apart_here(BOOK, ruling, _OPENS), switch, shown),
     )

@@ -124,7 +124,7 @@ def folded(worth: str, inside: Html) -> Html:
 def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
     """Return reasons with their amounts and rules, and a total, or empty HTML for no reasons."""
     shown, total = coaching.amounts(reasons, amount)
-    told = ((worth, h.span(one.text, " ", rule_links(one.rules))) for worth, one in shown)
+    told = ((worth, h.span(one.text, "\u00a0", rule_links(one.rules))) for worth, one in shown)
     items = [h.li(h.b(worth), " ", said) for worth, said in told]
     if total:
         items.append(h.li(h.b(total), " ", h.span(_("in all")), cls="inall"))

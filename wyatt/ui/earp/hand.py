@@ -180,7 +180,7 @@ def _owed(view: View, asked: bool) -> Html:
         for player in ("", *view.players)
         if player in lots
     ]
-    heading = asked and h.h2(question, " ", rule(cited))
+    heading = asked and h.h2(question, "\u00a0", rule(cited))
     kind, label = "choices short" if "" in lots else "choices", _("Choice") if asked else question
     return h.section(heading, drawn_lots, cls=kind, data_covers=True, data_next=1, aria_label=label)
 
@@ -206,7 +206,7 @@ def _asks(view: View) -> Html:
         sign = turn and use("sign-back" if turn == "left" else "sign-forward")
         lines.append(h.li(shows, h.h3(sign, h.span(way, cls="who-name")), buttons))
     asked = _("Most wanted! Choose an outlaw and who to ask first")
-    form = h.h2(asked, " ", rule("wanted.ask")), h.form(h.ul(lines, cls="asks"))
+    form = h.h2(asked, "\u00a0", rule("wanted.ask")), h.form(h.ul(lines, cls="asks"))
     label = title("most-wanted")
     return h.section(form, cls="choices", data_covers=True, data_next=1, aria_label=label)
 
@@ -261,7 +261,7 @@ def _action(view: View, selection: Selection, options: Menu, progress: Progress)
         many = held[card] if card in OUTLAWS else 1
         verdict = view.verdict(tries(card, many)[0])
         rules = rule_links(verdict.rules[:1])  # the rule the sentence explains comes first
-        why = not verdict and h.p(verdict.message, " ", rules, cls="refused")
+        why = not verdict and h.p(verdict.message, "\u00a0", rules, cls="refused")
         does = paragraph(_(_ENDS[many > 1, ends]))
         return boxes.box(count_words(card, 1), does, why, boxes.row(discard))
     if card in OUTLAWS:

@@ -99,7 +99,7 @@ def _table(shown: Account, at: int, done: bool) -> Html:
                     left -= step.each
         if lap == folded.start:
             named = _("Laps {first} to {last}", first=folded.start, last=folded[-1])
-            said = _("Each sharer gets $1,000, lap after lap."), " ", rule("score.laps")
+            said = _("Each sharer gets $1,000, lap after lap."), "\u00a0", rule("score.laps")
             same = h.td(said, cls="out", colspan=len(players) + 1, data_who="")
             rows.append(h.tr(h.th(named, scope="row"), same))
         if done and payout.short_tie(scoring):  # the reason for the payment that follows
@@ -138,7 +138,7 @@ def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, last: bool, do
         seat += span
     cited = next((step.rule for step in scoring.steps if step.lap == lap), "score.stop")
     rules = rule_links((cited, "score.stop") if stop else (cited,))
-    head = h.th(_("Lap {lap}", lap=lap), " ", rules, scope="row")
+    head = h.th(_("Lap {lap}", lap=lap), "\u00a0", rules, scope="row")
     rest = h.td(_money(left), cls="pot", data_who=_("Left"))
     return h.tr(head, cells, rest, cls="now" if last else "")
 
@@ -216,7 +216,7 @@ def split(view: View, outlaw: str = "", step: int | None = None, events: Events 
     if shown is not None:
         return h.markup(chooser, _heading(shown, back), split_grid(shown, step))
     said = _("There’s {money} on this poster now.", money=usd(view.posters[outlaw]))
-    words = h.p(said, " ", rule("score.carry"), tabindex=-1, data_landing=True)
+    words = h.p(said, "\u00a0", rule("score.carry"), tabindex=-1, data_landing=True)
     return h.markup(chooser, h.div(words, back, cls="panel intro"))
 
 
