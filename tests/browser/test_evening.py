@@ -89,8 +89,7 @@ def test_a_double_click_on_discard_never_lands_on_another_control(page: Page, ap
 _LATE = """() => { const ask = window.wyattAsk; window.wyattAsk = async asked => {
   const answer = await ask(asked); await new Promise(done => setTimeout(done, 500)); return answer; }; }"""
 
-#: Once the answer has come and a card may be drawn: a click more in the same place, and what it changes. On a busy machine,
-#: one from here would come too late, as if it was meant.
+#: Once a card may be drawn: a click more in the same place, and what it changes. From here it might come too late.
 _ONCE_MORE = """async ([draw, shown, x, y]) => {
   const said = () => document.querySelector('.pos span').innerText, wait = time => new Promise(done => setTimeout(done, time));
   while (said() === shown) await wait(20);
@@ -98,8 +97,7 @@ _ONCE_MORE = """async ([draw, shown, x, y]) => {
   const before = said(), at = { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y };
   await wait(150);
   document.elementFromPoint(x, y).dispatchEvent(new MouseEvent('click', at));
-  await wait(700);
-  return [before, said()];
+  return (await wait(700), [before, said()]);
 }"""
 
 
@@ -117,8 +115,7 @@ def test_one_more_press_to_go_on_never_draws(page: Page) -> None:
     assert pressed[0] == pressed[1]
 
 
-def test_what_is_wrong_with_a_file_is_said_where_one_looks(page: Page) -> None:
-    page.locator("details.past summary").scroll_into_view_if_needed()
+def test_what_is_wrong_or_copied_is_said_where_one_looks(page: Page) -> None:
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     with page.expect_file_chooser() as chooser:
         of(page, "control load").dispatch_event("click")
@@ -127,6 +124,9 @@ def test_what_is_wrong_with_a_file_is_said_where_one_looks(page: Page) -> None:
     expect(notice).to_be_in_viewport()
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(notice).to_be_in_viewport()
+    page.context.grant_permissions(["clipboard-write"])
+    of(page, "control link").dispatch_event("click")
+    expect(page.locator(".said")).to_be_in_viewport(ratio=1)
 
 
 def test_every_page_has_a_title_of_its_own(page: Page) -> None:
