@@ -3,10 +3,10 @@
 import asyncio
 import gc
 import json
-import logging
+import os
 import re
-from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import nbclient.client
@@ -21,15 +21,8 @@ from tests.test_serve_locked import ran
 from wyatt.core.text import languages
 from wyatt.serve import notebooks
 from wyatt.voila import extension
-from wyatt.voila.extension import mend_libraries, still_reading, translated_texts
-from wyatt.voila.server import InTurn
-
-
-@pytest.fixture
-def as_served() -> Iterator[None]:
-    mend_libraries()
-    yield
-    logging.getLogger("asyncio").removeFilter(still_reading)
+from wyatt.voila.extension import mend_libraries, translated_texts
+from wyatt.voila.server import InTurn, processors
 
 
 def complaints(failing: Exception, caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -49,10 +42,10 @@ def complaints(failing: Exception, caplog: pytest.LogCaptureFixture) -> list[str
     return [record.message for record in caplog.records if record.name == "asyncio"]
 
 
-@pytest.mark.usefixtures("as_served")
 def test_a_page_that_has_gone_is_not_complained_of(caplog: pytest.LogCaptureFixture) -> None:
-    for gone in (WebSocketClosedError(), StreamClosedError()):
-        assert complaints(gone, caplog) == []
+    mend_libraries()
+    gone = WebSocketClosedError(), StreamClosedError()
+    assert [complaints(each, caplog) for each in gone] == [[], []]
     assert ["never retrieved" in said for said in complaints(ValueError(), caplog)] == [True]
 
 
@@ -61,9 +54,8 @@ def test_cells_that_interact_are_all_answered(thorough: bool, monkeypatch: Any) 
     many = 150 if thorough else 60
     monkeypatch.setattr(nbclient.client, "OutputWidget", nbclient.client.OutputWidget)
     mend_libraries()
-    shown = "interact(lambda n: print(n), n=IntSlider(3, 1, 7))"
     cells = [new_code_cell("from ipywidgets import IntSlider, interact")]
-    cells += [new_code_cell(shown) for _ in range(many)]
+    cells += [new_code_cell("interact(lambda n: print(n), n=IntSlider(3))") for _ in range(many)]
     runner = NotebookClient(new_notebook(cells=cells), kernel_name="python3")
 
     async def run() -> None:
@@ -95,6 +87,13 @@ def test_a_crowd_comes_in_turn(monkeypatch: Any) -> None:
     ran(crowd())
     assert len(request.headers["Accept-Language"]) == 1_000
     assert log == ["endless", "next", "next is ready", "last", "last is ready", "endless is ready"]
+
+
+def test_a_container_s_share(monkeypatch: Any) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(5))
+    for share, count in {"max 9": 5, "150 100": 2, "9 100": 1, "": 5}.items():
+        monkeypatch.setattr(Path, "read_text", lambda *_, share=share: share)
+        assert processors() == count
 
 
 def test_a_notebook_s_text_comes_in_every_language_with_links_that_work() -> None:

@@ -13,10 +13,12 @@ import os
 import re
 import shutil
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 
 from jupyter_server.utils import url_path_join
@@ -69,10 +71,19 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
         self.finish(page.render(base_url=self.settings.get("base_url", "/"), said=said))
 
 
+def processors() -> int:
+    """Return how many processors this program may use. A container may have a share of them."""
+    count = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    with suppress(OSError, ValueError):  # there's no share, or the word "max"
+        share, period = Path("/sys/fs/cgroup/cpu.max").read_text("ascii").split()
+        count = min(count, -(-int(share) // int(period)))
+    return count
+
+
 class InTurn(TornadoVoilaHandler):  # type: ignore[misc]  # Voila publishes no types
     """Sets up a few tables at a time, so not everybody in a crowd waits as long as the last one."""
 
-    turns, longest = asyncio.Semaphore(2 * (os.cpu_count() or 1)), 10  # seconds
+    turns, longest = asyncio.Semaphore(2 * processors()), 10  # seconds
     gone = False
 
     def on_connection_close(self) -> None:
