@@ -88,11 +88,11 @@ BROWSER = """
     globalThis.localStorage = new Proxy({
         getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text), removeItem: (key) => kept.delete(key),
     }, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) });
-    Object.assign(globalThis, { window: globalThis, dispatchEvent: () => true });
+    Object.assign(globalThis, { window: globalThis, dispatchEvent: () => true, sessionStorage: { getItem: () => "y", setItem() {} } });
     Object.defineProperty(globalThis, "navigator", { value: {} });
     globalThis.location = new URL("https://host//course/index.fr.html?x=1");
     globalThis.document = { body: { dataset: { site: "" } }, querySelector: () => view.root };
-    const root = { addEventListener() {} };
+    const root = { addEventListener() {} }, tell = (value) => console.log(JSON.stringify(value));
     const view = { root, $: () => ({ dataset: { typed: "form" } }), keyed: () => null, listen() {}, shown: { address: "x=2" } };
 """
 
@@ -114,29 +114,26 @@ DAMAGED = [
 
 def test_damaged_text_games_and_progress_are_removed_or_set_aside(tmp_path: Path) -> None:
     script = f"""
-        console.log(JSON.stringify({json.dumps(DAMAGED)}.map((text) => {{
+        tell({json.dumps(DAMAGED)}.map((text) => {{
             kept.clear();
             kept.set("wyatt-typed-form", text);
             it.retype(view, true);
             return [...kept.values()];
-        }})));
+        }}));
     """
     found = in_browser(tmp_path, "typed", {}, script)
     assert [text for text, kept in zip(DAMAGED, found, strict=True) if kept != ["[]"]] == []
-    damaged = ["", "5", "null", "[]", '{"at": 1, "text": 5}']
-    damaged += ['{"at": "x", "shelf": "a", "text": "b"}']
+    damaged = ["", "5", "null", "[]", '{"at": 1, "text": 5}', '{"shelf": "a", "text": "b"}']
     slots = {f"wyatt-game //course/ earp {at}": text for at, text in enumerate(damaged)}
     sound = {"wyatt-game //course/ earp x": '{"at": 2, "shelf": "s", "text": "the game"}'}
-    script = "console.log(JSON.stringify([it.kept('earp'), [...kept.keys()]]));"
-    script = f"globalThis.sessionStorage = {{ getItem: () => 'y', setItem() {{}} }}; {script}"
+    script = "tell([it.kept('earp'), [...kept.keys()]]);"
     assert in_browser(tmp_path, "shelf", slots | sound, script) == ["the game", list(sound)]
     old, new = '{"format": "f/1", "done": ["first", 5]}', '{"format": "f/1", "done": ["second"]}'
-    script = f"it.remember('course', {new!r}, true); console.log(JSON.stringify(Object.fromEntries(kept)));"
+    script = f"it.remember('course', {new!r}, true); tell(Object.fromEntries(kept));"
     found = in_browser(tmp_path, "store", {"wyatt-course": old}, script)
     assert found == {"wyatt-course": new, "wyatt-course damaged": old}
     days = '{"format": "f/1", "wyatt": 5}', '{"format":"f/1","wyatt":{"2026-01-02":"+"}}'
-    told = "console.log(JSON.stringify(kept.get('wyatt-daily')));"
-    script = f"it.remember('daily', {days[1]!r}); {told}"
+    script = f"it.remember('daily', {days[1]!r}); tell(kept.get('wyatt-daily'));"
     assert in_browser(tmp_path, "store", {"wyatt-daily": days[0]}, script) == days[1]
 
 
@@ -145,20 +142,23 @@ def test_damaged_text_games_and_progress_are_removed_or_set_aside(tmp_path: Path
     ("r-1/a.zip", "", "PK", True), ("r-1/a.bin", "", "PK", True), ("r-1/a.zip", "text/html; charset=utf-8", "r-1/page.js", False),
 ])  # fmt: skip
 def test_what_is_kept(tmp_path: Path, file: str, kind: str, text: str, kept: bool) -> None:
-    """Neither a login page nor a newer release's; and a cache that can't be opened is done without."""
+    """Neither a login page nor a newer release's, nor a half-filled cache; one that can't be opened is done without."""
     source = (ROOT / "wyatt/site/script/service-worker.js").read_text(encoding="utf-8")
     source = source.replace("{files}", f"{{ '': [{file!r}] }}").replace("{release}", "r-1")
     script = f"""
         const heard = {{}}, hear = (kind, hears) => {{ heard[kind] = hears; }};
-        const self = {{ location: new URL("http://a/sw.js"), skipWaiting() {{}}, addEventListener: hear }};
+        const self = {{ location: new URL("http://a/sw.js"), skipWaiting() {{}}, clients: {{ claim() {{}} }}, addEventListener: hear }};
         globalThis.caches = {{ open: async () => ({{ match() {{}}, put: async (_, held) => console.log(await held.text()) }}) }};
+        Object.assign(caches, {{ keys: async () => ["/r-7", "/r-8", "/r-9", "/r-1", "/b/"], delete: console.log, match: async (_, kept) => kept.cacheName !== "/r-9" }});
         globalThis.fetch = async (asked) => asked.mode ?? new Response({text!r}, {{ headers: {{ "Content-Type": {kind!r} }} }});
         const ask = (mode) => ({{ request: {{ method: "GET", url: "http://a/x", mode }}, respondWith: (answer) => answer.then(console.log) }});
         setTimeout(() => heard.install({{ waitUntil: (done) => done.catch(() => console.log("refused")) }}));
+        setTimeout(() => heard.activate({{ waitUntil() {{}} }}), 50);
         setTimeout(() => (caches.open = async () => {{ throw new Error("damaged"); }}, ["navigate", "cors"].map((mode) => heard.fetch(ask(mode)))), 99);
         {source}
     """
-    assert in_node(tmp_path, script) == f"{text if kept else 'refused'}\nnavigate\ncors"
+    told = f"{text}\n{text}" if kept else "refused"
+    assert in_node(tmp_path, script) == f"{told}\n/r-7\n/r-9\nnavigate\ncors"
 
 
 def test_a_failure_without_https_and_so_without_caches_is_told(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_an_address_is_written_once_taken(tmp_path: Path, refusals: int, written
         const keep = it.addressKeeper(Object.assign(view, {{ shown: {{ address: "x=1" }} }}));
         view.shown = {{ address: "x=2" }};
         keep(true, false);
-        soon(() => console.log(JSON.stringify([written, tries])), {refusals} === 1 ? 1500 : 500);
+        soon(() => tell([written, tries]), {refusals} === 1 ? 1500 : 500);
     """
     tries = 40 if refusals == 99 else refusals + 1
     shown = [["https://host//course/index.fr.html?x=2"] * written, tries]  # it keeps its slashes

@@ -491,7 +491,7 @@ def build(
     every = ChainMap(*drawn(f"r-{_digest(named)}").values())
     release = f"r-{_digest({**named, **top, **every})}"
     # Each language's files for the next visit: its pages and pack, and the common files.
-    kept = {"": ["./", *sorted(top), *sorted(f"{release}/{name}" for name in assets)]}
+    kept = {"": [*sorted(top), *sorted(f"{release}/{name}" for name in assets)]}
     for language, drawings in drawn(release).items():
         kept[language] = sorted(drawings)
         if language in packs:

@@ -15,7 +15,8 @@ const language = new URL(worker.location.href).searchParams.get("lang") ?? "{fir
 worker.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
-    for (const file of [...FILES[""], ...(FILES[language] ?? [])]) { // one after the other, because a reader may be playing
+    // One after the other, because a reader may be playing. The start page comes last: see `activate`.
+    for (const file of [...FILES[""], ...(FILES[language] ?? []), "./"]) {
       const url = new URL(file.replace(/\.bin$/, ""), here), versioned = file.startsWith(`${RELEASE}/`);
       if (await cache.match(url)) continue;
       const response = await fetch(new URL(file, here), { cache: versioned ? "default" : "no-cache" });
@@ -43,9 +44,11 @@ function found(response) {
 
 worker.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    // Keep the release before this one for open pages, and delete older ones.
+    // Keep the last complete release before this one for open pages, and delete the others.
     const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
-    await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
+    const complete = await Promise.all(old.map((name) => caches.match(here, { cacheName: name })));
+    const last = old.findLast((_, at) => complete[at]);
+    await Promise.all(old.filter((name) => name !== last).map((name) => caches.delete(name)));
     await worker.clients.claim();
   })());
 });
