@@ -94,7 +94,7 @@ def test_what_is_no_link_is_damaged_and_fields_are_found_in_what_was_escaped() -
         with pytest.raises(InvalidDocument):
             games.game("wyatt").read_token(text)
     assert read_state(f"{write_state(LabState())}).") == LabState()
-    assert parse("p%253D1.ab%2526you%253D2") == {"p": "1.ab", "you": "2"}
+    assert parse("p%253D1.ab%2526id%253DO3.)") == {"p": "1.ab", "id": "O3"}
     assert parse("q=who%3B%20me%3F&page=book") == {"q": "who; me?", "page": "book"}
     assert "nosuch" in Pages({"page": "nosuch"}).desk.notice
     assert not Pages({}).desk.notice

@@ -242,6 +242,8 @@ class BookPage(Page):
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)
         self.return_to(address or {})
+        if self.opened and self._read(self.opened, "en") is None:
+            self.notice, self.opened = _("There’s no rule called {id}.", id=self.opened), ""
 
     @property
     def spec(self) -> AnySpec:

@@ -61,9 +61,7 @@ def reader() -> PageReader:
 #: The separators between fields, including ``&amp;`` from HTML and ``;`` from older programs.
 _BETWEEN = re.compile(r"&(?:amp(?:;|%3[Bb])|#38;)*|[;?](?=\w+=)")
 #: The fields whose values are single words or numbers, such as a lesson's id.
-_WORDS = frozenset(
-    ("page", "lesson", "step", "day", "view", "game", "you", "lang", "print", "beat", "placement")
-)
+_WORDS = re.compile("page|lesson|step|day|view|game|id|you|lang|print|beat|placement")
 #: A word, without the ``3D`` from an escaped ``=`` or the sentence around the link.
 _WORD = re.compile(r"(?:3D)?([\w.-]*[^\W_])")
 #: What mail programs and messengers put into a word: line breaks and invisible characters.
@@ -94,7 +92,7 @@ def parse(text: str) -> dict[str, str]:
         if not value and "=" in name:  # an escaped `=`
             name, _sign, value = name.partition("=")
         name = _NAMELESS.sub("", name.lower())
-        if name in _WORDS and (word := _WORD.match(_WRAPPED.sub("", value).strip())):
+        if _WORDS.fullmatch(name) and (word := _WORD.match(_WRAPPED.sub("", value).strip())):
             value = word[1]
         found.setdefault(name, value)
     return found
