@@ -163,15 +163,13 @@ def test_installed_notebooks_are_copied_with_what_they_show(wheel: Path, tmp_pat
     (serve.notebooks() / picture).parent.mkdir(parents=True)
     (serve.notebooks() / picture).write_text("<svg/>")
     assert (serve.course_folder(home=tmp_path) / picture).read_text() == "<svg/>"
-    page = serve.course_folder(home=tmp_path) / "01-laying.ipynb"
-    page.write_text("my own notes")
+    (page := serve.course_folder(home=tmp_path) / "01-laying.ipynb").write_text("my own notes")
     assert (serve.course_folder(home=tmp_path), page.read_text()) == (page.parent, "my own notes")
-    blocked = tmp_path / "a-file"
-    blocked.write_text("")
+    (blocked := tmp_path / "a-file").write_text("")
     assert (serve.course_folder(home=blocked) / "explorer.ipynb").is_file()
 
 
-def test_every_option_is_one_that_voila_and_jupyter_know(tmp_path: Path) -> None:
+def test_every_option_is_known_to_voila_and_jupyter(tmp_path: Path, monkeypatch: Any) -> None:
     from jupyter_server.auth.identity import PasswordIdentityProvider
     from jupyter_server.serverapp import ServerApp
     from jupyter_server.services.kernels.kernelmanager import MappingKernelManager
@@ -184,6 +182,7 @@ def test_every_option_is_one_that_voila_and_jupyter_know(tmp_path: Path) -> None
     known = (*known, KernelManager, KernelRestarter)
     assert unknown(serve.voila_options(tmp_path / "mine.ipynb", 8000), known) == []
     known = (Application, PasswordIdentityProvider, ServerApp, KernelManager)
+    monkeypatch.setattr("tempfile.gettempdir", lambda: "x" * 40)  # too long for a private socket
     assert unknown(serve.learn_options(tmp_path, 8000, "key"), known) == []
 
 

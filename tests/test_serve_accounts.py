@@ -47,7 +47,8 @@ def test_what_is_printed_answers_whatever_a_person_has_set(tmp_path: Path, comma
         (tmp_path / name).write_text(text)
     for_others = ("JUPYTER_CONFIG_DIR", "JUPYTER_CONFIG_PATH", "JUPYTER_DATA_DIR", "JUPYTER_PATH")
     environ = {name: value for name, value in os.environ.items() if name not in for_others}
-    environ |= {"HOME": str(tmp_path), "JUPYTER_PREFER_ENV_PATH": "0", "JUPYTER_TOKEN": "theirs"}
+    environ |= {"JUPYTER_PREFER_ENV_PATH": "0", "JUPYTER_TOKEN": "theirs"}
+    environ |= dict.fromkeys(("HOME", "TMPDIR"), str(tmp_path))  # too long for private sockets
     words = [sys.executable, "-m", "wyatt", command, "--no-browser"]
     server = subprocess.Popen(words, env=environ, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
@@ -60,7 +61,7 @@ def test_what_is_printed_answers_whatever_a_person_has_set(tmp_path: Path, comma
         page = address.replace("lab/tree/00-welcome.ipynb", "voila/render/explorer.ipynb")
         with opener.open(page, timeout=90) as answer:
             assert "application/vnd.jupyter.widget-view+json" in answer.read().decode()
-        assert not list(tmp_path.rglob("history.sqlite"))
+        assert not list((tmp_path / ".ipython").rglob("history.sqlite"))
     finally:
         server.terminate()
         server.wait(30)

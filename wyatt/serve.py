@@ -312,8 +312,16 @@ def _listening(port: int, base: str) -> dict[str, Any]:
 def _private_sockets() -> Options:
     # Any user of this machine can try a port. Only Linux has private sockets, and a temporary
     # folder's name may be too long for a socket's path.
-    short = sys.platform == "linux" and len(tempfile.gettempdir()) < 40
-    return {"KernelManager": {"transport": "ipc"}} if short else {}
+    if sys.platform == "linux" and len(tempfile.gettempdir()) < 40:
+        return {"KernelManager": {"transport": "ipc"}}
+    # Elsewhere, encrypt the messages, because newer kernels complain if they aren't.
+    import zmq
+    from ipykernel.kernelspec import get_kernel_dict
+    from jupyter_client.manager import KernelManager
+
+    asked = KernelManager.class_traits().get("transport_encryption")
+    can = asked and zmq.has("curve") and "supported_encryption" in get_kernel_dict()["metadata"]
+    return {"KernelManager": {"transport_encryption": "auto"}} if can else {}
 
 
 def home_folder() -> Path | None:
