@@ -33,15 +33,14 @@ PHASES = {
 @pytest.mark.parametrize("name", [pytest.param("wyatt", marks=pytest.mark.slow), "wildcat"])
 def test_a_hint_stays_the_same_when_unseen_cards_change_places(name: str) -> None:
     spec, chance = games.game(name), Random(5)
-    told: Counter[str] = Counter()
+    told = Counter[str]()
     for seed in range(60 if name == "wyatt" else 30):
         for game in wild_moments(spec, seed):
             before = hint(game, deals=0)
             other = RESAMPLE[name](game, before.player, chance)
             changed = other.position()["hands"] != game.position()["hands"]
-            found = hint(other, deals=0)
-            assert json.dumps(found.document()) == json.dumps(before.document()), seed
-            assert found.why == before.why
+            both = (before, hint(other, deals=0))
+            assert len({(json.dumps(each.document()), each.why) for each in both}) == 1, seed
             told[f"{len(game.players)} players"] += changed
             phase = game.view(None).phase
             told[phase] += changed or phase == "scored"  # nobody has anything to hide then
@@ -55,16 +54,14 @@ def test_a_hint_stays_the_same_when_unseen_cards_change_places(name: str) -> Non
 @each_game
 def test_every_position_of_any_rules_has_a_sound_hint(name: str, thorough: bool) -> None:
     spec, phases = games.game(name), set()
-    book = spec.rulebook()
     for seed in range(100, 130 if thorough else 110):
         for game in wild_moments(spec, seed):
             phases.add(game.view(None).phase)
-            found = hint(game, deals=0)
-            document = found.document()
+            document = (found := hint(game, deals=0)).document()
             lines = [each["move"] for each in document["moves"]]
-            assert document["best"] == lines[0]
             assert sorted(lines) == sorted(map(str, game.legal_moves))
-            assert document["actor"] == document["player"] == game.actor
+            assert (document["best"], document["actor"]) == (lines[0], game.actor)
+            assert document["player"] == game.actor
             values = [each["value"] for each in document["moves"]]
             assert values == sorted(values, reverse=True)
             for each in found.moves:
@@ -73,8 +70,7 @@ def test_every_position_of_any_rules_has_a_sound_hint(name: str, thorough: bool)
                 for reason in each.reasons:
                     assert reason.text.endswith((".", "Most wanted!"))
                     assert "{" not in reason.text
-                    assert reason.rules
-                    assert all(book.rule(rule) for rule in reason.rules)
+                    assert all(map(spec.rulebook().rule, reason.rules or ("none",)))
     assert phases == set(PHASES[name])
 
 
@@ -128,6 +124,12 @@ def test_every_line_is_of_the_size_of_what_it_names_and_says_so(thorough: bool) 
         ({"posters": {"jesse-james": 3000},
           "hands": {"Anna": ["jesse-james", "hideout", "belle-starr"], "Burt": ["bob-dalton*2"]}},
          "play jesse-james", ["Burt would take $2,000", "instead of $0", "you’d take $1,000"], [], -1000),
+        # Of two others who are five behind in the end, Burt is the one who shared before.
+        ({"players": ["Anna", "Burt", "Curt"], "turn": "Anna", "phase": "hide", "pending": {"card": "hideout"}, "discard": ["wyatt-earp*7"],
+          "sheriff_played": True, "hands": {"Anna": ["bob-dalton*2"], "Burt": ["wes-hardin"], "Curt": ["wes-hardin"]}, "territories": {
+           "Anna": {"jesse-james": ["jesse-james*2", "photo:jesse-james", "stagecoach-robbery"]},
+           "Burt": {"jesse-james": ["jesse-james*2", "bank-robbery"]}, "Curt": {"jesse-james": ["jesse-james*2"]}}},
+         "hide Burt jesse-james", ["Burt falls at least five points behind"], ["score.lead"], 1500),
         # A hidden group adds money to the poster, but two tied leaders can't share it.
         ({"players": ["Anna", "Burt", "Curt"], "hands": {**LAY["hands"], "Curt": ["hideout"]},
           "territories": {"Anna": {"jesse-james": ["photo:jesse-james", "hideout"]},
@@ -135,14 +137,13 @@ def test_every_line_is_of_the_size_of_what_it_names_and_says_so(thorough: bool) 
          "play jesse-james*2", ["gains $1,000, but nobody would be paid more"], ["score.stop"], 0),
         ({"hands": {"Anna": ["wes-hardin*2"], "Burt": []}}, "discard wes-hardin", ["The hand ends"], ["end.other-out"], 0),
     ],
-    ids=["shared", "five behind", "for another", "for nobody", "the end"],
+    ids=["shared", "five behind", "for another", "one falls behind", "for nobody", "the end"],
 )  # fmt: skip
 def test_what_a_poster_pays(fields: Any, move: str, words: Any, rules: Any, dollars: int) -> None:
     laid = hint(Game.from_position({**LAY, **fields}), deals=0).of(move)
     first = next(reason for reason in laid.reasons if not reason.later and not reason.aside)
     assert all(each in first.text for each in words)
-    assert set(rules) <= set(first.rules)
-    assert first.dollars == dollars
+    assert (set(rules) - set(first.rules), first.dollars) == (set(), dollars)
 
 
 @each_game
@@ -187,8 +188,7 @@ def test_a_short_deck_has_a_hint(wyatt: Wyatt, supply: Any, used: Any, phase: st
 
 def test_the_page_names_the_move_and_a_bot_does_not_tell_its_hand(wyatt: Wyatt) -> None:
     ran = wyatt("hint", LAY)
-    assert ran.out.startswith("Anna: ")
-    assert not lacks(ran.out, "Worth:", "Next best")
+    assert (ran.out[:6], lacks(ran.out, "Worth:", "Next best")) == ("Anna: ", [])
     given = "draw supply\nask Burt\nplay jesse-james*3\ndiscard hideout\nask Burt\nask Curt\n"
     out = wyatt(*PLAY, given=given).out
     assert "No bot has moved yet." in out

@@ -100,7 +100,7 @@ def change(
     if gain * ahead < 0:
         said, values = "both take", values | theirs
     elif after.alone == seat:
-        nearest, rules = max(others, key=after.cp.__getitem__), (*reward, "score.lead")
+        nearest, rules = max(others, key=before.cp.__getitem__), (*reward, "score.lead")
         values |= {"player": names[nearest], "total": usd(after.reward)}
         if before.alone == seat:
             said = "still all, more" if more else "still all"
