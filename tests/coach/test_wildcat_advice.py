@@ -35,8 +35,7 @@ def test_the_best_move_is_the_heuristics() -> None:
             view = game.view(game.actor)
             found, best = hint(game, deals=0), heuristic(view)
             verbs |= {each.move.verb for each in found.moves}
-            advised = found.of(best)
-            assert advised is not None
+            assert (advised := found.of(best))
             # Points are rounded part by part: two discards may come out a point apart.
             assert found.moves[0].value - advised.value <= 3, (seed, str(best), found.document())
             game.advance(best if chance.random() < 0.8 else chance.choice(list(view.legal_moves)))

@@ -225,8 +225,10 @@ def weigh(view: View) -> tuple[Weighed[Move], ...]:
         found = _reasons(view, move)
         worth = sum([reason.dollars for reason in found], after if move.op in (MELD, ADD) else 0)
         weighed.append(Weighed(move, worth, (*found, _own(view, move))))
-    remains = advice.rest_of_hand(view.phase == "play", "wildcat.hand-score")
-    weighed = _counted(view, [replace(each, reasons=(*each.reasons, remains)) for each in weighed])
+    remains = [advice.rest_of_hand(view.phase == "play", "wildcat.hand-score")]
+    if view.phase == "play" and (not view.stock_size or view.hand_sizes[view.viewer] == 1):
+        remains = []  # a discard ends the hand
+    weighed = _counted(view, [replace(each, reasons=(*each.reasons, *remains)) for each in weighed])
     weighed.sort(key=lambda each: (-each.value, each.move != best, each.move.rank))
     return advice.told(weighed, ends_turn)
 

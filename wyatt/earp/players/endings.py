@@ -66,8 +66,6 @@ def endings(root: Seen, moves: list[Move]) -> Iterator[HandEnd | None]:
         counting.passed, counting.deep = False, 0
         counting.until = min(MOST_OF_ALL, counting.spent + MOST)
         try:
-            if counting.spent >= MOST_OF_ALL:
-                raise _Uncounted
             found = counting.after(root, move)
         except _Uncounted:
             yield None
@@ -125,14 +123,15 @@ class _Counting:
             return self.of(Seen(played, at.seat, played.unseen(at.seat)))
         if op == HIDE:
             return self._hidden(at, rules.seat[move.player] * 7 + move.kind, False)
-        if op == WYATT_SEARCH and rules.searches_supply:
+        held = sum(state.sizes) > state.sizes[at.seat]  # by other players, so not in the supply
+        if op == WYATT_SEARCH and rules.searches_supply and held:
             raise _Uncounted
         if turns and not state.supply and state.reshuffled and rules.reshuffles_again:
             raise _Uncounted
         if turns and move.kind == HIDEOUT and next_card(state):
             return self._hideout(at)
         goes_on = draws and not (op == DRAW and draw_ends_hand(state))
-        if goes_on and len(state.supply) < 2 and not state.reshuffled:
+        if goes_on and (held or state.supply) and len(state.supply) < 2 and not state.reshuffled:
             raise _Uncounted  # some cards will come from the reshuffled discards
         return _joined(
             (branch.chance, self.best(at.seat, [self.of(seen) for seen in branch.choices]))

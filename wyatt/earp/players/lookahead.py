@@ -276,11 +276,13 @@ def _ask(at: Seen, move: Move) -> list[Branch]:
 def _search(at: Seen) -> list[Branch]:
     spent = _spent(at, WYATT, onto_discards=True)
     if at.state.config.searches_supply:
-        choices = [branch.choices[0] for branch in _drawn(spent, 1) if branch.chance]
-    else:
-        spent.state.pending, spent.state.phase = WYATT, TAKE
-        choices = [_played(spent, choice) for choice in legal(spent.state)]
-    return [Branch(1.0, choices or [spent])]
+        if unseen_cards(at) > len(at.state.supply):
+            choices = [branch.choices[0] for branch in _drawn(spent, 1) if branch.chance]
+            return [Branch(1.0, choices or [spent])]
+        spent.state.supply = cards.unpack(at.unseen)
+    sought = spent.copy()
+    sought.state.pending, sought.state.phase = WYATT, TAKE
+    return [Branch(1.0, [_played(sought, choice) for choice in legal(sought.state)] or [spent])]
 
 
 # === A move's value: the mean over its random results, outlaw by outlaw. There are two numbers per

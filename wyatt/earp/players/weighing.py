@@ -35,6 +35,7 @@ _SAID = N_(
         "known": "You know every card, so this is how the hand continues if both players play their best.",
         "no hit": "There’s no Outlaw card among the {cards} cards you can’t see, so the shot can’t hit.",
         "open": "{outlaw} is open, so you could lay the card yourself. If you discard it, {player} could take and lay it.",
+        "still": "This turn ends the hand, but you can play other cards first.",
         "Photo": "A Photo needs no shot, but its points don’t count while a Hideout covers your group.",
     }
 )
@@ -256,13 +257,17 @@ def after_all(root: Seen, found: Outlook) -> str:
     return said and _(said, card=top and title(top), outlaw=outlaw and title(outlaw))
 
 
-def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
-    """Return the claim for a move whose futures could be counted. ending: its exact value."""
+def ends(root: Seen, found: Outlook, ending: HandEnd, more: int) -> Claim:
+    """Return the claim for a move whose futures could be counted. ending: its exact value. more: the
+    dollars that the player's other cards can still bring this turn.
+    """
     shown = found.shown.state
     if ending.ends_game and ending.chance in (0.0, 1.0):
-        said = N_("This move ends the game, and you aren’t ahead.")
+        said = N_("This hand ends the game, and after this move, you can’t win.")
         if ending.chance:
-            said = N_("This move ends the game, and you’re ahead.")
+            said = N_(
+                "This hand ends the game, and after this move, you’ll win. It doesn’t matter by how much."
+            )
         elif shown.phase == OVER:
             said = N_("This move ends the game, and {player} is ahead.")
         ahead = root.state.config.players[shown.money.index(max(shown.money))]
@@ -270,7 +275,8 @@ def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
     if shown.phase in (SCORED, OVER):
         return _ends(root, found, "ends")
     known = Claim(_(_SAID["known"]), ("end.supply",))
-    return _ends(root, found, "ends turn") if ending.this_turn else known
+    said = "still" if more >= 10 and shown.sizes[root.seat] > 1 else "ends turn"
+    return _ends(root, found, said) if ending.this_turn else known
 
 
 def _unseen(root: Seen) -> dict[str, int]:
@@ -578,8 +584,11 @@ def _weighed(
     parts, aloud = _changes(root, found, here), after_all(root, found)
     ahead = round(sum(leads(root.state, root.seat)) / (len(root.state.money) - 1))
     paid = sum(reason.dollars for reason in parts)
+    wins, futures = chance if stakes.is_close else None, ending.futures if ending else 0
     if ending is not None:
-        parts.append(_reason(ends(root, found, ending), value - ahead - paid, aloud))
+        rest_of_it = value - ahead - paid
+        said = ends(root, found, ending, rest_of_it if wins is None else 0)
+        parts.append(_reason(said, rest_of_it, aloud))
     else:
         if found.hit is not None and found.missed is not None:
             risked = round((1 - found.hit) * (found.missed - rest))
@@ -588,11 +597,13 @@ def _weighed(
         favour, cost = aims(root, found, paid > 0)
         against = _reason(cost, -1, aloud, later=True)
         parts.append(_reason(favour, 0, aloud, later=True, other=against))
-        parts.append(advice.rest_of_hand(root.state.phase == PLAY, "end.cards"))
-    said = _NOW[(ahead > 0) - (ahead < 0)]
-    text, rules = _(said, amount=usd(abs(ahead))), ("score.capture", "score.share")
-    parts.append(advice.Reason(text, ahead, rules, aside=True))
-    wins, futures = chance if stakes.is_close else None, ending.futures if ending else 0
+        playing, sizes = root.state.phase == PLAY, root.state.sizes
+        if not playing or (
+            0 not in sizes and sizes[root.seat] > 1
+        ):  # or else a discard ends the hand
+            parts.append(advice.rest_of_hand(playing, "end.cards"))
+    text = _(_NOW[(ahead > 0) - (ahead < 0)], amount=usd(abs(ahead)))
+    parts.append(advice.Reason(text, ahead, ("score.capture", "score.share"), aside=True))
     return advice.Weighed(found.move, value, tuple(parts), None, futures, wins, evaluated)
 
 
