@@ -35,8 +35,8 @@ def test_a_language_has_a_grammar(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(text, "_locale", lambda: tmp_path)
     monkeypatch.setattr(text, "_named", cache(text._named.__wrapped__))
     speak("fr")
-    for player, said in (("Anna", "d’Anna"), ("Burt", "de Burt"), ("<b>Éva</b>", "d’<b>Éva</b>")):
-        assert _("The hand of {player}.", player=player) == f"La main {said}."
+    for of, player in (("d’", "Anna"), ("de ", "Yann"), ("d’", "Yves"), ("d’", "<b>Éva</b>")):
+        assert _("The hand of {player}.", player=player) == f"La main {of}{player}."
     for outlaw, said in (("Belle Starr", "arrêtée"), ("Bob Dalton", "arrêté")):
         assert _("{outlaw} was arrested.", outlaw=outlaw) == f"{outlaw} a été {said}."
     assert _("{games:,} games", games=12000) == "12\u202f000 games"

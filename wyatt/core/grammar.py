@@ -22,10 +22,10 @@ class Grammar(Formatter):
     """How one language puts names and numbers into sentences.
 
     elided: words that lose their last letter before a vowel (``de Anna``: ``d’Anna``). vowels: the
-    letters that count as vowels. contracted: two words that become one if a value begins with the
-    second (``de le``: ``du``). feminine: names that take the second form in sentences such as
-    ``{outlaw} est {outlaw:arrêté|arrêtée}``. thousands: the separator between groups of digits.
-    money: how to write an ``{amount}`` of money.
+    letters that count as vowels. A y before another vowel doesn't, as in ``de Yann``. contracted:
+    two words that become one if a value begins with the second (``de le``: ``du``). feminine: names
+    that take the second form in sentences such as ``{outlaw} est {outlaw:arrêté|arrêtée}``.
+    thousands: the separator between groups of digits. money: how to write an ``{amount}`` of money.
 
     >>> french = Grammar(elided=["de"], feminine=["Belle Starr"], thousands=" ", money="{amount} $")
     >>> french.put("La main de {player}", {"player": "Anna"})
@@ -54,7 +54,7 @@ class Grammar(Formatter):
     ) -> None:
         words = "|".join(map(re.escape, elided)) or r"(?!)"
         self._elided = re.compile(rf"\b({words}) (?=\{{(\w+))", re.IGNORECASE)
-        self._vowel = re.compile(rf"{_TAGS}[{vowels}]", re.IGNORECASE)
+        self._vowel = re.compile(rf"{_TAGS}(?!y[{vowels}])[{vowels}]", re.IGNORECASE)
         self._contracted = contracted
         firsts = "|".join(re.escape(pair.split()[0]) for pair in contracted) or r"(?!)"
         self._contracting = re.compile(rf"\b({firsts}) \{{(\w+)\}}", re.IGNORECASE)
