@@ -97,8 +97,8 @@ def test_draw_one_card_then_meld_then_discard() -> None:
     assert (held(at, "Anna"), stock(at)[0], discards(at)) == (["8S", "9D"], "7S", ["KH"])
     at = game(phase="draw", hand="KS KH", stock="8S")
     assert legal(at) == {"draw stock"}
-    refused(at, "take discard with KS KH", "draw", names=("no discard pile",))
-    refused(at, "take discard to K-K-K", "draw", names=("no discard pile",))
+    refused(at, "take discard with KS KH", "draw", names=("pile is empty",))
+    refused(at, "take discard to K-K-K", "draw", names=("pile is empty",))
 
 
 @about("melding", "from-hand", "WR23")

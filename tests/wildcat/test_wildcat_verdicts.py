@@ -64,7 +64,7 @@ def test_what_a_legal_move_does(fields: dict[str, Any], move: str, rules: str, s
      "Draw first, then meld. Before you draw, you may meld only to take the pile."),
     ({"phase": "draw", "hands": {"Anna": "KC 9D"}, "discard": "KH"}, "add KC to K-K-K", "turn draw", "Draw first, then add cards to your melds."),
     ({"phase": "draw", "hands": {"Anna": "KC 9D"}, "discard": "KH"}, "discard 9D", "turn draw", "Draw first. You discard at the end of your turn."),
-    ({"phase": "draw", "hands": {"Anna": "KC KD"}, "discard": ""}, "take discard with KC KD", "draw", "There’s no discard pile now, so draw from the stock."),
+    ({"phase": "draw", "hands": {"Anna": "KC KD"}, "discard": ""}, "take discard with KC KD", "draw", "The discard pile is empty, so draw from the stock."),
     ({"hands": {"Anna": "KC 9D"}}, "draw stock", "turn draw", "You’ve already drawn, so meld if you like, then discard one card."),
     ({"hands": {"Anna": "KC 9D"}}, "deal", "deal turn", "You can’t deal until this hand has ended."),
     ({"phase": "scored", "hands": {"Anna": ""}}, "draw stock", "deal turn", "The hand is scored. Deal the next one."),

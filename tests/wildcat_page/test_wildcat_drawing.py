@@ -153,7 +153,7 @@ TIED = spades(
     (TIED, "hand", ("one more hand", "wildcat.tie")), (spades(), "you", ("11 cards", "120 points + 75 laid")),
     (spades(), "hand", ("Your hand, 11 cards",)), (spades(), "hand 6C", ("Add to 3♣-5♣: 5",)),
     (spades(**holding("QS", "QS")), "hand", ("You can’t discard any of your cards. wildcat.queen-stuck End the turn",)),
-    (drawing(discard=[]), "hand", ("There’s no pile, so draw from the stock. wildcat.draw Draw from the stock",)),
+    (drawing(discard=[]), "hand", ("The pile is empty, so draw from the stock. wildcat.draw Draw from the stock",)),
     (OVER, "hand", ("Curt 0 – +50 – 50 505", "Curt wins Final score: 505 points. wildcat.game-end")),
 ])  # fmt: skip
 def test_a_part_tells_counts(position: dict[str, Any], part: str, said: tuple[str, ...]) -> None:

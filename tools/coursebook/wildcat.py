@@ -27,7 +27,7 @@ def position(view: View, stage: Stage) -> str:
 def _piles(view: View) -> str:
     stock, pile = cards(view.stock_size), cards(view.discard_size)
     if view.top is None:
-        return _("Stock: {stock}. There’s no discard pile.", stock=stock)
+        return _("Stock: {stock}. The discard pile is empty.", stock=stock)
     return _(
         "Stock: {stock}. Discard pile: {pile}, with the {card} on top.",
         stock=stock,

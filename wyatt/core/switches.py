@@ -103,7 +103,7 @@ class BaseRules:
             if switch is None:
                 if ruling := self._ruled(key) if isinstance(key, str) else None:
                     said = N_(
-                        "`{switch}` is in ruling {ruling}, but it isn’t a switch, because the sources agree on that point."
+                        "`{switch}` is in ruling {ruling}, but it isn’t a switch, because that ruling is the same in every game."
                     )
                     said = _(said, switch=key, ruling=ruling)
                 else:

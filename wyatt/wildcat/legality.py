@@ -85,7 +85,7 @@ def a_pile(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.draw`: there must be a discard pile to take."""
     if at.top != NONE:
         return None
-    return Refusal(("wildcat.draw",), _("There’s no discard pile now, so draw from the stock."))
+    return Refusal(("wildcat.draw",), _("The discard pile is empty, so draw from the stock."))
 
 
 def only_jokers_stand(at: Situation, move: MoveLike) -> Refusal | None:

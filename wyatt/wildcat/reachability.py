@@ -17,7 +17,7 @@ _SAID = N_(
         "before": "{player} had {total} points before this hand, so the game was already over (`wildcat.game-end`).",
         "few cards": "{player} has only {has} cards in hand and in melds. Add the cards drawn to the eleven dealt, subtract the discards, and {player} must have at least {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
         "in the first": "{player} has {total} points in the first hand, but nobody scores until the hand is over (`wildcat.hand-score`).",
-        "no pile": "There must be a discard pile. The deal starts one, every turn adds to it, and you can take it only by melding (`wildcat.deal`, `wildcat.discard`, `wildcat.pickup-meld`).",
+        "no pile": "The discard pile can’t be empty here. The deal starts one, every turn adds to it, and you can take it only by melding (`wildcat.deal`, `wildcat.discard`, `wildcat.pickup-meld`).",
         "nobody out": "The hand is over, but nobody has gone out, and the stock still has cards (`wildcat.going-out`, `wildcat.stock-out`).",
         "stock": "The stock has {holds} cards, but the deal left only {first}, and you never refill the stock (`wildcat.deal`, `wildcat.stock-out`).",
     }

@@ -251,7 +251,7 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
     buttons = [draw]
     top, many = pretty(view.top or ""), view.discard_size - 1
     if view.top is None:
-        said = paragraph(_("There’s no pile, so draw from the stock."), "wildcat.draw")
+        said = paragraph(_("The pile is empty, so draw from the stock."), "wildcat.draw")
     elif found.exact:
         takes = []
         for at, move in enumerate(found.exact[:4]):

@@ -51,7 +51,7 @@ def stage(view: View, found: Offers) -> Html:
 
 def _pile(view: View, found: Offers) -> Html:
     if view.top is None:
-        return h.div(h.span(_("no pile"), cls="pc empty"), cls="shotcard", data_place="pile")
+        return h.div(h.span(_("empty"), cls="pc empty"), cls="shotcard", data_place="pile")
     # There's an edge for each of the first six cards below the top one, then one for every three.
     under = view.discard_size - 1
     edges = min(12, under, 6 + max(0, under - 6) // 3)
