@@ -11,11 +11,11 @@ from wyatt.wildcat.words import move_words, pretty, table_text
 TABLE = """\
 Stock: 84 cards. Discard pile: 3 cards, with the 8D on top.
 
-Anna (you): 120 points, 4 cards in hand.
+Anna (you): 5 points, 4 cards in hand.
   JS JK=QS KS, a sequence, 70 points
   Hand: 9S 9S QS JK
 
-Burt: −35 points, 1 card in hand.
+Burt: −1,035 points, 1 card in hand.
   10C 10H JK=10, a set, 30 points
 
 Curt: 0 points, 1 card in hand."""
@@ -23,7 +23,7 @@ Curt: 0 points, 1 card in hand."""
 
 def test_a_table_a_stuck_hand_and_a_tie_are_told_as_their_viewer_sees_them() -> None:
     melds = {"Anna": ["JS JK=QS KS"], "Burt": ["10C 10H JK=10"]}
-    at = game(hand="9S*2 QS JK", melds=melds, discard="8D 8C 8C", totals={"Anna": 120, "Burt": -35})
+    at = game(hand="9S*2 QS JK", melds=melds, discard="8D 8C 8C", totals={"Anna": 5, "Burt": -1035})
     assert table_text(at.view("Anna")).split("\n", 2)[2] == TABLE
     all_hands = TABLE.replace("Anna (you)", "Anna")
     all_hands = all_hands.replace("set, 30 points", "set, 30 points\n  Hand: 4D")

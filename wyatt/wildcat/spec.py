@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples, GameSpec
-from wyatt.core.text import _, figure, plural
+from wyatt.core.text import _
 from wyatt.wildcat.documents import read_token, write_token
 from wyatt.wildcat.game import Game, Record, View
 from wyatt.wildcat.moves import Move
 from wyatt.wildcat.state import State
 from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
 from wyatt.wildcat.verbs import TABLE
+from wyatt.wildcat.words import points
 
 #: A bot is a function that takes a view and returns one of its legal moves.
 Bot = Callable[[View], Move]
@@ -20,10 +21,6 @@ Bot = Callable[[View], Move]
 
 def move_group(move: Move) -> str:
     return _(TABLE[move.op].part)
-
-
-def format_points(points: int) -> str:
-    return plural("{count} point", "{count} points", points, count=figure(points).replace("-", "−"))
 
 
 _HEURISTIC: Lazy[Bot] = Lazy("wyatt.wildcat.heuristic:heuristic")
@@ -40,7 +37,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     preset_words=Rules.PRESET_WORDS,
     switches=SWITCHES,
     scores=lambda view: view.totals,
-    format_score=format_points,
+    format_score=points,
     move_group=move_group,
     bots={"heuristic": lambda seed: _HEURISTIC(), "coach": lambda seed: _COACH()("wildcat")},
     write_token=write_token,

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wyatt.core.events import UNSEEN
-from wyatt.core.text import N_, _, cached, listed, plural
+from wyatt.core.text import N_, _, cached, figure, listed, plural
 from wyatt.core.view import cards as cards
 from wyatt.core.view import whose_turn
 from wyatt.wildcat.cards import letter, title
@@ -56,13 +56,13 @@ def aloud(text: str) -> str:
 
 
 def signed(count: int) -> str:
-    """Return an integer as text, with a real minus sign."""
-    return str(count) if count >= 0 else f"−{-count}"
+    """Return an integer as text, with its digits grouped and a real minus sign."""
+    return figure(count).replace("-", "−")
 
 
 @cached(256)
 def points(count: int) -> str:
-    return plural("{count} point", "{count} points", abs(count), count=signed(count))
+    return plural("{count} point", "{count} points", count, count=signed(count))
 
 
 @cached(256)
