@@ -166,9 +166,14 @@ class Commands(click.Group):
             ctx.fail(sentences(_("there’s no command {name}.", name=shown(args[0])), near))
         return super().resolve_command(ctx, args)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # click prints the help, or refuses an unknown option, before it looks at --lang.
+        given = [part for arg in args[:2] for part in arg.split("=", 1)]
+        named = given[1] if given[:1] == ["--lang"] and given[1:] else None
+        speak_to(ctx, self.params[0], named or os.environ.get("WYATT_LANG"))
+        return super().parse_args(ctx, args)
+
     def get_help(self, ctx: click.Context) -> str:
-        if "lang" not in ctx.params:  # click prints the help before it looks at --lang
-            speak_to(ctx, self.params[0], os.environ.get("WYATT_LANG"))
         return click.Group.get_help(localized(self), ctx)
 
     def _run(self, args: list[str]) -> int:
