@@ -29,7 +29,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("a fourth Hideout, pending", {"phase": "hide", "pending": {"card": "hideout"},
      "discard": ["hideout*2"], "territories": {"Burt": JESSE3}}, "pending.card", "Hideout"),
     ("another outlaw in the group", {"territories": {"Burt": {"jesse-james": ["jesse-james*3", "wes-hardin"]}}}, "territories.Burt.jesse-james", "Wes Hardin"),
-    ("a Hideout on nothing", {"territories": {"Burt": {"jesse-james": ["hideout"]}}}, "territories.Burt.jesse-james", "can’t form a group"),
+    ("a Hideout on nothing", {"territories": {"Burt": {"jesse-james": ["hideout"]}}}, "territories.Burt.jesse-james", "can’t form this group"),
     ("two Hideouts on a group", {"hands": {"Anna": ["wyatt-earp"]},
      "territories": {"Burt": {"jesse-james": ["jesse-james", "hideout*2"]}}},
      "territories.Burt.jesse-james", "two Hideouts"),

@@ -134,7 +134,7 @@ def test_orphans_leave_in_order_and_an_orphaned_hideout_may_stay() -> None:
     assert at.view().capture_points("Burt", "jesse-james") == 2
     fields = {"hands": {"Anna": "hideout wyatt-earp bank-robbery", "Burt": "wyatt-earp hideout"},
               "territories": {"Anna": {"jesse-james": "hideout"}}, "supply": HIT}  # fmt: skip
-    with pytest.raises(InvalidDocument, match="form a group"):
+    with pytest.raises(InvalidDocument, match="form this group"):
         game(**fields)
     at = game(rules={"orphan_hideout": "stays"}, **fields)
     refused(at, "bank-robbery", "robbery.target")  # nothing to carry it

@@ -35,7 +35,7 @@ _SAID = N_(
         "no target": "the player to move has nothing to choose in the phase “{phase}”. Change the phase or the cards.",
         "not empty": "the hand must be empty in the phase “{phase}”, because the players have discarded their cards (`end.cards`).",
         "not found": "{value} isn’t a Sheriff card you can find with Wyatt Earp.",
-        "orphans": "{first} can’t form a group, because every group needs an Outlaw card or {outlaw}’s Photo (`wanted.orphans`).",
+        "orphans": "{first} can’t form this group without a {outlaw} card or {outlaw}’s Photo (`wanted.orphans`).",
         "played": "{card} can’t be in a territory, because you discard it once you’ve played it.",
         "shot": "this must be true in the phase “{phase}”, because a Sheriff card has been played.",
         "two Hideouts": "the group has two Hideouts, but it can have only one (`hideout.target`).",

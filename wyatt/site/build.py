@@ -440,8 +440,8 @@ def _writing(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        said, why = N_("You can’t write to {folder}: {why}."), error.strerror or error
-        raise CannotBuild(_(said, folder=folder, why=why)) from None
+        said, why = N_("You can’t write to {file}: {why}."), error.strerror or error
+        raise CannotBuild(_(said, file=folder, why=why)) from None
 
 
 @dataclass(frozen=True, slots=True)
