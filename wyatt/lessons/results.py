@@ -31,8 +31,9 @@ MOST_LESSONS = 40
 #: The maximum number of learners with a bet in common to compare a new export with.
 MOST_COMPARED = 10
 HEADS = ("name", "date", "lesson", "question", "first", "right", "tries", "finished", "stage")
-#: The first line of an exported table. If somebody has added a column, the table is theirs.
-BEGINNING = re.compile("\ufeff?" + "[,;]".join(HEADS[:7]) + "([,;]finished[,;]stage)?\r?\n")
+#: The first line of an exported table, now or before columns were added after the seventh. If
+#: somebody has added a column of their own, the table is theirs.
+BEGINNING = re.compile(f"\ufeff?{'[,;]'.join(HEADS[:7])}([,;]{')?([,;]'.join(HEADS[7:])})?\r?\n")
 
 
 class LeftOut(NamedTuple):
