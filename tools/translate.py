@@ -397,7 +397,7 @@ def _put(
     if len(texts) == 1:
         texts *= many
     if len(texts) != many:
-        return ["another number of forms"]
+        return [f"{len(texts)} plural forms instead of {many}"]
     texts = tuple(tidy(_edges(text, forms(message.id)[0]), language) for text in texts)
     before = message.string
     message.string = texts if message.pluralizable else texts[0]
