@@ -32,7 +32,8 @@ def test_a_hand_is_dealt_again_by_its_link_and_ends_with_both_results(page: str)
     desk = played(pages, scored)
     assert "Beat my hand" in texts("".join(pages.shown["parts"].values()), "[data-do=beat]")
     pages.ask(do("review", of="hand"))
-    pages.ask(do("review"))  # stopped: it is shown as far as it came
+    if desk.running:  # stopped: it is shown as far as it came
+        pages.ask(do("review"))
     assert values(pages.shown["parts"]["review"], "data-do", "[data-do=beat]") == ["beat"]
     message = copied(pages, "beat")
     assert message["text"].endswith("Can you do better?")
@@ -57,8 +58,7 @@ def test_a_result_that_is_none_is_reported_and_the_hand_is_dealt_all_the_same() 
     token = EarpTablePage().token()
     for text in ("", "x", "1e9", "9" * 40, "<b>", "--1"):
         desk = EarpTablePage({"p": token, "beat": text})
-        assert desk.beat is None
-        assert "sender" in desk.notice
+        assert (desk.beat, "sender" in desk.notice) == (None, True)
     assert EarpTablePage({"p": token, "beat": "-25"}).beat == -25
 
 
