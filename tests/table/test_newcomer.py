@@ -26,7 +26,7 @@ from wyatt.earp.switches import CARD_SWITCHES
 from wyatt.examples import ohhell, plain
 from wyatt.lab.studies import Study
 from wyatt.lab.wildcat import escapes, prices
-from wyatt.lessons import begin, read_lesson
+from wyatt.lessons import begin, ids, read_lesson, solve, titles
 from wyatt.lessons.courses import UnknownLesson
 from wyatt.lessons.earp.facts import shots
 from wyatt.table import conformance, games, simulate
@@ -92,12 +92,12 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
      (lambda: Game.from_position(game().record()), "use `replay`"), (lambda: Game.load("\ud800"), "isn’t a file name"), (lambda: game().save(cast("Any", 5)), "file: 5 isn’t a"), (lambda: Game.load(os.devnull), "the text is empty"),
      (lambda: replay(cast("Any", "x.json")), "use `Game.load`"), (lambda: Game.from_position(Path("x.json")), "use `Game.load`"),
      *((lambda bots=bots: tournament(bots), "bots: name at least two bots") for bots in ("plain", [])),
-     *((made, "games: 0 isn’t a whole number from 1 up") for made in (lambda: tournament(NAMES, games=0), lambda: Plan(0))),
+     *((made, "games: 0 isn’t a whole number from 1") for made in (lambda: tournament(NAMES, games=0), lambda: Plan(0))),
      (lambda: prices(0), "hands: 0"), (lambda: escapes(WORD), 'tries: "2"'), (lambda: wildcat.Rules().jokers(6), "players: 6 isn’t a whole number from 2 to 5"),
      (lambda: lab.Group(5, counts=(1,)), "counts: you’ve given the counts twice"), (lambda: lab.Group(*range(6)), "counts: write at most 5 numbers"),
      (lambda: lab.position_of(NAMES, [lab.Group(5)] * 3, 8000), "players: there are 2 names for 3 groups"),
      (lambda: lab.score_posters(pd.DataFrame({"a": [9], "reward": [0]}), players=["a", WORD]), "players[1]: there’s no \"2\" here"),
-     (lambda: simulate.finish(game(), {"Anna": random_bot(1)}), "bots.Burt: no bot plays for Burt"), (lambda: coach(deals=0), "deals: 0"), (lambda: coach(seconds=WORD), "seconds: \"2\""),
+     (lambda: simulate.finish(game(), {"Anna": random_bot(1)}), "bots.Burt: no bot plays for Burt"), (lambda: coach(deals=0), "deals: 0"), (lambda: coach(seconds=WORD), "seconds: \"2\""), *((lambda at=at: coach(seconds=at), f"seconds: {said} isn’t valid here. Give 0.2") for at, said in ((-1, "-1"), (float("nan"), "NaN"))), (lambda: tournament(["plain"] * 2, 10**10), "games: 10000000000 isn’t"), (lambda: tournament(["plain"] * 2, rules=cast("Any", [])), "rules: write rules"), *((lambda of=of: of("chess"), "game: there’s no \"chess\" here. Available: wyatt and wildcat.") for of in (ids, titles)),
      (lambda: game().before(WORD), "index: \"2\" isn’t a move number"), (lambda: InvalidDocument(THREE), "issues: 3 isn’t a list"), (lambda: InvalidDocument([THREE]), "issues[0]: 3"),
      (lambda: lab.case(THREE), 'id: 3 isn’t text. Give text such as "O3"'),
      (lambda: Study("Why?", "money", NOTHING, "nothing"), "arms: an empty value isn’t valid"),
@@ -140,7 +140,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
     Refused: [(lambda: GameTable(game(), viwer="Anna"), "Did you mean `viewer`?"),
      (lambda: GameTable(game(), viewer="Z\x1b" * 200), "isn’t a player here"), (lambda: SplitView(FIGURES, 8000, players=NAMES[:1]), "2 to 4 players"),
      (lambda: PayoutMap(FIGURES, 8000, who="Zed"), "who: Zed isn’t one of Anna and Burt"), (lambda: SplitView(FIGURES, 8000, players=[*NAMES, "Curt"]), "players: give 2 names, one per player, not 3")],
-    UnknownLesson: [(lambda: LessonView(THREE), "3 isn’t a lesson"), (lambda: begin(THREE), "no lesson 3"), (lambda: begin("hideouts"), "Did you mean `hideout`?")],
+    UnknownLesson: [(lambda: LessonView(THREE), "3 isn’t a lesson"), (lambda: begin(THREE), "3 isn’t a lesson"), (lambda: solve(NOTHING), "an empty value isn’t a lesson"), (lambda: begin("hideouts"), "Did you mean `hideout`?")],
     ValueError: [(lambda: game().view().is_hidden("Anna", "jesse"),
      '"jesse" isn’t one of the outlaws'), (lambda: shots(game(), "draw supply", 1), "`draw supply` isn’t a shot")],
     simulate.Unkept: [(lambda: simulate.RunFile("early.csv",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyatt.lessons.courses import ids, titles
-from wyatt.lessons.reading import lesson_of, read_lesson
+from wyatt.lessons.reading import lesson_of, named_lesson, read_lesson
 
 if TYPE_CHECKING:
     from wyatt.core.spec import AnyGame
@@ -27,12 +27,9 @@ def solve(named: str | Lesson) -> Solved:
     """
     from wyatt.lessons.run import solve as played
 
-    return played(lesson_of(named) if isinstance(named, str) else named)
+    return played(named_lesson(named))
 
 
 def begin(named: str | Lesson) -> AnyGame:
     """Return a new game at the start of a lesson. Raise `UnknownLesson` for an unknown id."""
-    from wyatt.lessons.model import Lesson
-
-    lesson = named if isinstance(named, Lesson) else lesson_of(named)
-    return lesson.stages[0].scene().game
+    return named_lesson(named).stages[0].scene().game

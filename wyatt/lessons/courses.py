@@ -48,7 +48,7 @@ class Course:
 
 @cache
 def course(game: str = FIRST) -> Course:
-    """Return a game's course. Raise `KeyError` for a game without a course."""
+    """Return a game's course. Raise `InvalidDocument` for a game without a course."""
     found, keys = _read(game, "course"), ("title", "say", "notebook", "page", "known")
     texts = {key: found.get(key, "").strip() for key in keys}
     cells = [{kind: text.strip() for kind, text in cell.items()} for cell in found.get("cells", ())]

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from wyatt.core.advice import Hint, NobodyToMove
+from wyatt.core.arguments import argument
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.text import N_, _
@@ -114,8 +115,8 @@ def games() -> tuple[str, ...]:
 
 @cache
 def subject(game: str) -> Subject:
-    """Return a game's subject. Raise `KeyError` for a game without a course."""
-    return _ROOMS[game]()
+    """Return a game's subject. Raise `InvalidDocument` for a game without a course."""
+    return _ROOMS[argument.name("game", game, _ROOMS)]()
 
 
 LETTERS = "ABCD"

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 from wyatt.core.arguments import arguments, as_int
+from wyatt.core.errors import of_no_use
 from wyatt.core.spec import AnySpec
 from wyatt.core.view import BaseView
 from wyatt.table.coach import coach_of
@@ -39,8 +40,10 @@ def coach(
     with arguments() as read:
         if deals is not None:
             deals = read.number("deals", deals, 1)
-        if seconds is not None and as_int(seconds) is None:
-            read.kind("seconds", seconds, float, "0.2")
+        given: object = 0 if seconds is None else seconds
+        number = given if isinstance(given, float) else as_int(given)
+        if number is None or not number >= 0:  # nan isn't
+            read.issue("seconds", of_no_use(given, "0.2"))
     playouts = advice.playouts
 
     def choose(view: BaseView[Any, Any]) -> Any:

@@ -105,8 +105,9 @@ def tournament(
         entered = as_bots(bots, read)
         if len(entered) < 2 and not read.issues:
             read.issue("bots", too_few())
-        read.number("games", games, 1)
-    return from_every_seat(Plan(games, len(entered), entered, seed, game, rules or {}), processes)
+        read.number("games", games, 1, 10**9)
+        given = {} if rules is None else rules
+    return from_every_seat(Plan(games, len(entered), entered, seed, game, given), processes)
 
 
 def too_few() -> str:

@@ -6,12 +6,11 @@ from typing import Any
 
 import traitlets
 
-from wyatt.core.errors import shown
 from wyatt.core.spec import AnyGame
-from wyatt.core.text import N_, _
-from wyatt.lessons.courses import UnknownLesson, ids
+from wyatt.core.text import _
+from wyatt.lessons.courses import ids
 from wyatt.lessons.model import Lesson
-from wyatt.lessons.reading import lesson_of
+from wyatt.lessons.reading import lesson_of, named_lesson
 from wyatt.pages.course.page import CoursePage
 from wyatt.pages.course.table import look_of
 from wyatt.pages.course.view import course_area, new_words, split_area
@@ -54,10 +53,7 @@ class LessonView(Part):
 
     def __init__(self, lesson: str | Lesson, **traits: Any) -> None:
         """Show a course lesson by its id, or your own lesson. Raise `UnknownLesson` for others."""
-        said = N_("{value} isn’t a lesson. Use a lesson’s id or a Lesson object.")
-        if not isinstance(lesson, (str, Lesson)):
-            raise UnknownLesson(_(said, value=shown(lesson)))
-        self.lesson = lesson if isinstance(lesson, Lesson) else lesson_of(lesson)
+        self.lesson = named_lesson(lesson)
         self._desk = CoursePage(own=self.lesson)
         #: The table for other cells, made on first use, and below it the number of moves and the
         #: game that the table shows.
@@ -144,7 +140,7 @@ def lesson(named: str | Lesson) -> LessonView | Screen:
     Under Voilà, return the course's page, open at this lesson. Both kinds of result have a `table`.
     named: the lesson or its id. Raise `UnknownLesson` for an unknown id.
     """
-    found = lesson_of(named) if isinstance(named, str) else named
+    found = named_lesson(named)
     if not live_only():
         return LessonView(found, story=False)
     page = look_of(found.game).page
