@@ -28,7 +28,7 @@ from wyatt.wildcat import Meld, parse_move
 from wyatt.wildcat.cards import CARDS, CODES, POINTS, RANKS
 from wyatt.wildcat.melds import SEQUENCE_BONUS
 from wyatt.wildcat.rulebook import BOOK
-from wyatt.wildcat.words import move_words, points, pretty, signed
+from wyatt.wildcat.words import integer_text, move_words, points, pretty
 
 # === Building a hand: the deck, the picked cards, the melds and the score.
 
@@ -94,10 +94,10 @@ def _score(count: Count) -> Html:
         (_("Still in hand"), -plain.in_hand, -more.in_hand, "wildcat.hand-score"),
     )
     rows = [
-        table_row((name, "\u00a0", rule(id)), signed(one), signed(two))
+        table_row((name, "\u00a0", rule(id)), integer_text(one), integer_text(two))
         for name, one, two, id in lines
     ]
-    total = table_row(_("This hand"), signed(plain.total), signed(more.total))
+    total = table_row(_("This hand"), integer_text(plain.total), integer_text(more.total))
     heads = column_heads((_("Basic game"), _("With the bonus")))
     example = button("count-example", _("Show an example"), key="example")
     clear = button("count-clear", _("Clear the desk"), key="clear")
@@ -145,7 +145,7 @@ def _line(one: CardCount, more: Inside = None) -> Html:
     if "=" in one.card:
         name = _("Joker as {card}", card=pretty(one.card.partition("=")[2]))
     shown = h.span(sign(one.card), " ", name)
-    return h.li(shown, h.b(signed(one.points)), h.span(rule_links(one.rules)), more)
+    return h.li(shown, h.b(integer_text(one.points)), h.span(rule_links(one.rules)), more)
 
 
 # === The edge cases in scoring, and the rulings, each at a table.
@@ -173,7 +173,7 @@ def _answer(asked: QuestionsView, case: counting.EdgeCase, guess: int) -> Html:
     verdict = h.b(_("Right."), cls="good")
     if guess != case.answer:
         verdict = h.b(_("No: {points}.", points=points(case.answer)), cls="bad")
-    scored = signed(case.played())
+    scored = integer_text(case.played())
     played = N_(
         "Played to the end at a table with fewer cards than in a real game, this hand scores {points} points."
     )
@@ -265,7 +265,7 @@ def _price(played: int, found: Sequence[Price]) -> Html:
     rows = []
     for each in found:
         sums = each.gained, each.low, each.high, each.worst
-        gained, low, high, worst = (signed(round(points)) for points in sums)
+        gained, low, high, worst = (integer_text(round(points)) for points in sums)
         between = f"{low} … {high}"
         rows.append(table_row(each.pile, each.choices, h.b(gained), between, each.losses, worst))
     said = _(

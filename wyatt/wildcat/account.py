@@ -10,7 +10,7 @@ from wyatt.core.spec import Words
 from wyatt.core.text import N_, _
 from wyatt.wildcat.game import View
 from wyatt.wildcat.moves import Move
-from wyatt.wildcat.words import move_words, named, points, pretty, signed, table_text, the
+from wyatt.wildcat.words import integer_text, move_words, named, points, pretty, table_text, the
 
 
 def _sum(data: Data) -> str:
@@ -102,7 +102,7 @@ _WORDED: Mapping[str, Mapping[str, Any]] = {
 SENTENCES = wordings(_FORMS, _WORDED)
 
 _CARDS = {"card": the, "cards": " ".join, "upcard": the}
-ACCOUNT = Account(SENTENCES, {**_CARDS, "points": points, "score": points, "total": signed})
+ACCOUNT = Account(SENTENCES, {**_CARDS, "points": points, "score": points, "total": integer_text})
 sentence = ACCOUNT.sentence
 
 # === Wildcat Rummy in plain text: the table, the moves and the events.

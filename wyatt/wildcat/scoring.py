@@ -49,7 +49,8 @@ class HandScore:
         return self.melded + self.sequences + self.going_out - self.in_hand
 
     def __str__(self) -> str:
-        return plural("{number} point for this hand.", "{number} points for this hand.", self.total)
+        said = plural("{number} point for this hand.", "{number} points for this hand.", self.total)
+        return said.replace("-", "−")
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -55,14 +55,14 @@ def aloud(text: str) -> str:
     return _RUN.sub(lambda run: ", ".join(map(title, run[0].split())), text)
 
 
-def signed(count: int) -> str:
+def integer_text(count: int) -> str:
     """Return an integer as text, with its digits grouped and a real minus sign."""
     return figure(count).replace("-", "−")
 
 
 @cached(256)
 def points(count: int) -> str:
-    return plural("{count} point", "{count} points", count, count=signed(count))
+    return plural("{count} point", "{count} points", count, count=integer_text(count))
 
 
 @cached(256)

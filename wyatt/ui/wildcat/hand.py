@@ -25,7 +25,7 @@ from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move
 from wyatt.wildcat.scoring import GOING_OUT, TARGET
 from wyatt.wildcat.state import top_code, top_meld
 from wyatt.wildcat.verbs import Verb
-from wyatt.wildcat.words import cards, move_words, points, pretty, signed
+from wyatt.wildcat.words import cards, integer_text, move_words, points, pretty
 
 # === The moves for the picked cards: moves that use exactly these cards, and similar ones. All of
 # them come from the list of legal moves, because the code here doesn't apply any rules.
@@ -176,8 +176,8 @@ def ledger(view: View, counted: Sequence[str] = ()) -> Html:
         name = h.th(h.span(person(player), cls="who-name"), scope="row")
         laid = h.td(score.melded), bonus and h.td(plus(score.sequences))
         lost = h.td(f"−{held}" if held else "–", cls="lost" if held else "")
-        won = h.td(h.b(signed(total)), cls="won" if total > 0 else "")
-        grand = h.td(h.b(signed(view.totals[player])))
+        won = h.td(h.b(integer_text(total)), cls="won" if total > 0 else "")
+        grand = h.td(h.b(integer_text(view.totals[player])))
         rows.append(h.tr(name, laid, h.td(plus(score.going_out)), lost, won, grand))
     first = h.th(h.span(_("Player"), cls="vh"), scope="col")
     head = h.tr(first, column_heads([_("Melded"), *([_("Sequences")] if bonus else []), *heads]))
@@ -205,13 +205,13 @@ _NOW = {
 
 def scoreboard(view: View) -> Html:
     heading = h.span(_("Race to {points}", points=TARGET)), rule("wildcat.game-end")
-    drawn = race(h.markup(heading), view.totals, signed, TARGET)
+    drawn = race(h.markup(heading), view.totals, integer_text, TARGET)
     player = view.viewer or view.actor or view.players[0]
     if view.hand_ended or player not in view.hands:
         return drawn
     score = view.score(player)
     now, laid = _NOW[player == view.viewer, bool(score.sequences)], points(score.melded)
-    sums = {"sequences": score.sequences, "held": score.in_hand, "total": signed(score.total)}
+    sums = {"sequences": score.sequences, "held": score.in_hand, "total": integer_text(score.total)}
     said = paragraph(_(now, points=laid, **sums, player=player), "wildcat.hand-score")
     return h.markup(drawn, said)
 
