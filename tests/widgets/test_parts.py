@@ -47,12 +47,13 @@ def test_a_stepper_shows_its_moves_where_no_widget_runs() -> None:
         table.step()
     table.index = 2
     data = bundle(stepper)
-    assert WIDGET in data
-    plain, html = data["text/plain"], data["text/html"]
+    plain, html, _live = (data[kind] for kind in ("text/plain", "text/html", WIDGET))
     assert (plain[:21], table.words() in plain) == ("Move 2 of 4\n1. Anna: ", True)
     assert (len(found(html, "li")), len(repr(stepper)) < 100) == (4, True)
     assert [line.startswith("2. Anna: ") for line in texts(html, "li[aria-current=step]")] == [True]
     assert ("Burt <b>" in html, "Burt &lt;b&gt;" in html) == (False, True)
+    table.lang = "fr"
+    assert (Stepper(table).step.description, str(stepper)[:9]) == ("Avancer", "Coup 2/4\n")
     # Nothing of it stays when it is closed: not even the looks of its buttons.
     before, controls = alive(), len(stepper.children)
     stepper.close()
@@ -230,8 +231,7 @@ def test_the_stepper_steps_and_jumps_and_parts_beside_a_table_follow_it(table: G
     assert len(table.moves) == table.index == 5
     assert (stepper.play.playing, stepper.step.disabled) == (True, False)
     stepper.speed.value = 400
-    assert stepper.play.interval == 400
-    assert all(control.description for control in stepper.children)
+    assert (stepper.play.interval, all(one.description for one in stepper.children)) == (400, True)
     stepper.close()
     table.step()
 

@@ -11,7 +11,7 @@ import traitlets
 
 from wyatt.core.errors import close_matches, either, shown
 from wyatt.core.rulebook import Book, Rule, Ruling
-from wyatt.core.text import N_, _, spoken
+from wyatt.core.text import N_, _, speaking, spoken
 from wyatt.pages.table.playable import TEACH
 from wyatt.table import games
 from wyatt.ui import tags as h
@@ -220,8 +220,24 @@ class Stepper(Displayed, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets h
     _ended = True
 
     def __init__(self, table: GameTable[Any], **traits: Any) -> None:
-        """Make controls for a table. Raise `TypeError` for any other object."""
+        """Make controls for a table, in its language. Raise `TypeError` for any other object."""
         self.table = table_of(table)
+        with speaking(self.lang):
+            children = self._controls()
+        super().__init__(children, **traits)
+        self.layout.flex_flow, self.layout.align_items = "row wrap", "center"
+        self._ended = False
+        table.observe(self._moves_changed, "moves")
+        table.observe(self._follow, "index")
+        self.back.on_click(lambda _button: table.back())
+        self.step.on_click(lambda _button: self._stepped())
+        self.play.observe(self._played, "value")
+        traitlets.link((self.play, "interval"), (self.speed, "value"))
+        self.slider.observe(self._chosen, "value")
+        self.jump.observe(self._chosen, "value")
+        self._follow()
+
+    def _controls(self) -> tuple[ipywidgets.Widget, ...]:
         wide = {"style": {"description_width": "initial"}}
         plays = {"description": _("Play the moves"), "tooltip": _("Play")}
         self.play = ipywidgets.Play(interval=1000, show_repeat=False, **plays)
@@ -243,19 +259,11 @@ class Stepper(Displayed, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets h
         shrinks = {"flex": "1 1 200px", "width": "auto", "min_width": "0", "max_width": "340px"}
         self.jump.layout = ipywidgets.Layout(**shrinks)
         self._moves_changed()
-        children = (self.play, self.back, self.step, self.slider, self.jump, self.speed)
-        super().__init__(children, **traits)
-        self.layout.flex_flow, self.layout.align_items = "row wrap", "center"
-        self._ended = False
-        table.observe(self._moves_changed, "moves")
-        table.observe(self._follow, "index")
-        self.back.on_click(lambda _button: table.back())
-        self.step.on_click(lambda _button: self._stepped())
-        self.play.observe(self._played, "value")
-        traitlets.link((self.play, "interval"), (self.speed, "value"))
-        self.slider.observe(self._chosen, "value")
-        self.jump.observe(self._chosen, "value")
-        self._follow()
+        return (self.play, self.back, self.step, self.slider, self.jump, self.speed)
+
+    @property
+    def lang(self) -> str:
+        return str(self.table.lang)
 
     def close(self) -> None:
         if self._ended:
@@ -296,7 +304,8 @@ class Stepper(Displayed, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets h
     def _moves_changed(self, _change: Any = None) -> None:
         self._busy = True
         try:
-            table, lines = self.table, [_("The start"), *self.table.history()]
+            with speaking(self.lang):
+                table, lines = self.table, [_("The start"), *self.table.history()]
             # A slider can't be past its end, and a list must contain its chosen value.
             self.slider.max = max(len(table.moves), table.index)
             self.play.max = len(table.moves) + 1
