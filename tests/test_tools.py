@@ -1,6 +1,7 @@
 """The tools that nobody but us runs: thin code, tables of versions, and the list of equivalent mutants."""
 
 import importlib
+import runpy
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -88,6 +89,14 @@ def test_the_python_of_browsers_plays_the_same_games(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(versions, "_said", lambda asked, _, said=said: said.get(asked[0], "a"))
         assert versions.in_node().failed == failed
     assert versions.Row("3.11.7", versions.NEWEST, "", "", "no answer").failed
+
+
+def test_every_benchmark_can_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing else imports them, so one whose name is gone would fail only when it's needed."""
+    folder = Path(__file__).with_name("benchmarks")
+    monkeypatch.syspath_prepend(folder)
+    for script in folder.glob("*.py"):
+        assert "__doc__" in runpy.run_path(str(script), run_name=script.stem)
 
 
 def test_every_mutant_that_is_listed_is_of_a_function_that_there_is() -> None:
