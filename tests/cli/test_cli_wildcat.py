@@ -42,6 +42,7 @@ def test_wildcat_rummy_is_listed_and_scored_with_its_author_named(wyatt: Wyatt, 
     assert wyatt(*args, "--preset", "bonus", "--json").json["score"] == 55
     text = wyatt(*args, "--set", "completed_sequence_bonus=true").out
     assert not lacks(text, "55 points for this hand.", "20 for completed sequences.")
+    assert wyatt("score", *GAME, "--hand", "KH").out.startswith("−10 points for this hand.\n")
     out = wyatt("score", *GAME, "--melds", "KC KD KH", "--out").out
     assert not lacks(out, "80 points", "50 for going out.")
     given = '{"melds": [["3C", "4C", "5C"]]}\n{"hand": ["JK"]}\n{"hand": 3}\n'

@@ -121,7 +121,10 @@ def score(
     if jsonl:
         return _score_lines(sheet)
     said = N_("--{option} is missing. Write it like {example}.")
-    if missing := [each.name for each in sheet.options if each.needed and given[each.name] is None]:
+    missing = [each.name for each in sheet.options if each.needed and given[each.name] is None]
+    if set(given.values()) <= {None, False}:
+        missing = missing or [sheet.options[0].name]
+    if missing:
         raise CommandError(*(_(said, option=name, example=sheet.example) for name in missing))
     rules = terminal.rules_document(preset, settings)
     with terminal.refusing("wyatt score"):

@@ -187,7 +187,7 @@ def _names(value: object, where: str, read: Arguments) -> list[str]:
 
 
 def document(given: Mapping[str, Any]) -> Document:
-    melds = [meld.split() for meld in given["melds"].split(",") if meld.strip()]
+    melds = [meld.split() for meld in (given["melds"] or "").split(",") if meld.strip()]
     hand = (given["hand"] or "").split()
     return {"melds": melds, "hand": hand, "out": bool(given["out"])}
 
@@ -207,7 +207,7 @@ def score_lines(scored: HandScore, rules_document: Mapping[str, Any]) -> list[Te
 
 
 _OPTIONS = (
-    ScoreOption("melds", N_("Score these melds."), '"3C 4C 5C, JS JK=QS KS"', needed=True),
+    ScoreOption("melds", N_("Score these melds."), '"3C 4C 5C, JS JK=QS KS"'),
     ScoreOption("hand", N_("Subtract the points for these cards left in hand."), '"9D QS"'),
     ScoreOption("out", N_("Score a player who has gone out.")),
 )
