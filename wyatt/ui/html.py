@@ -348,8 +348,6 @@ def move_button(
     return button("play", face, kind=kind, label=label, **about, **keys)
 
 
-def slot(name: str, filled: Html = EMPTY, **attributes: object) -> Html:
-    """Return the HTML element for a part of a page. On a live page, only such elements change.
-    filled: the element's initial contents.
-    """
-    return h.div(filled or None, data_part=name, **attributes)
+def slot(name: str, **attributes: object) -> Html:
+    """Return the HTML element for a part of a page. On a live page, only such elements change."""
+    return h.div(data_part=name, **attributes)

@@ -450,46 +450,45 @@ def table_frame(layout: Layout, main: str = "div") -> Html:
     """
     posters = layout.posters
 
-    def put(*names: str, **attributes: Any) -> list[Html]:
-        return [slot(name, **attributes) for name in names]
-
     def panel(name: str, label: str, kind: str, follow: bool = False) -> Html:
-        shown = put(name, data_anew=True, data_swap=True)
+        shown = slot(name, data_anew=True, data_swap=True)
         return h.section(shown, cls=f"panel {kind}", data_follow=follow, aria_label=label)
 
     happened = _("What just happened")
-    told = put("events", role="log", data_anew=True, aria_live="off", aria_label=_("Log"))
-    log = h.h2(happened), told, put("ask", role="status"), put("asks", "since")
+    told = slot("events", role="log", data_anew=True, aria_live="off", aria_label=_("Log"))
+    log = h.h2(happened), told, slot("ask", role="status"), slot("asks"), slot("since")
     side = (
         h.section(log, cls="panel wyatt-events", aria_label=happened, tabindex=0),
         panel("legal", _("What you can do"), "wyatt-legal", follow=posters),
         panel(*layout.odds, "odds"),
     )
-    choices = put("choices", "why") if posters else put("why")
-    hand = put("hint", data_morph=True), put("hand", data_swap=True)
+    felt = [slot(name, data_swap=True) for name in layout.felt]
+    choices = posters and slot("choices"), slot("why")
+    hand = slot("hint", data_morph=True), slot("hand", data_swap=True)
     split = {"data_split": True, "data_in_sight": True, "aria_label": _("Scoring split")}
     inside = (
-        posters and put("posters", data_swap=True),
-        h.div(put(*layout.felt, data_swap=True), choices, hand, cls="felt", data_felt=True),
+        posters and slot("posters", data_swap=True),
+        h.div(felt, choices, hand, cls="felt", data_felt=True),
         (h.div(side, cls="side"), controls.toolbar()),
-        (put("kept", role="status"), put("fork"), document.said_place()),
-        posters and h.section(put("split"), cls="wyatt-split", **split),
+        (slot("kept", role="status"), slot("fork"), document.said_place()),
+        posters and h.section(slot("split"), cls="wyatt-split", **split),
     )
     data: dict[str, Any] = {"data_table": True, "data_holds": ""}
     data |= {"data_keys": True, "data_shelf": layout.game, "data_lm_suppress_shortcuts": "true"}
     about = {"id": "wyatt-table", "tabindex": -1, "aria_label": _("Table")}
     table = getattr(h, main)(inside, cls=f"wyatt-table{layout.kind}", **data, **about)
-    lines = put("lines", data_morph=True), put("past")
+    lines = slot("lines", data_morph=True), slot("past")
     past = h.details(h.summary(_("The moves so far")), lines, cls="panel past", data_toggle="past")
-    review = put("evening"), put("review", data_morph=True)
+    review = slot("evening"), slot("review", data_morph=True)
     return h.markup(
-        (layout.sprite, put("head"), put("notice", role="alert"), put("offer")),
+        (layout.sprite, slot("head"), slot("notice", role="alert"), slot("offer")),
         # A screen reader announces events here, in regions of the frame, because it doesn't announce
         # a new region. The log next to the table is for reading.
-        put("spoken", cls="vh", role="status", aria_live="polite", aria_atomic=True),
-        (put("alarm", cls="vh", role="alert"), put("sound", "motion", hidden=True)),
+        slot("spoken", cls="vh", role="status", aria_live="polite", aria_atomic=True),
+        slot("alarm", cls="vh", role="alert"),
+        (slot("sound", hidden=True), slot("motion", hidden=True)),
         table,
-        h.div((review, layout.under, put("rule"), past, put("text"), layout.below), cls="under"),
+        h.div((review, layout.under, slot("rule"), past, slot("text"), layout.below), cls="under"),
         document.keys_dialog(layout.keys, _(document.AT_TABLE)),
         document.setup_dialog(),
     )
