@@ -45,8 +45,7 @@ def test_the_explorer_fits_its_cell_and_plays(opened: Cells, notebook: Path) -> 
     assert rightmost["x"] + rightmost["width"] <= whole["x"] + whole["width"]
 
     # It has no page bar. Another page offers the way back; this page does not.
-    for framed in (".brand", "nav.pages"):
-        expect(screen.locator(framed)).to_be_hidden()
+    expect(screen.locator(".brand, nav.pages").filter(visible=True)).to_have_count(0)
     expect(screen.locator(".phase")).to_be_visible()
     screen.locator("[data-do=page][data-page=course]:visible").click()
     expect(screen.locator(".course")).to_be_visible()
@@ -73,12 +72,13 @@ def test_the_explorer_fits_its_cell_and_plays(opened: Cells, notebook: Path) -> 
     for key, told in {"b": "Move 3 of 4", "f": "Move 4 of 4", "Home": "Move 0 of 4"}.items():
         page.keyboard.press(key)
         expect(moves).to_have_text(told)
-    for key in ("d", "d", "x", "a", "m", "ArrowRight"):
+    for key in ("d", "d", "x", "a", "m", "ArrowRight", "End"):
         page.keyboard.press(key)
-    page.keyboard.press("End")
     expect(moves).to_have_text("Move 4 of 4")
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
     expect(table.first).to_be_visible()
+    with page.expect_request(lambda asked: asked.method == "PUT" and "contents" in asked.url):
+        page.keyboard.press("Control+s")
     assert page.evaluate("location.search") == ""  # the address is the notebook's own
 
 

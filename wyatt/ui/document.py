@@ -341,8 +341,8 @@ def page_head(
 
 
 def page_frame(kind: str, *places: Inside) -> Html:
-    keys = {"data_keys": True, "data_lm_suppress_shortcuts": "true"}
-    main = h.div(places, said_place(), cls=kind, id=f"wyatt-{kind}", tabindex=-1, **keys)
+    about: dict[str, Any] = {"id": f"wyatt-{kind}", "tabindex": -1, "data_keys": True}
+    main = h.div(places, said_place(), cls=kind, **about)
     under = h.div(slot("rule"), cls="under")
     return h.markup(slot("head"), slot("notice", role="alert"), main, under, keys_dialog())
 

@@ -473,8 +473,8 @@ def table_frame(layout: Layout, main: str = "div") -> Html:
         (slot("kept", role="status"), slot("fork"), document.said_place()),
         posters and h.section(slot("split"), cls="wyatt-split", **split),
     )
-    data: dict[str, Any] = {"data_table": True, "data_holds": ""}
-    data |= {"data_keys": True, "data_shelf": layout.game, "data_lm_suppress_shortcuts": "true"}
+    data: dict[str, Any] = {"data_table": True, "data_holds": "", "data_keys": True}
+    data["data_shelf"] = layout.game
     about = {"id": "wyatt-table", "tabindex": -1, "aria_label": _("Table")}
     table = getattr(h, main)(inside, cls=f"wyatt-table{layout.kind}", **data, **about)
     lines = slot("lines", data_morph=True), slot("past")

@@ -13,6 +13,12 @@ const MAIN = "[data-table] [data-main]:not([aria-disabled=true])";
 
 /** @param {View} view */
 export function listenToKeys(view) {
+  // Keep key presses from JupyterLab, where a letter would cut or add a cell, except for Ctrl+S, with which the
+  // browser would save the page instead of the notebook. JupyterLab hears a key before the page does.
+  view.listen(window, "keydown", (event) => {
+    const saves = (event.ctrlKey || event.metaKey) && event.key?.toLowerCase() === "s";
+    view.root.toggleAttribute("data-lm-suppress-shortcuts", !saves);
+  }, true);
   view.listen(view.root, "keydown", (event) => {
     if (!event.key) return; // a browser that fills in a field sends such an event
     const typing = event.target.matches("input:not([type=radio]), textarea, select") || event.target.closest("dialog");

@@ -23,9 +23,7 @@ export class View {
     if (this.shown.kind === "part") el.classList.add("wyatt-host");
     else if (!alone()) this.root.classList.add("in-cell"); // the notebook has the title and the links
     else document.body.classList.add("wyatt-page");
-    // Keep key presses from JupyterLab, where a letter would cut or add a cell.
     this.root.tabIndex = -1;
-    this.root.dataset.lmSuppressShortcuts = "true";
     this.root.dataset.view = this.shown.kind ?? "page";
     this.mark = newMark();
     el.append(this.root);
