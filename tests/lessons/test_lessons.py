@@ -25,9 +25,9 @@ def test_the_engine_plays_the_lesson_with_its_marks_words_rules_and_people(lesso
     assert solved.remarks == solved.problems == ()
     assert {"predict", "nearmiss"} & {stage.kind for stage in lesson.stages}
     plays = [stage for stage in lesson.stages if isinstance(stage, Play)]
-    assert plays
+    assert min(len(plays), len(lesson.questions)) > 0
     assert all(stage.solution for stage in plays)
-    assert lesson.questions
+    assert repr(lesson) == f"<Lesson {lesson.id}: {lesson.title}>"
     for question in lesson.questions:
         assert all(option.rules for option in question.options), question.title
     every = rules_of(lesson.game)

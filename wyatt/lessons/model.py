@@ -287,6 +287,9 @@ class Lesson:
     hood: tuple[Trial, ...] = ()
     by: str = ""
 
+    def __repr__(self) -> str:
+        return f"<Lesson {self.id}: {self.title}>"
+
     @property
     def questions(self) -> tuple[Question, ...]:
         return tuple(stage for stage in self.stages if isinstance(stage, Question))
