@@ -135,9 +135,7 @@ def taught(events: Sequence[Event], viewer: str | None) -> Html:
     main = next((found[kind] for kind in kinds if kind in found), events[0])
     named = main.data.get("cards") or [main.data.get("card")]
     shown = [card for card in named if isinstance(card, str) and card != UNSEEN]
-    counts = main.data.get("points") if main.type in pieces.LAYING else None
-    gain = points(counts) if isinstance(counts, int) else ""
-    return shared.taught_move(spoken(main, viewer)[0], list(map(pieces.mini, shown)), gain)
+    return shared.taught_move(spoken(main, viewer)[0], list(map(pieces.mini, shown)), "")
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
