@@ -190,7 +190,7 @@ class OwnCourse:
             if NAME.fullmatch(name) and path.is_file():
                 found.append((name, path.read_text(encoding="utf-8")))
             else:
-                self.issues.append(_(said, name=name[:60]))
+                self.issues.append(_(said, name=printable(name, 60)))
         return [] if self.issues else found
 
 

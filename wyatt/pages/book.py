@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from wyatt.core.advice import Aid, AidSection, Tip
+from wyatt.core.errors import printable
 from wyatt.core.rulebook import Book, Note, Rule, Ruling
 from wyatt.core.search import LONGEST, Entry, Index, instead_lines
 from wyatt.core.spec import AnySpec
@@ -243,7 +244,8 @@ class BookPage(Page):
         super().__init__(lang)
         self.return_to(address or {})
         if self.opened and self._read(self.opened, "en") is None:
-            self.notice, self.opened = _("There’s no rule called {id}.", id=self.opened), ""
+            named, self.opened = printable(self.opened, 60), ""
+            self.notice = _("There’s no rule called {id}.", id=named)
 
     @property
     def spec(self) -> AnySpec:

@@ -178,7 +178,7 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
         return Language(asked)
     said = N_("This page isn’t available in “{lang}”. Choose from {there}.")
     there = ", ".join([*languages(), *sorted(books - {*languages()})])
-    return Language(spoken(), _(said, lang=asked[:40], there=there))
+    return Language(spoken(), _(said, lang=printable(asked, 40), there=there))
 
 
 #: The notice for a learner whose browser can't save anything.
