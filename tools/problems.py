@@ -75,14 +75,17 @@ class Lead(NamedTuple):
         return self.mean >= least and self.mean >= ERRORS * self.error
 
 
-def lead(view: Any, moves: Sequence[Any], looks: Sequence[int], begin: int, least: float) -> Lead:
+def lead(
+    view: Any, moves: Sequence[Any], looks: Sequence[int], begin: int, least: float, bots: int = 0
+) -> Lead:
     """Simulate moves on the same deals, and return the best move's lead. looks: the numbers of
     deals after which to drop moves that are clearly behind, and to stop if the result is clear.
-    begin: the seed of the first deal. least: the minimum lead.
+    begin: the seed of the first deal. least: the minimum lead. bots: which of the coach's
+    simulations to use, from weak to strong bots.
     """
     playouts = coach_of(view.SPEC())[1].playouts
     assert playouts is not None
-    deal = playouts.deals(view)
+    deal = playouts.players[bots].deals(view)
     brought: dict[Any, list[float]] = {move: [] for move in moves}
     done, found = 0, Lead("", 0.0, 0.0, 0)
     ahead: list[Lead] = []  # the leads over moves that were dropped
@@ -197,7 +200,11 @@ def _problem(spec: AnySpec, view: Any, least: float) -> dict[str, Any] | None:
     if first.mean < least or first.mean < 2 * first.error:
         return None
     proof = lead(view, weighed, PROOFS, FRESH, least)
-    if proof.best != first.best or not proof.clears(least):
+    if (
+        proof.best != first.best
+        or not proof.clears(least)
+        or _beaten(view, weighed, proof.best, LOOKS[1])
+    ):
         return None
     missed = sum(move != proof.best for move in by_rungs)
     if not missed:
@@ -295,13 +302,20 @@ def disproved(problem: Problem, deals: int) -> Lead | None:
     does. deals: the number of deals for each of two simulations.
     """
     game = problem.start()
-    view, moves = game.view(game.actor), list(game.legal_moves)
-    best = lead(view, moves, (deals,), 2 * FRESH, 0).best
-    two = [move for move in moves if str(move) in (best, problem.answer)]
-    if best == problem.answer:
-        return None
-    again = lead(view, two, (deals,), 3 * FRESH, 0)
-    return again if again.best == best and again.clears(0) else None
+    return _beaten(game.view(game.actor), list(game.legal_moves), problem.answer, deals)
+
+
+def _beaten(view: Any, moves: Sequence[Any], answer: str, deals: int) -> Lead | None:
+    playouts = coach_of(view.SPEC())[1].playouts
+    assert playouts is not None
+    for bots in range(len(playouts.players)):  # another move may be better against strong players
+        best = lead(view, moves, (deals,), 2 * FRESH, 0, bots).best
+        two = [move for move in moves if str(move) in (best, answer)]
+        if best != answer:
+            again = lead(view, two, (deals,), 3 * FRESH, 0, bots)
+            if again.best == best and again.clears(0):
+                return again
+    return None
 
 
 def check(args: argparse.Namespace) -> int:
