@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from wyatt.core.text import N_, _, listed, plural, usd
-from wyatt.earp import cards
+from wyatt.earp import cards, words
 from wyatt.earp.scoring import split
 from wyatt.earp.state import NONE, State
 from wyatt.earp.types import APART, DRAW, LIFT, OVER, PLAY, REACT, SCORED, TAKE
@@ -33,9 +33,9 @@ _SAID = N_(
         "not drawn": "A Sheriff card has been played, but nobody has drawn yet, and a turn begins with the draw (`turn.order`, `sheriff.one-per-turn`).",
         "not played": "{player} has played a Sheriff card this turn, but it’s neither on the table nor in the discard stack (`sheriff.one-per-turn`).",
         "reshuffled": "The supply has {holds} cards. After the reshuffle it can have at most {most}, because the players hold the others (`setup.deal`, `draw.reshuffle`).",
-        "not reshuffled": "The supply has {holds} cards, but the deal left {first}, and nothing has been reshuffled (`setup.deal`, `draw.reshuffle`).",
+        "not reshuffled": "The supply has {cards}, but the deal left {first}, and nothing has been reshuffled (`setup.deal`, `draw.reshuffle`).",
         "empty hand": "{player} has no cards, so the hand must have ended with the previous turn (`end.out`, `end.other-out`).",
-        "few cards": "The players hold {held} cards. They were dealt ten each, and after all the draws, discards and plays since then, they must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
+        "few cards": "The players hold {cards}. They were dealt ten each, and after all the draws, discards and plays since then, they must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
     }
 )
 
@@ -244,7 +244,7 @@ class _Whole:
             if holds > most and not state.config.reshuffles_again:
                 yield _(_SAID["reshuffled"], holds=holds, most=most)
         elif gone < 0:
-            yield _(_SAID["not reshuffled"], holds=holds, first=first)
+            yield _(_SAID["not reshuffled"], cards=words.cards(holds), first=first)
         elif not self.ended and gone > 2 * (len(state.discard) - 1 + self.drawn):
             yield plural(
                 "{number} card has left the supply, but the discard stack has too few cards. Every turn ends with a discard, and every shot leaves its card there (`draw.choice`, `discard.must`, `shot`).",
@@ -284,4 +284,4 @@ class _Whole:
         laid = sum(map(len, state.groups)) + aside
         least = cards.DEALT * len(self.seats) + self.drawn - laid - played
         if sum(state.sizes) < least:
-            yield _(_SAID["few cards"], held=sum(state.sizes), least=least)
+            yield _(_SAID["few cards"], cards=words.cards(sum(state.sizes)), least=least)
