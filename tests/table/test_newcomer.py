@@ -36,7 +36,7 @@ from wyatt.table.searching import coach
 from wyatt.table.session import Session
 from wyatt.table.simulate import Plan, Summary, run, stream
 from wyatt.table.tournament import tournament
-from wyatt.widgets import GameTable, LessonView, PayoutMap, Refused, SplitView
+from wyatt.widgets import GameTable, LessonView, PayoutMap, Refused, SplitView, lesson
 
 NAMES = ("Anna", "Burt")
 #: What does not belong where it is put.
@@ -140,7 +140,7 @@ SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
     Refused: [(lambda: GameTable(game(), viwer="Anna"), "Did you mean `viewer`?"),
      (lambda: GameTable(game(), viewer="Z\x1b" * 200), "isn’t a player here"), (lambda: SplitView(FIGURES, 8000, players=NAMES[:1]), "2 to 4 players"),
      (lambda: PayoutMap(FIGURES, 8000, who="Zed"), "who: Zed isn’t one of Anna and Burt"), (lambda: SplitView(FIGURES, 8000, players=[*NAMES, "Curt"]), "players: give 2 names, one per player, not 3")],
-    UnknownLesson: [(lambda: LessonView(THREE), "3 isn’t a lesson"), (lambda: begin(THREE), "3 isn’t a lesson"), (lambda: solve(NOTHING), "an empty value isn’t a lesson"), (lambda: begin("hideouts"), "Did you mean `hideout`?")],
+    UnknownLesson: [*((lambda of=of: of(THREE), "There’s no lesson '3'. Available: aim, ") for of in (LessonView, begin, lesson, solve)), (lambda: begin("hideouts"), "Did you mean `hideout`?")],
     ValueError: [(lambda: game().view().is_hidden("Anna", "jesse"),
      '"jesse" isn’t one of the outlaws'), (lambda: shots(game(), "draw supply", 1), "`draw supply` isn’t a shot")],
     simulate.Unkept: [(lambda: simulate.RunFile("early.csv",

@@ -61,10 +61,9 @@ def game_of(id: str) -> str:
         if id in ids(game):
             return game
     every = [lesson for game in games() for lesson in ids(game)]
-    near = did_you_mean(id, every) if isinstance(id, str) else ""
-    said = _("There’s no lesson {name!r}.", name=id[:60] if isinstance(id, str) else id)
-    near = near or _("Available: {known}.", known=", ".join(every))
-    raise UnknownLesson(sentences(said, near))
+    named = str(id)[:60]
+    near = did_you_mean(named, every) or _("Available: {known}.", known=", ".join(every))
+    raise UnknownLesson(sentences(_("There’s no lesson {name!r}.", name=named), near))
 
 
 def ids(game: str = FIRST) -> tuple[str, ...]:
@@ -142,7 +141,7 @@ def terms_of(game: str, lesson: str) -> tuple[Term, ...]:
 @cache
 def mistakes(game: str) -> Mapping[str, str]:
     """Return the sentences that correct a game's common mistakes, by the mistakes' ids."""
-    return {str(id): str(said) for id, said in _read(game, "mistakes").items()}
+    return _read(game, "mistakes")
 
 
 def _read(game: str, name: str) -> dict[str, Any]:

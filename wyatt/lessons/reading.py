@@ -15,7 +15,7 @@ from wyatt.core.documents import read_json, unreadable
 from wyatt.core.errors import shown
 from wyatt.core.text import N_, Verbatim, _
 from wyatt.lessons import model
-from wyatt.lessons.courses import FIRST, UnknownLesson, game_of, ids, mistakes, text_of
+from wyatt.lessons.courses import FIRST, game_of, ids, mistakes, text_of
 from wyatt.lessons.facts import BadFact, Fact, named
 
 # === An issue's line in a lesson's file, for a path such as ``stages[0].goals[1]``. Python's TOML
@@ -255,12 +255,7 @@ def lesson_of(id: str) -> model.Lesson:
 
 def named_lesson(given: object) -> model.Lesson:
     """Return the lesson itself or, for an id, the built-in lesson. Raise `UnknownLesson` for others."""
-    if isinstance(given, str):
-        return lesson_of(given)
-    if isinstance(given, model.Lesson):
-        return given
-    said = N_("{value} isn’t a lesson. Use a lesson’s id or a Lesson object.")
-    raise UnknownLesson(_(said, value=shown(given)))
+    return given if isinstance(given, model.Lesson) else lesson_of(str(given))
 
 
 def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model.Lesson:
