@@ -145,9 +145,18 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    from pyodide_folder import pyodide_folder
+    """A folder with Pyodide's files, from npm, or the one that WYATT_PYODIDE names."""
+    from wyatt.site.build import NoPyodide, from_npm
 
-    return pyodide_folder(tmp_path_factory.mktemp("pyodide"))
+    if named := os.environ.get("WYATT_PYODIDE"):
+        return Path(named)
+    empty = tmp_path_factory.mktemp("pyodide")
+    try:
+        for name, data in from_npm().items():
+            (empty / name).write_bytes(data)
+    except NoPyodide as error:
+        missing(f"Pyodide: {error}")
+    return empty
 
 
 @pytest.fixture(scope="session")

@@ -50,7 +50,7 @@ FIELDS = st.sampled_from(["value", "move", "card", "form", "at", "index", "id"])
 VALUES = TYPED | st.none() | NUMBERS | st.lists(TYPED, max_size=3)
 LINKS = st.sampled_from([
     "", "game=wildcat", "p=1.AAAA", "page=edit&p=" + "A" * 300, "rule=%22%20onwyx%3D%221",
-    "page=lab&cp=9,5,4&reward=8000", "page=lab&cp=%3Cwyx%3E&reward=x", "page=nowhere&lang=xx",
+    "page=lab&s=1.I9MUmHYLHTMdMyAH6i8rSwMD", "page=lab&s=1.%3Cwyx%3E", "page=nowhere&lang=xx",
     "page=course&lesson=shot&step=2", "page=course&own=1.xyz", "page=book&q=%3Cwyx%3E",
     "page=daily&day=2026-11-22", "seed=9999999999999999999999&players=Anna,%3Cwyx%3E",
 ])  # fmt: skip

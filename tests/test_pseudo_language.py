@@ -31,11 +31,15 @@ from wyatt.earp.verbs import Verb
 from wyatt.lessons.model import games as taught
 from wyatt.lessons.model import subject
 from wyatt.pages.book import aid_document
+from wyatt.pages.table.any import frame as any_frame
+from wyatt.pages.table.any import table_parts as any_parts
 from wyatt.site.pages import PAGE_FILES, manifest, not_found, page, rules_page, teacher_page
 from wyatt.site.pages import words as site_words
 from wyatt.table.games import every
+from wyatt.table.games import game as game_called
 from wyatt.ui.page import SENTENCES, Pages, parse, script_words
 from wyatt.ui.registry import PAGES
+from wyatt.ui.table import TableContext
 from wyatt.voila.extension import words as voila_words
 
 PACKAGE = Path(wyatt.__file__).parent
@@ -86,15 +90,6 @@ def test_the_measure_finds_english_beside_and_within_a_sentence() -> None:
     assert english("⟦Åñ Outlaw çård⟧ by `draw.choice`, Anna", ("Anna",)) == ["Outlaw"]
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_says_nothing_untranslated(name: str) -> None:
-    pages = Pages({"page": name})
-    assert left(pages) == {}
-    for _step in range(3):
-        pages.ask({"do": "step"})
-    assert left(pages) == {}
-
-
 @cache
 def _told() -> tuple[str, ...]:
     found: list[str] = []
@@ -116,7 +111,7 @@ for name, switch in (item for spec in every() for item in spec.switches.items())
 
 @cache
 def _all_known() -> tuple[str, ...]:
-    return (*KNOWN, *SPELLED, *_told(), "English", "discard hideout")
+    return (*KNOWN, *SPELLED, *_told(), "English", "discard hideout", "meld 3H 4H 5H")
 
 
 @pytest.mark.slow  # every state of every page
@@ -175,6 +170,17 @@ def test_nothing_that_a_page_shows_stays_in_the_language_before() -> None:
                 pages.ask(BACK)
         speak("en")
     assert found == {}
+
+
+def test_a_game_is_drawn_from_its_words_alone() -> None:
+    spec, chance = game_called("wildcat"), random.Random(5)
+    assert english_in_page(any_frame(spec, {}), KNOWN) == []
+    game = spec.start({"players": ["Anna", "Burt", "Curt"], "seed": 5})
+    for _move in range(120):
+        events = [one.seen("Anna") for one in game.push(chance.choice(game.legal_moves))]
+        drawn = "".join(any_parts(view := game.view("Anna"), TableContext(events=events)).values())
+        assert drawn.count('data-do="play"') >= len(view.legal_moves)
+        assert english_in_page(drawn, KNOWN) == []
 
 
 def test_a_picture_says_nothing_untranslated() -> None:

@@ -10,13 +10,16 @@ import pytest
 from tests.asking import TICK, bet, do, play
 from tests.conftest import hasten
 from tests.days import of_kind
+from wyatt.core.spec import AnyGame
 from wyatt.earp import Game as Earp
+from wyatt.earp.cards import OUTLAWS
 from wyatt.lab.counting import edge_cases, played_rulings
 from wyatt.lab.disputes import cases, quarrels
 from wyatt.lessons.courses import course, ids
 from wyatt.lessons.model import LETTERS, Play, Question
 from wyatt.lessons.model import games as taught
 from wyatt.lessons.reading import lesson_of
+from wyatt.table import games
 from wyatt.table.games import every
 from wyatt.ui.page import Pages, make_page, parse
 from wyatt.ui.registry import PAGES
@@ -69,7 +72,7 @@ def requests(step: int = 1) -> Iterator[tuple[str, list[dict[str, Any]]]]:
                 for letter in LETTERS[: len(stage.options)]:
                     yield query, [bet(letter)]
             else:
-                moves = stage.solution if isinstance(stage, Play) else ()
+                moves = [*stage.slips, *stage.solution] if isinstance(stage, Play) else []
                 yield query, [do("coach") if move == "coach" else play(move) for move in moves]
 
 
@@ -84,6 +87,59 @@ def laid(anna: str = "hideout", **fields: Any) -> dict[str, Any]:
 
 def chosen(*cards: str) -> list[dict[str, Any]]:
     return [do("select", card=card, copy=0) for card in cards]
+
+
+def rarely_seen() -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """What a page shows only with certain cards, players, rules or words."""
+
+    def dealt(table: AnyGame, game: str = "wyatt") -> str:
+        return games.game(game).write_token(table.position())
+
+    more, folds = (
+        do("past", open=True),
+        [{"do": "unfold", "what": at} for at in ("cards", "faults")],
+    )
+    asks = {"Anna": "most-wanted jesse-james", "Burt": "belle-starr", "Curt": "hideout"}
+    three = dealt(Earp.setup(asks, phase="play"))
+    yield from ((f"you={you}&p={three}", chosen("most-wanted")) for you in ("0", ""))
+    yield "", [laid(territories={"Burt": {outlaw: [f"{outlaw}*3"] for outlaw in OUTLAWS[:5]}})]
+    # A hand to beat its sender in, a game that is over, and lines that branch.
+    last = Earp.setup({"Anna": "hideout", "Burt": "belle-starr"}, phase="play")
+    yield f"you=0&beat=100&p={dealt(last)}", [play("discard hideout"), *[do("on")] * 4]
+    over = laid(money={"Anna": 24000}, territories={"Anna": {"jesse-james": ["jesse-james*5"]}})
+    yield "", [over, play("discard hideout"), *[do("on")] * 4]
+    yield "", [*[do("step")] * 3, *[do("undo")] * 2, *BOTH_TRIES, more, do("undo"), do("undo")]
+    # Five players, a pile that watchers look through, a hand that is packed, a Joker that is nothing yet.
+    held = {"Anna": "KS", "Burt": "QS", "Curt": "9S", "Dora": "8S", "Emma": "7S"}
+    pack = {"Anna": "KS KH KD 4C 5C 6C 7C 8C 9C 10C 3H 4H 5H 6H 7H 8H", "Burt": "3S"}
+    for hands, you in ((held, ""), (pack, "0")):
+        table = Wildcat.setup(hands, phase="play", discard="KC 3D 4D")
+        yield f"page=wildcat&you={you}&p={dealt(table, 'wildcat')}", []
+    joker = do("lay", place="melds 0", value="JK 4C 5C")
+    yield f"page=wildcat-edit&p={dealt(table, 'wildcat')}", [joker]
+    tries = [do("try", move=move) for move in ("hideout what", "discard hideout")]
+    hidden = do("cover", place="hand 0"), do("open-all"), do("lay", place="discard", value="hmm")
+    yield "page=edit", [do("text", value=over["text"]), *folds, *tries, *hidden]
+    # The end of a course, nothing answered, the answers on paper, a search.
+    for game in taught():
+        done = json.dumps({"format": "wyatt-progress/1", "done": [*ids(game)]})
+        yield f"page={course(game).page}", [do("stored", key="course", text=done), do("overview")]
+    yield "page=course&lesson=shot&step=2", [do("answer", form={})]
+    yield "page=course&lesson=shot&print=key", []
+    yield "page=book", [do("book-search", value=words) for words in ("D4", "xzz")]
+    # Cards instead of points and back, and posters that the rulebooks split differently.
+    ways = [do("lab-way", way=way) for way in ("cards", "points")]
+    card = do("lab-card", seat="0", card="jesse-james", by="1")
+    lab = [ways[0], card, ways[1], do("lab-points", seat="0", value="1"), *ways]
+    lab += [do("lab-preset", value=preset) for preset in games.game("wyatt").presets]
+    lab += [do("lab-players", count="2"), *[do("lab-points", seat=at, value="4") for at in "01"]]
+    lab += [do("lab-reward", value=f"{money}000") for money in (3, 5, 7, 8, 12, 20)]
+    yield "page=lab", [*lab, do("lab-fold", fold="sources")]
+    # A lesson that is lost, and a game that the browser remembers.
+    yield "page=course&lesson=adding&step=1", [play("discard wes-hardin")]
+    sent = Pages(parse("")).ask(do("step"))["outbox"]
+    kept = [str(message["store"]) for message in sent if "shelf" in message]
+    yield "", [do("stored", key="wyatt", text=kept[-1])]
 
 
 def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
@@ -116,6 +172,7 @@ def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     ways = [do("lesson-field", field="kind", value=kind) for kind in ("question", "move")]
     table = [do("text", value=laid()["text"]), do("try", move="discard hideout")]
     yield "page=edit", [*table, do("lesson"), *ways]
+    yield from rarely_seen()
     wrong = {"format": "wyatt-progress/1", "done": [], "first": {"shot": {"1": "A", "2": "A"}}}
     yield "page=results", [{**loaded(wrong), "name": "Anna.json"}, do("save")]
     # With nothing learned yet there is nothing to repeat; the eight bets are there at once.

@@ -155,7 +155,10 @@ class Told:
         )
         if surplus > 0:
             self.better += 1
-            self.confirmed += is_better(spec, at, rival, lines[0], FRESH * args.referee, seed)
+            # Whether fresh deals confirm that the rival is better than the coach's choice.
+            fresh = refereed(spec, at, [lines[0], rival], FRESH * args.referee, seed + ELSEWHERE)
+            lead, error = ahead(fresh[rival], fresh[lines[0]])
+            self.confirmed += lead > CONFIRMED * error
         mean, error = against[0]
         self.said.append(best.mean)
         self.played.append(-mean)
@@ -192,13 +195,6 @@ class Told:
             f"played {statistics.mean(self.played):.0f} on average, within both intervals "
             f"{self.covered / many:.2f}{stay}; {soon}"
         )
-
-
-def is_better(spec: AnySpec, at: AnyGame, rival: str, choice: str, deals: int, seed: int) -> bool:
-    """Return whether fresh deals confirm that a candidate is better than the coach's choice."""
-    found = refereed(spec, at, [choice, rival], deals, seed + ELSEWHERE)
-    mean, error = ahead(found[rival], found[choice])
-    return mean > CONFIRMED * error
 
 
 def is_clear(advice: Hint[Any]) -> bool:

@@ -377,7 +377,7 @@ def test_the_last_lesson_ends_on_a_page_of_its_own(game: str) -> None:
     shown, page = ask(made, "next").parts()["say"], "wildcat" if game == "wildcat" else "table"
     said = f"You’ve done {len(path) - 1} of {len(path)} lessons."
     assert not lacks(shown, said, f'data-page="{page}"')
-    assert shown.count('class="medal earned"') == len(path) - 1
+    assert {shown.count(done) for done in ('class="medal earned"', ", done<")} == {len(path) - 1}
     assert shown.count('data-do="lesson"') == 1  # the one that is missing
     assert "lastpage" not in ask(made, do("lesson", lesson=path[-2])).parts()["say"]
 

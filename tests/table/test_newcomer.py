@@ -6,7 +6,7 @@ import os
 import pickle
 import re
 from collections.abc import Callable
-from inspect import getdoc
+from inspect import getdoc, signature
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -242,6 +242,7 @@ def test_an_error_names_an_argument_as_its_caller_does() -> None:
                     [ast.Constant(str(told)), ast.Name(name) | ast.Attribute(attr=name), *_],
                 ) if told and check != "issue" and hasattr(Arguments, check):
                     assert told == name, f"{file}, line {call.lineno}"
+                    signature(getattr(Arguments, check)).bind(None, *call.args)
 
 
 def test_a_card_game_that_fills_in_too_little_is_not_begun() -> None:

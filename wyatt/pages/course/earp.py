@@ -133,7 +133,7 @@ class EarpTable(EarpHand, LessonTable):
         title="Wyatt Earp",
         sign="badge",
         sprite=sprite(),
-        keys=(PUT_DOWN,),
+        keys=(*ui.KEYS, PUT_DOWN),
     )
     draws = frozenset(("scored",))
 

@@ -50,7 +50,7 @@ def build(state: LabState, typed: _Texts, issues: _Texts, remark: str) -> Html:
     head = h.div(h.h2(heading), _tools(state), cls="buildhead")
     note, there = remark and h.p(remark, cls="remark", data_told=True), _halfway(state, typed)
     inside = head, note, h.div(seats, poster, cls="seats"), there or _reach(state)
-    return h.section(inside, cls="panel cards" if state.by_cards else "panel", aria_label=heading)
+    return h.section(inside, cls="panel", aria_label=heading)
 
 
 def _floor(state: LabState) -> Html:
@@ -144,10 +144,10 @@ def _cards(state: LabState, seat: int, player: str) -> Html:
         count = h.span(less, h.b(group[kind]), more, cls="pm", data_rapid=True)
         rows.append(h.li(drawn, h.span(name, " ", h.small(card.points)), count))
     face, label = (icon("hideout"), _("Hideout")), _("Hideout on {player}’s group", player=player)
-    data = {"data_seat": seat, "aria_pressed": bool(group.hidden)}
-    hide = button("lab-hide", face, kind="btn hide", key=f"hide {seat}", label=label, **data)
+    sends: dict[str, Any] = {"data_seat": seat, "aria_pressed": bool(group.hidden)}
+    hide = button("lab-hide", face, key=f"hide {seat}", label=label, **sends)
     total = h.b(h.span(person(player), " ", cls="vh"), _("{points} CP", points=group.cp))
-    total = h.div(hide, total, cls="sum", data_told=True)
+    total = h.div(hide, total, cls="cardsum", data_told=True)
     return h.markup(h.ul(rows, cls="cardrows", data_roving="grid"), total)
 
 
