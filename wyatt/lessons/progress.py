@@ -262,7 +262,7 @@ def read_progress(text: str) -> CourseProgress:
 
 def _kept(bets: list[str]) -> list[str]:
     ordered = sorted(set(bets))
-    return ordered if len(ordered) <= MOST_BETS else [ordered[0], *ordered[1 - MOST_BETS :]]
+    return ordered[:1] + ordered[1:][1 - MOST_BETS :]
 
 
 def _is_bet(value: object) -> bool:

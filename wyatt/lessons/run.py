@@ -29,7 +29,6 @@ class NotHere(ValueError):
 
     def __init__(self, message: str) -> None:
         self.verdict: Verdict[LessonMove] = Verdict(False, (), message)
-        super().__init__(message)
 
 
 class Run(Independent):
