@@ -129,8 +129,9 @@ def test_lines_are_shown_where_they_part_and_can_be_gone_round_named_and_deleted
     assert values(fork, "aria-label", "[role=group]") == ["Lines branch here"]
     assert values(fork, "aria-current") == ["true"]
     for step in ("1", "-1", "1", "1"):
-        before = desk.session.lines()
+        before = ask(desk, "autoplay").session.lines()
         assert ask(desk, do("other-line", step=step)).session.lines() != before
+        assert desk.running == ""
     for act, left in (("main-line", ["draw discard"]), ("delete-line", [])):
         assert ask(desk, do(act, number=number)).session.document()["moves"] == left
     assert "Restore" in desk.parts()["lines"]

@@ -185,10 +185,10 @@ def test_a_place_a_position_and_cards_can_be_set(table: GameTable) -> None:
     table.people, table.viewer = ["Burt"], "Burt"
     assert table.game.view(table.viewer).hands[table.people[0]]
     table = anna()  # another game is put on it
-    legal = LegalMoves(table)
+    table.people, legal = ["Anna"], LegalMoves(table)
     table.game = wildcat.Game.new(["Anna", "Burt"], seed=2)
     assert [shown for shown in (table.legal, str(legal)) if "draw stock" not in shown] == []
-    assert "wildcat" in table._shown["frame"]
+    assert ("wildcat" in table._shown["frame"], [*table.people]) == (True, ["Anna"])
     assert "frame" not in press(table, do="step")["shown"]
     with pytest.raises(TypeError, match="game"):
         table.game = "no game"  # type: ignore[assignment]

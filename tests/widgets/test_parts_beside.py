@@ -232,6 +232,7 @@ def test_a_press_is_a_guess_and_the_first_one_stands(asked: GuessFirst) -> None:
     assert (asked.guess, asked.answers.disabled) == ("little", True)
     assert (asked.found.best, PLAYED) == ("much", [0, 1, 2, 3])
     assert "You guessed “little”, but “much” did better." in asked.told.value
+    assert (asked.told.value.count(" to "), asked.told.value.count(" (")) == (3, 1)
     assert asked.words().endswith("but “much” did better.")
     with pytest.raises(widgets.Refused, match="already guessed"):
         asked.guess = "much"
