@@ -16,7 +16,7 @@ from tests.markup import found, has, lacks, one, tree, used_signs, values
 from wyatt.core.text import speaking
 from wyatt.ui.page import Pages, parse
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, meld_label, mini, sprite
-from wyatt.ui.wildcat.hand import Picked, made, offers, worth
+from wyatt.ui.wildcat.hand import Offers, Picked, made, worth
 from wyatt.ui.wildcat.table import chosen_rules, rules_fields, table_page, table_parts, written
 from wyatt.wildcat import CREDIT, Game, Rules, View
 from wyatt.wildcat.cards import CARDS, CODES
@@ -110,19 +110,19 @@ def test_a_player_sees_the_top_of_the_pile_and_a_spectator_all_of_it_and_of_the_
 
 def test_only_moves_with_exactly_the_picked_cards_are_offered_the_best_meaning_first() -> None:
     view = anna(spades())
-    found = offers(view, picked("JS", "KS", "JK"))
+    found = Offers(view, picked("JS", "KS", "JK"))
     assert [str(move) for move in found.exact] == ["meld JS JK=QS KS"]
     assert worth(view, found.exact[0]) == 70
-    six = offers(view, picked("6C"))
+    six = Offers(view, picked("6C"))
     assert [str(move) for move in six.exact] == ["add 6C to 3C-5C", "discard 6C"]
     assert str(made(view, six.exact[0])) == "3C 4C 5C 6C"
     aims = values(table_page(view, picked("6C")), "aria-label", ".aim")
     assert aims == ["Add 6 of clubs to 3♣-5♣"]
-    pair = offers(view, picked("QS", "QS"))
+    pair = Offers(view, picked("QS", "QS"))
     assert ([*pair.exact], {str(move) for move in pair.wider}) == ([], {"meld QS QS JK=Q"})
     assert not pair.refused.legal
     position, cards = spades(**holding("10S", "JS", "JK", "3H")), ("10S", "JS", "JK")
-    found = offers(anna(position), picked(*cards))
+    found = Offers(anna(position), picked(*cards))
     assert [str(move) for move in found.exact] == ["meld 10S JS JK=QS", "meld JK=9S 10S JS"]
     said = "Joker as Q♠: 70", "Joker as 9♠: 25", "wildcat.joker-declared"
     assert not lacks(drawn(position, "hand", *cards), *said)

@@ -49,8 +49,9 @@ class HandScore:
         return self.melded + self.sequences + self.going_out - self.in_hand
 
     def __str__(self) -> str:
-        said = plural("{number} point for this hand.", "{number} points for this hand.", self.total)
-        return said.replace("-", "−")
+        return plural(
+            "{number} point for this hand.", "{number} points for this hand.", self.total
+        ).replace("-", "−")
 
     @property
     def rules(self) -> tuple[str, ...]:

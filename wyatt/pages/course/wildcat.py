@@ -46,7 +46,7 @@ def question_board(
     view: View, heading: str, events: Sequence[Event] = (), answered: bool = False
 ) -> Html:
     view = still(view)
-    board = _board(view, hands.Offers(view, ()), events, answered)
+    board = _board(view, hands.Offers(view, hands.NONE_PICKED), events, answered)
     return h.div(heading and h.h2(heading, cls="vh"), board, cls="board")
 
 
@@ -109,7 +109,7 @@ class WildcatTable(WildcatHand, LessonTable):
         else:
             hand = still_hand(view) if run.state else hands.hand(view, self.picked)
         lights = forbidding(self.picked.rules) if self.picked.why else ""
-        board = _board(view, hands.offers(view, self.picked), events)
+        board = _board(view, hands.Offers(view, self.picked), events)
         return {
             **drawn,
             "board": h.div(board, cls="board", data_forbids=lights),

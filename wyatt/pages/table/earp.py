@@ -21,7 +21,7 @@ from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import way_to_daily
 from wyatt.ui.earp.cards import sprite
-from wyatt.ui.earp.hand import NOTHING, Selection, menu, tries
+from wyatt.ui.earp.hand import NOTHING, Menu, Selection, tries
 from wyatt.ui.earp.table import frame, motions, owing, rules_fields, table_parts, taught
 from wyatt.ui.html import tracked
 from wyatt.ui.motion import MotionPlan
@@ -35,7 +35,7 @@ def pick(view: View, card: str, held: int, many: int | None = None) -> Selection
     can only discard, the number of cards is 0. held: the number of these cards in hand. many: how
     many to play, or None for as many as possible.
     """
-    options = menu(view)
+    options = Menu(view)
     if options.only_discards:
         return Selection(card, 0)
     counts = [move.count for move in options.of(card)]
@@ -154,7 +154,7 @@ class EarpTablePage(EarpHand, TablePage):
         return move_words(node.move)
 
     def points_at(self, move: Any) -> Sequence[str]:
-        laid = menu(self.view)
+        laid = Menu(self.view)
         away = ((card, [discard]) for card, discard in laid.discards.items())
         kinds = [*laid.lays.items(), *laid.sheriff.items(), *away]
         return [f"hand {card}" for card, moves in kinds if move in moves]

@@ -22,7 +22,7 @@ from wyatt.ui.table import being_paid, shown_hand
 from wyatt.ui.tags import Html
 from wyatt.ui.wildcat import table as drawn
 from wyatt.ui.wildcat.cards import sprite
-from wyatt.ui.wildcat.hand import NONE_PICKED, Picked, offers, tries, used
+from wyatt.ui.wildcat.hand import NONE_PICKED, Offers, Picked, tries, used
 from wyatt.wildcat import Move, View, parse_move
 from wyatt.wildcat.moves import TAKE, TAKE_TO
 from wyatt.wildcat.words import aloud, move_words, pretty
@@ -98,7 +98,7 @@ class WildcatHand(Playable):
         view, self.picked = self.view, self.unrefused()
         if view.phase != "draw" or not view.legal_moves:
             return
-        found, picked = offers(view, self.picked), self.picked
+        found, picked = Offers(view, self.picked), self.picked
         if takes := [move for move in found.exact if move.op in (TAKE, TAKE_TO)]:
             self.play(str(takes[0]))
         elif not picked.cards and found.wider:

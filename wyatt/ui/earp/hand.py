@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,13 +50,13 @@ class Menu:
     owed: all other moves, such as the answers to a choice.
     """
 
-    def __init__(self, moves: Iterable[Move]) -> None:
+    def __init__(self, view: View) -> None:
         self.draws: list[Move] = []
         self.lays: dict[str, list[Move]] = {}
         self.sheriff: dict[str, list[Move]] = {}
         self.owed: list[Move] = []
         self.discards: dict[str, Move] = {}
-        for move in moves:
+        for move in view.legal_moves:
             if move.verb is Verb.PLAY:
                 self.lays.setdefault(move.card, []).append(move)
             elif move.verb is Verb.PHOTO:
@@ -75,10 +75,6 @@ class Menu:
     @property
     def only_discards(self) -> bool:
         return bool(self.discards) and not self.lays and not self.sheriff
-
-
-def menu(view: View) -> Menu:
-    return Menu(view.legal_moves)
 
 
 def ends_hand(view: View, move: Move) -> bool:
@@ -372,7 +368,7 @@ def hand(
         if owner is None and (down := boxes.backs(view)):
             kind, paid = "handrow", down
         return h.section(paid, _resting(view, progress), cls=kind, aria_label=_("Hand"))
-    options, held = menu(view), view.hands[owner]
+    options, held = Menu(view), view.hands[owner]
     many, yours = sum(held.values()), owner == view.viewer
     mine = view.actor == owner and view.phase == "play"
     kinds = [_kind(card, held[card], options, selection, mine) for card in CARDS if held.get(card)]
@@ -438,7 +434,7 @@ def legal(view: View, selection: Selection, ahead: View | None, *below: Html) ->
                 "{player} has played this turn’s Sheriff card, and may lay Outlaw cards before discarding."
             )
         return boxes.no_moves(view, _(about, player=view.actor), *_ready(ahead))
-    options, draws, owed, short = menu(view), [], [], EMPTY
+    options, draws, owed, short = Menu(view), [], [], EMPTY
     for move in options.draws:
         last = ends_hand(view, move)
         face: Inside = _from_supply(last), h.em(cards(view.supply_size))
@@ -472,7 +468,7 @@ def legal(view: View, selection: Selection, ahead: View | None, *below: Html) ->
 def legal_discards(view: View) -> Html:
     return boxes.discards(
         (move, badge(card), _("Discard {card}", card=the(card)))
-        for card, move in menu(view).discards.items()
+        for card, move in Menu(view).discards.items()
     )
 
 
@@ -481,13 +477,13 @@ def legal_refusals(view: View, asked: str | None) -> Html:
     it isn't time to play cards. asked: the kind the player has just tried, or None if they haven't
     tried one.
     """
-    return _refused(view, menu(view), asked) if view.legal_moves else EMPTY
+    return _refused(view, Menu(view), asked) if view.legal_moves else EMPTY
 
 
 def _ready(ahead: View | None) -> tuple[Html, ...]:
     if ahead is None:
         return ()
-    options, ready = menu(ahead), []
+    options, ready = Menu(ahead), []
     for outlaw, moves in options.lays.items():
         most = max(move.count for move in moves)
         gain = h.em("+", usd(play_reward(most)))

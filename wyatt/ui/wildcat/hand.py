@@ -76,13 +76,13 @@ class Offers:
     pile.
     """
 
-    def __init__(self, view: View, names: Sequence[str]) -> None:
+    def __init__(self, view: View, picked: Picked) -> None:
         self.exact: list[Move] = []
         self.wider: list[Move] = []
         self.joins: set[str] = set()
         self.draw: Move | None = None
         self.refused: Verdict[Move] | None = None
-        self.takes, wanted = False, Counter(names)
+        self.takes, wanted = False, Counter(picked.names)
         for move in view.legal_moves:
             if move.verb is Verb.DRAW:
                 self.draw = move
@@ -98,12 +98,8 @@ class Offers:
                 self.joins.update(needs)
         self.exact.sort(key=lambda each: (each.op in (DISCARD, SKIP), *_best(view, each)))
         self.wider.sort(key=lambda it: (it.jokers - wanted["JK"], it.count, -worth(view, it)))
-        if not self.exact and (tried := tries(view, names)):
+        if not self.exact and (tried := tries(view, picked.names)):
             self.refused = view.verdict(tried)
-
-
-def offers(view: View, picked: Picked) -> Offers:
-    return Offers(view, picked.names)
 
 
 def tries(view: View, names: Sequence[str]) -> Move | None:
@@ -382,7 +378,7 @@ def hand(
     if view.hand_ended:
         paid = ledger(view, progress.counted), _between(view, progress)
         return h.section(paid, cls="handrow", aria_label=_("The hand’s scores"))
-    found, owner = found or offers(view, picked), boxes.shown_hand(view)
+    found, owner = found or Offers(view, picked), boxes.shown_hand(view)
     if owner is None:
         rest = boxes.backs(view), boxes.waiting(view, progress)
         return h.section(rest, cls="handrow", aria_label=_("Hand"))

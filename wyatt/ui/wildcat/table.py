@@ -232,7 +232,7 @@ def table_parts(
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
     laid = shared.of_kind(events, *pieces.LAYING)
-    found = hands.offers(view, picked)
+    found = hands.Offers(view, picked)
     aims = {move.to: move for move in reversed(found.exact) if move.verb is Verb.ADD and move.to}
     ahead = context.ahead and tracked(context.ahead)
     progress, asked = tracked(context.progress), (context.rule, context.lang)
