@@ -167,13 +167,12 @@ def test_a_fault_of_ours_is_told(screen: Screen, ask: Ask, monkeypatch: Any, cap
 
 @pytest.mark.parametrize("page", [*PAGES])
 def test_a_page_opens_by_address_or_picture(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = Screen({"page": page})
+    screen = Screen({"page": page}, lang="fr")
     assert screen.page == page_of({"page": page}) == page
-    data = bundle(screen)
-    assert (len(data["text/plain"]) > 10, str(screen)) == (True, data["text/plain"])
-    assert "object at" not in data["text/plain"] + repr(screen)
-    assert ("<script" in data["text/html"], "<h1" in data["text/html"]) == (False, True)
-    assert data["text/html"].count("}") > 100  # with the styles of what is drawn
+    text, html = (bundle(screen)[kind] for kind in ("text/plain", "text/html"))
+    assert (len(text) > 10, str(screen), "object at" in text + repr(screen)) == (True, text, False)
+    assert ("<script" in html, ' lang="fr"><' in html, "<h1" in html) == (False, True, True)
+    assert html.count("}") > 100  # with the styles of what is drawn
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")  # a page that is served needs none of it
     assert "text/html" not in bundle(screen)
 

@@ -30,7 +30,7 @@ def test_a_part_shows_itself_where_no_widget_runs(make: Callable[[], Part]) -> N
     assert (str(part), len(plain) > 20, len(repr(part)) < 100) == (plain, True, True)
     assert ("<" in plain.splitlines()[0], WIDGET in data) == (False, True)
     assert (html[:7], "http" in re.sub(r'xmlns="[^"]*"', "", html)) == ("<style>", False)
-    assert not has(html, "<script", 'class="top"')  # no page around it
+    assert has(html, "<script", 'class="top"', ' lang="en"><') == [' lang="en"><']  # no page
     filled = {str(part["data-part"]) for part in found(html, "[data-part]:has(> *)")}
     assert filled & {"legal", "events", "posters", "split", "build", "map", "card", "board"}
     assert used_signs(html) <= set(values(html, "id"))

@@ -229,14 +229,17 @@ def rules_for(style: str, html: str) -> str:
     return "\n".join(_kept(_rules(style), frozenset(classes)))
 
 
-def with_style(style: str, html: str) -> Html:
+def with_style(style: str, kind: str, inside: Inside, lang: str = "", theme: str = "") -> Html:
     """Return a drawing with the style rules it may need. The rules have the drawing's own class,
-    because they'd come after another drawing's rules and override them.
+    because they'd come after another drawing's rules and override them. kind: the drawing's other
+    classes. lang: its language, by default the current one.
     """
-    rules = rules_for(style, html)
+    html = h.markup(inside)
+    rules = rules_for(style, f'<div class="wyatt {kind}">{html}')
     own = f"wyatt-{crc32(rules.encode()):x}"
     sheet = h.style(Html(rules.replace(".wyatt.wyatt", f".wyatt.{own}")))
-    return h.markup(sheet, Html(html.replace('class="wyatt ', f'class="wyatt {own} ', 1)))
+    about = {"lang": (lang or spoken()).replace("_", "-"), "data_theme": theme or None}
+    return h.markup(sheet, h.div(html, cls=f"wyatt {own} {kind}", **about))
 
 
 def _kept(rules: Iterable[_Rule], classes: frozenset[str]) -> Iterator[str]:
@@ -383,7 +386,7 @@ class GameDrawing(NamedTuple, Generic[V]):
 
     def picture(self, view: V, /) -> Html:
         inner = h.div(sprite(), self.table(view), cls="inner")
-        return with_style(style_of(*SHEETS), h.div(inner, cls="wyatt part still mathjax_ignore"))
+        return with_style(style_of(*SHEETS), "part still mathjax_ignore", inner)
 
     def page(self, view: V, events: Sequence[Event] = (), /) -> Html:
         return self.whole(view, events=events)

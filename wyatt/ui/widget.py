@@ -484,8 +484,8 @@ class Part(Displayed, anywidget.AnyWidget):
     def drawing(self) -> str:
         """Return the widget as HTML without a script, with the styles and symbols it needs."""
         drawn = filled(self._shown["frame"], self._shown["parts"])
-        shown = h.div(drawn, cls="wyatt part mathjax_ignore", data_theme=self.theme or None)
-        return with_style(style_of(*self.SHEETS), shown)
+        about = self._shown.get("lang", "en"), self.theme
+        return with_style(style_of(*self.SHEETS), "part mathjax_ignore", drawn, *about)
 
 
 def _failed(error: Exception) -> str:

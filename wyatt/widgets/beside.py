@@ -293,7 +293,7 @@ class Stepper(Displayed, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets h
         words = h.details(h.summary(_("The table in words")), h.pre(self.table.words()))
         inside, label = (h.p(self._place()), h.ul(lines), words), _("Step through the game")
         shown = h.section(inside, cls="panel", aria_label=label)
-        return with_style(style_of("table"), h.div(shown, cls="wyatt part mathjax_ignore"))
+        return with_style(style_of("table"), "part mathjax_ignore", shown)
 
     def _place(self) -> str:
         return _("Move {at} of {moves}", at=self.table.index, moves=len(self.table.moves))

@@ -14,6 +14,7 @@ from wyatt.pages.table.page import TablePage
 from wyatt.ui.document import SHEETS, filled, page_title, sheets_of, style, with_style
 from wyatt.ui.page import Address, Page, PageReader, Pages, make_page, page_of, reader, speak_to
 from wyatt.ui.registry import PAGES
+from wyatt.ui.tags import Html
 from wyatt.ui.widget import Displayed, joined
 
 if TYPE_CHECKING:
@@ -89,8 +90,8 @@ class Screen(Displayed, anywidget.AnyWidget):
     def drawing(self) -> str:
         """Return the page as HTML without a script, with its style and symbols."""
         shown = self.pages.shown
-        drawn = filled(shown["frame"], shown["parts"])
-        return with_style(style(), f'<div class="wyatt in-cell mathjax_ignore">{drawn}</div>')
+        drawn = Html(filled(shown["frame"], shown["parts"]))
+        return with_style(style(), "in-cell mathjax_ignore", drawn, shown.get("lang", "en"))
 
     def __repr__(self) -> str:
         return f"<Screen: {self.page}>"

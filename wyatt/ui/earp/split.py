@@ -228,8 +228,8 @@ def split_picture(scoring: Scoring) -> Html:
     players = tuple(_("Player {number}", number=seat + 1) for seat in range(len(scoring.cp)))
     drawn = split_of(Account("jesse-james", players, scoring))
     section = h.section(drawn, cls="wyatt-split", aria_label=_("Scoring split"))
-    shown = h.div(signs(), sprite(), h.div(section, cls="inner"), cls="wyatt part")
-    return Html(with_style(style_of("table", "split", "narrow"), shown))
+    shown = signs(), sprite(), h.div(section, cls="inner")
+    return with_style(style_of("table", "split", "narrow"), "part", shown)
 
 
 def _heading(shown: Account, back: Html) -> Html:
