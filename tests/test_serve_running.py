@@ -35,7 +35,8 @@ def begun(code: str, *words: str, **options: Any) -> Any:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl+C is a signal only here")
-def test_ctrl_c_ends_the_explorer_without_a_word(tmp_path: Path) -> None:
+@pytest.mark.parametrize("signals", ["INT", "TERM HUP TERM"])
+def test_a_signal_ends_the_explorer_without_a_word(tmp_path: Path, signals: str) -> None:
     notebook = tmp_path / "asks.ipynb"
     asks = new_code_cell("from wyatt.ui.page import reader\nreader()")
     kernel = {"name": "python3", "display_name": "", "language": "python"}
@@ -45,9 +46,9 @@ def test_ctrl_c_ends_the_explorer_without_a_word(tmp_path: Path) -> None:
     gone = f"api/kernels/{uuid4()}/channels"  # what a page asks for whose kernel has ended
     for path, method, status in ((gone, "GET", 404), ("", "HEAD", 405)):
         assert asked(address + path, method)[0] == status
-    server.send_signal(signal.SIGINT)
-    _, complaints = server.communicate(timeout=30)
-    assert ("Traceback" in complaints, server.returncode) == (False, 0)
+    for name in signals.split():
+        server.send_signal(getattr(signal, f"SIG{name}"))
+    assert ("Traceback" in server.communicate(timeout=30)[1], server.returncode) == (False, 0)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl+C is a signal only here")
@@ -108,8 +109,7 @@ def test_ctrl_c_ends_the_course_without_a_traceback(loaded: int) -> None:
 def test_whoever_ends_the_course_ends_its_server_without_a_word(request_to_end: str) -> None:
     """A service manager tells the command alone; JupyterLab would go on for ever, with its kernels."""
     course = begun(COURSE)
-    course.stdout.readline()
-    assert "http://127.0.0.1:" in course.stdout.readline()
+    assert "http://127.0.0.1:" in course.stdout.readline() + course.stdout.readline()
     (jupyter,) = psutil.Process(course.pid).children()
     for _ in range(2):  # once more by an impatient person
         course.send_signal(getattr(signal, request_to_end))

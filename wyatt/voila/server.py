@@ -146,9 +146,19 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         routes, longest = RuleRouter([here, Rule(AnyMatches(), refused)]), extension.LONGEST_HEADER
         server = HTTPServer(routes, max_header_size=longest, xheaders=bool(self.proxy))
         self.ioloop = IOLoop.current()
-        # Make Ctrl+C end the loop between two steps. KeyboardInterrupt could be raised anywhere. In
+        # Make a signal end the loop between two steps. KeyboardInterrupt could be raised anywhere. In
         # code that's run from a string, it ends Python even if it's caught.
-        signal.signal(signal.SIGINT, self._handle_signal_stop)
+        ends = [signal.SIGINT, signal.SIGTERM]
+        if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+            ends.append(signal.SIGHUP)  # the window was closed, and it isn't `nohup`
+
+        def end(number: int, frame: object) -> None:
+            for each in ends:  # a second signal would break off the end of the kernels
+                signal.signal(each, lambda *_again: None)
+            self._handle_signal_stop(number, frame)
+
+        for each in ends:
+            signal.signal(each, end)
         server.listen(self.port, self.ip)
         if self.listens:
             threading.Thread(target=self.listens, daemon=True).start()
