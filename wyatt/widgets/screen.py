@@ -90,7 +90,7 @@ class Screen(Displayed, anywidget.AnyWidget):
     def drawing(self) -> str:
         """Return the page as HTML without a script, with its style and symbols."""
         shown = self.pages.shown
-        drawn = Html(filled(shown["frame"], shown["parts"]))
+        drawn = filled(shown["frame"], shown["parts"])
         return with_style(style(), "in-cell mathjax_ignore", drawn, shown.get("lang", "en"))
 
     def __repr__(self) -> str:
