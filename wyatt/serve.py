@@ -112,9 +112,7 @@ def table_notebook(game: str | None) -> Iterator[Path | None]:
 
 
 def find_port(named: int | None = None) -> int:
-    """Return the named port or, without one, any free port. Raise `ServeError` if the port can't be
-    used.
-    """
+    """Return the named port, or any free one. Raise `ServeError` if the port can't be used."""
     if named is not None and not 1 <= named <= 65535:
         said = N_("{named} isn’t a port. A port is a number from 1 to 65535.")
         raise ServeError(_(said, named=named))

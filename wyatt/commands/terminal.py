@@ -338,9 +338,7 @@ def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool
 
 
 def print_exactly(text: str) -> None:
-    """Print text in UTF-8, exactly as in a file. Raise `CommandError` if standard output is
-    closed.
-    """
+    """Print text in UTF-8, as in a file. Raise `CommandError` if standard output is closed."""
     if sys.stdout is None:
         raise CommandError(_("Standard output is closed, so there’s nowhere to write."))
     sys.stdout.buffer.write(text.encode())

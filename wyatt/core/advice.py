@@ -284,9 +284,7 @@ class Coach(Generic[View]):
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """Return a move's reasons that have an `aloud` text. Raise `NobodyToMove` for an illegal
-        move.
-        """
+        """Return a move's reasons with an `aloud` text. Raise `NobodyToMove` for an illegal move."""
         for weighed in self.weigh(view):
             if str(weighed.move) == str(move):
                 return tuple(reason for reason in weighed.reasons if reason.aloud)

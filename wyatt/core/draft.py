@@ -385,9 +385,7 @@ class BaseDraft(Independent, ABC):
         return zone is not None and zone.groups is not None
 
     def list_of(self, place: str, make: bool = False) -> list[Any] | None:
-        """Return a place's list of cards, or None if there's none. make: whether to add a missing
-        list.
-        """
+        """Return a place's list of cards, or None if it has none. make: whether to add one."""
         zone, seat, key, inner = self._at(place)
         if zone is None or (zone.groups and not inner):
             return None
@@ -529,9 +527,7 @@ class BaseDraft(Independent, ABC):
         return ()
 
     def game(self) -> BaseGame[Any, Any, Any, Any]:
-        """Return the game at this table. If the table is invalid, raise `InvalidDocument` with
-        every issue.
-        """
+        """Return the game at this table. Raise `InvalidDocument`, with every issue, if it's invalid."""
         kind: type[BaseGame[Any, Any, Any, Any]] = self.SPEC().game
         return kind.from_position(self.document)
 

@@ -290,9 +290,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_token(cls, token: str) -> Self:
-        """Return the game in a token, such as a link's ``p``. Raise `InvalidDocument` for other
-        text.
-        """
+        """Return the game in a token, such as a link's ``p``. Raise `InvalidDocument` if it isn't one."""
         return cls._of_record(cls.SPEC().load(cls.SPEC().read_token(token)))
 
     def token(self) -> str:

@@ -238,9 +238,7 @@ class Zone(PositionField):
     put: Callable[[Any, int, Any], None] | None = None
 
     def cards(self, state: Any, seat: int = SHARED) -> Any:
-        """Return a seat's cards or groups, or the shared ones. The cards are the state's own, not
-        copies.
-        """
+        """Return a seat's cards or groups, or the shared ones: the state's own, not copies."""
         if self.get:
             return self.get(state, seat)
         held = getattr(state, self.name)

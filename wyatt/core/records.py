@@ -208,9 +208,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Misstep:
-    """A recorded move that can't be played. index: counts from 0. rules: the ids of the rules it
-    breaks.
-    """
+    """A recorded move that can't be played. index: from 0. rules: the ids of the rules it breaks."""
 
     index: int
     move: str

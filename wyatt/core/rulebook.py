@@ -342,9 +342,7 @@ class Book:
         return tuple(Source(file=self.sources[place["key"]].file, **place) for place in places)
 
     def synonyms(self, lang: str = "en") -> Mapping[str, str]:
-        """Return each word that people may look up, with the rulebook's own words for it as
-        text.
-        """
+        """Return each word that people may look up, with the rulebook's words for it as text."""
         return MappingProxyType(self.read(f"said.{lang}.toml", {}))
 
     def statements(self) -> tuple[Statement, ...]:

@@ -99,9 +99,7 @@ class Stakes:
 
 
 def in_hundred(chance: float) -> str:
-    """Return a chance from 0 to 1 as a percentage, without the percent sign: ``35`` or ``more than
-    99``.
-    """
+    """Return a chance from 0 to 1 as a percentage without its sign: ``35`` or ``more than 99``."""
     many = round(100 * chance)
     if many == 0 and chance > 0:
         return _("less than 1")

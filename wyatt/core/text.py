@@ -179,9 +179,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def languages() -> tuple[str, ...]:
-    """Return all language codes: ``en``, and the code for every language with a grammar or a
-    catalogue.
-    """
+    """Return all language codes: ``en``, and each language with a grammar or a catalogue."""
     return ("en", *_named())
 
 

@@ -194,9 +194,7 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
 
     @classmethod
     def needed(cls, value: object) -> None:
-        """Raise `TypeError` unless the value is a view of this game. Bots call this method
-        first.
-        """
+        """Raise `TypeError` unless the value is a view of this game. Bots call this first."""
         if type(value) is not cls and not isinstance(value, cls):  # `isinstance` is slow for an ABC
             said = N_(
                 '{what} isn’t a view of this bot’s game. Give the bot a view, such as game.view("Anna").'

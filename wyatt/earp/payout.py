@@ -93,9 +93,7 @@ def stop_of(scoring: Scoring) -> Stop | None:
 
 
 class Told(NamedTuple):
-    """A line of text about a split. lap: the lap the text is about. rules: the rule ids behind the
-    text.
-    """
+    """A line of text about a split. lap: the lap it's about. rules: the rule ids behind it."""
 
     lap: int
     text: str

@@ -39,9 +39,7 @@ _SAID = N_(
 
 
 def most_of(card: cards.Card, rules: Rules) -> int:
-    """Return how many copies of a card one outlaw can have (only one Fastest gun,
-    `fastest.one`).
-    """
+    """Return how many copies of a card an outlaw can have (only one Fastest gun, `fastest.one`)."""
     most = 1 if card is cards.DECK[cards.GUN] else card.copies
     return most if rules.has(card) else 0
 

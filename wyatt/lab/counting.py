@@ -119,9 +119,7 @@ def _candidates(natural: Sequence[int], jokers: int) -> list[tuple[int, ...]]:
 
 
 def refusal(cards: Sequence[str]) -> Refusal | None:
-    """Return why these cards can't be a meld, whatever a Joker stands for, or None if they make a
-    meld.
-    """
+    """Return why these cards can't be a meld, whatever a Joker stands for, or None if they can."""
     said = shape(settle(tuple(CODES[card] for card in cards)))
     return said if isinstance(said, Refusal) else None
 

@@ -238,9 +238,7 @@ def differ(demo: Demo) -> bool:
 
 @cache
 def demos() -> Mapping[str, Demo]:
-    """Return each ruling's demonstration, by the ruling's id. Several rulings can share a
-    demonstration.
-    """
+    """Return each ruling's demonstration, by the ruling's id. Several rulings can share one."""
     shown = map(_demo, read_toml("wyatt.lab", "at_work")["demo"])
     return MappingProxyType({id: demo for demo in shown for id in demo.rulings})
 

@@ -575,9 +575,7 @@ def _worth_telling(better: list[Change], who: int) -> list[Change]:
 
 
 def _plays(table: _Table, rules: Rules, who: int, own: bool) -> Iterator[tuple[CardPlay, _Table]]:
-    """Yield every play at this table, and the table after it. own: only `who` lays cards or lifts a
-    Hideout.
-    """
+    """Yield every play, and the table after it. own: only `who` lays cards or lifts a Hideout."""
     groups, reward = table
     for seat, group in enumerate(groups):
         for kind, count, money in _lays(groups, group, rules) if seat == who or not own else ():
@@ -625,9 +623,7 @@ def _with(of_seats: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 
 
 def unknown_cards(cp: Sequence[int]) -> tuple[Group, ...]:
-    """Return groups with these capture points but without cards, for points that no cards can
-    make.
-    """
+    """Return groups with these capture points but no cards, for points that no cards can make."""
     return tuple(Group(loose=points) if points else EMPTY for points in cp)
 
 

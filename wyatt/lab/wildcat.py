@@ -88,9 +88,7 @@ class Fork:
 
 @lru_cache(maxsize=8)
 def forks(hands: int = 60, seed: int = 1) -> tuple[Fork, ...]:
-    """Return the first four forks of each hand that three bots play. The same seed gives the same
-    forks.
-    """
+    """Return the first four forks of each hand of three bots. The same seed gives the same forks."""
     found: list[Fork] = []
     for number in range(1000 * seed, 1000 * seed + hands):
         game, before = Game.new(NAMES[:3], seed=number), len(found)
@@ -228,9 +226,7 @@ def can_go_out(game: Game) -> bool:
 
 
 def outs(game: Game) -> tuple[int, int]:
-    """Return how many unseen cards Anna can go out with, and how many unseen cards there are in
-    all.
-    """
+    """Return how many unseen cards Anna can go out with, and how many there are in all."""
     good = total = 0
     for card, many in game.view("Anna").unseen().items():
         drawn = game.copy(past=False)

@@ -86,9 +86,7 @@ def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
 
 
 def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
-    """Return a placement test's questions, each with the ids of the lessons to skip after a right
-    bet.
-    """
+    """Return a placement test's questions, with the ids of the lessons each right bet skips."""
     path, found, begin = ids(game), [], 0
     asking = [id for id in path if lesson_of(id).questions]
     for at in range(1, PLACED + 1):

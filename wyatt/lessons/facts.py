@@ -125,9 +125,7 @@ class Vocabulary:
         return Lazy(f"{self.module}:VOCABULARY"), ()
 
     def fact(self, text: str) -> Fact:
-        """Return the fact that a line states. Raise `BadFact`, with a hint, if the line isn't a
-        fact.
-        """
+        """Return the fact that a line states. Raise `BadFact`, with a hint, if it isn't one."""
         words = re.findall(r'"[^"]*"|\S+', text)
         negated = words[:1] == ["not"]
         name, *rest = words[negated:] or [""]
@@ -155,9 +153,7 @@ class Vocabulary:
         raise BadFact(_(said, line=text, name=name, near=", ".join(near)))
 
     def _fitting(self, text: str, name: str, shape: str, words: Words) -> tuple[str, ...]:
-        """Return the words after a name, spelled as in facts. Raise `BadFact` if the words don't
-        fit.
-        """
+        """Return the words after a name, spelled as in facts. Raise `BadFact` if they don't fit."""
         if shape.startswith("MOVE"):
             try:
                 self.read(" ".join(words).partition(" by ")[0])

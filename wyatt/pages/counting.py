@@ -414,9 +414,7 @@ class CountingPage(GuessFirstPage):
 
 
 def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:
-    """Return the melds that exactly these cards make. Each Joker comes with the card it stands for,
-    such as ``JK=5H``.
-    """
+    """Return the melds of exactly these cards. A Joker names the card it stands for: ``JK=5H``."""
     natural = tuple("JK" if card.startswith("JK") else card for card in cards)
     wanted = sorted(cards)
     return tuple(meld for meld in meanings(natural) if sorted(meld.cards) == wanted)

@@ -205,9 +205,7 @@ class GuessFirstPage(Page):
 
 
 class QuestionEntry(NamedTuple):
-    """A question in a list. right: whether the first answer was right, or None if there's no answer
-    yet.
-    """
+    """A question in a list. right: whether the first answer was right, or None before it."""
 
     id: str
     title: str

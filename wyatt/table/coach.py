@@ -205,9 +205,7 @@ def what_it_brought(spec: AnySpec, worse: PlayedOut, hint: bool = False) -> str:
 
 
 def in_words(reasons: Sequence[Reason]) -> str:
-    """Return up to two reasons for a move as text. If there are none, return up to two against
-    it.
-    """
+    """Return up to two reasons for a move as text or, if there are none, two against it."""
     return " ".join(reason.text for reason in in_favour(reasons)[:MOST_REASONS])
 
 
@@ -337,9 +335,7 @@ class Judged:
 
     @property
     def confirmed(self) -> bool | None:
-        """Whether a simulation confirms that the move cost something, or None without a
-        simulation.
-        """
+        """Whether a simulation confirms that the move cost something, or None without one."""
         found = self.played_out
         return None if found is None else found.mean < 0 and found.is_clear
 

@@ -60,9 +60,7 @@ class Node:
         return self.children if self.taken_back else self.children[1:]
 
     def child(self, move: str) -> Node | None:
-        """Return the child that this move leads to, or None if nobody has played the move at this
-        node.
-        """
+        """Return the child that this move leads to, or None if nobody has played it here."""
         return next((node for node in self.children if str(node.move) == move), None)
 
     def join(self, node: Node) -> None:

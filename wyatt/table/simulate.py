@@ -434,9 +434,7 @@ class CannotSpread(RuntimeError):
 
 
 def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], float]:
-    """Return the results of games number `first` to `beyond` - 1, and how many seconds the games
-    took.
-    """
+    """Return the results of games `first` to `beyond` - 1, and how many seconds they took."""
     began = time.perf_counter()
     try:
         games = [play(plan, number) for number in range(first, beyond)]

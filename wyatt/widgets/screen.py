@@ -14,7 +14,6 @@ from wyatt.pages.table.page import TablePage
 from wyatt.ui.document import SHEETS, filled, page_title, sheets_of, style, with_style
 from wyatt.ui.page import Address, Page, PageReader, Pages, make_page, page_of, reader, speak_to
 from wyatt.ui.registry import PAGES
-from wyatt.ui.tags import Html
 from wyatt.ui.widget import Displayed, joined
 
 if TYPE_CHECKING:

@@ -226,9 +226,7 @@ def places(kit: Kit) -> Iterator[Walk]:
 
 
 def do(game: AnyGame, *moves: str) -> list[Document]:
-    """Play these moves, checking that each is listed and legal, and return all events as
-    documents.
-    """
+    """Play these moves, check that each is listed and legal, and return all events as documents."""
     argument.kind("game", game, BaseGame, _GAME)
     events: list[Event] = []
     for move in moves:

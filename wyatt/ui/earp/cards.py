@@ -134,9 +134,7 @@ _PLANKS = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Return the SVG symbols for Wyatt Earp's drawings, to put on a page before any drawing that
-    uses them.
-    """
+    """Return the SVG symbols for Wyatt Earp's drawings, which a page needs before them."""
     symbols = [symbol(f"mark-{code}", "-1 -1 34 34", shape) for code, shape in MARKS.items()]
     symbols += [symbol(f"mug-{code}", "0 -1 64 70", _mug(code)) for code in MARKS]
     symbols += [symbol(card, "0 0 48 48", drawing) for card, drawing in ICONS.items()]

@@ -24,9 +24,7 @@ from wyatt.ui.tags import EMPTY, Html, Inside, person
 
 
 def ledger(view: View, events: Events) -> Html:
-    """Return a table of what each poster paid, or nothing during a hand or before any poster is
-    scored.
-    """
+    """Return a table of what each poster paid, or nothing until the hand is scored."""
     accounts = {event.data["outlaw"]: event.data for event in events if event.type == "scored"}
     if not view.hand_ended or not accounts:
         return EMPTY
