@@ -33,7 +33,7 @@ OPEN: list[tuple[str, list[dict[str, Any]]]] = [
     ("lab", [do("lab-reward", value="99000"), do("lab-points", seat="0", value="x"), do("lab-points", seat="1", value="99"), do("lab-reward", value="7"), do("lab-name", seat="1", value="")]),
     ("again&placement=1", [bet("A")]), ("course&lesson=shot", [bet("A")]), ("course&lesson=coach&step=2", [do("coach")]),
     ("daily&day=2026-11-21", [bet("B")]), ("wildcat-daily&day=2026-11-22", [bet("A")]),
-    ("daily&day=2026-11-19", [play("discard jesse-james")]), ("wildcat-daily&day=2026-11-20", [play("discard 4H")]),
+    ("daily&day=2026-11-19", [play("discard belle-starr")]), ("wildcat-daily&day=2026-11-20", [play("discard 4H")]),
 ]  # fmt: skip
 
 
