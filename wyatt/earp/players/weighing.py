@@ -36,6 +36,7 @@ _SAID = N_(
         "no hit": "There’s no Outlaw card among the {cards} cards you can’t see, so the shot can’t hit.",
         "open": "{outlaw} is open, so you could lay the card yourself. If you discard it, {player} could take and lay it.",
         "still": "This turn ends the hand, but you can play other cards first.",
+        "win": "This hand ends the game, and after this move, you’ll win. It doesn’t matter by how much.",
         "Photo": "A Photo needs no shot, but its points don’t count while a Hideout covers your group.",
     }
 )
@@ -257,17 +258,13 @@ def after_all(root: Seen, found: Outlook) -> str:
     return said and _(said, card=top and title(top), outlaw=outlaw and title(outlaw))
 
 
-def ends(root: Seen, found: Outlook, ending: HandEnd, more: int) -> Claim:
-    """Return the claim for a move whose futures could be counted. ending: its exact value. more: the
-    dollars that the player's other cards can still bring this turn.
-    """
+def ends(root: Seen, found: Outlook, ending: HandEnd, to_come: int) -> Claim:
+    """Return the claim for a counted move. to_come: the dollars other cards can still bring."""
     shown = found.shown.state
     if ending.ends_game and ending.chance in (0.0, 1.0):
         said = N_("This hand ends the game, and after this move, you can’t win.")
         if ending.chance:
-            said = N_(
-                "This hand ends the game, and after this move, you’ll win. It doesn’t matter by how much."
-            )
+            said = _SAID["win"]
         elif shown.phase == OVER:
             said = N_("This move ends the game, and {player} is ahead.")
         ahead = root.state.config.players[shown.money.index(max(shown.money))]
@@ -275,7 +272,7 @@ def ends(root: Seen, found: Outlook, ending: HandEnd, more: int) -> Claim:
     if shown.phase in (SCORED, OVER):
         return _ends(root, found, "ends")
     known = Claim(_(_SAID["known"]), ("end.supply",))
-    said = "still" if more >= 10 and shown.sizes[root.seat] > 1 else "ends turn"
+    said = "still" if to_come >= 10 and shown.sizes[root.seat] > 1 else "ends turn"
     return _ends(root, found, said) if ending.this_turn else known
 
 
@@ -584,11 +581,9 @@ def _weighed(
     parts, aloud = _changes(root, found, here), after_all(root, found)
     ahead = round(sum(leads(root.state, root.seat)) / (len(root.state.money) - 1))
     paid = sum(reason.dollars for reason in parts)
-    wins, futures = chance if stakes.is_close else None, ending.futures if ending else 0
     if ending is not None:
-        rest_of_it = value - ahead - paid
-        said = ends(root, found, ending, rest_of_it if wins is None else 0)
-        parts.append(_reason(said, rest_of_it, aloud))
+        left = value - ahead - paid
+        parts.append(_reason(ends(root, found, ending, left * (not stakes.is_close)), left, aloud))
     else:
         if found.hit is not None and found.missed is not None:
             risked = round((1 - found.hit) * (found.missed - rest))
@@ -598,12 +593,11 @@ def _weighed(
         against = _reason(cost, -1, aloud, later=True)
         parts.append(_reason(favour, 0, aloud, later=True, other=against))
         playing, sizes = root.state.phase == PLAY, root.state.sizes
-        if not playing or (
-            0 not in sizes and sizes[root.seat] > 1
-        ):  # or else a discard ends the hand
+        if not playing or min(*sizes, sizes[root.seat] - 1):  # or else a discard ends the hand
             parts.append(advice.rest_of_hand(playing, "end.cards"))
     text = _(_NOW[(ahead > 0) - (ahead < 0)], amount=usd(abs(ahead)))
     parts.append(advice.Reason(text, ahead, ("score.capture", "score.share"), aside=True))
+    wins, futures = chance if stakes.is_close else None, ending.futures if ending else 0
     return advice.Weighed(found.move, value, tuple(parts), None, futures, wins, evaluated)
 
 
