@@ -148,12 +148,10 @@ def test_a_move_is_answered_with_its_rules_by_the_readings_of_the_presets() -> N
     # Left, then right is every order of two (M1), but a search goes through another pile (W1).
     position["hands"]["Anna"] += ["most-wanted", "wyatt-earp"]
     position |= {"discard": ["bank-robbery"]}
-    asked = differences(Draft(position), "most-wanted ask wes-hardin left")
-    found = {one.switch: [*one.gained] for one in asked}
-    assert ("mw_order" in found, found["wyatt_search"]) == (
-        False,
-        ["Wyatt Earp: search the supply"],
-    )
+    left, searches = "most-wanted ask wes-hardin left", ["Wyatt Earp: search the supply"]
+    assert tried(Draft(position), left).said.endswith("(Burt, then Curt)")
+    found = {one.switch: [*one.gained] for one in differences(Draft(position), left)}
+    assert ("mw_order" in found, found["wyatt_search"]) == (False, searches)
 
 
 @collected("demo", [one.demo for one in quarrels() if one.demo.switches])
