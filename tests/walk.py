@@ -119,7 +119,8 @@ def rarely_seen() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     yield f"page=wildcat-edit&p={dealt(table, 'wildcat')}", [joker]
     tries = [do("try", move=move) for move in ("hideout what", "discard hideout")]
     hidden = do("cover", place="hand 0"), do("open-all"), do("lay", place="discard", value="hmm")
-    yield "page=edit", [do("text", value=over["text"]), *folds, *tries, *hidden]
+    wrong = do("set", field="money 0", value="500"), do("rename", seat="1", value="Anna")
+    yield "page=edit", [do("text", value=over["text"]), *folds, *tries, *hidden, *wrong]
     # The end of a course, nothing answered, the answers on paper, a search.
     for game in taught():
         done = json.dumps({"format": "wyatt-progress/1", "done": [*ids(game)]})
