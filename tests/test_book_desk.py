@@ -58,6 +58,7 @@ def test_an_entry_opens_with_its_sources_and_no_ids_and_the_other_book_closes_it
 def test_every_view_of_both_games_is_drawn(game: str, view: str) -> None:
     book = BookPage({"game": game, "view": view}, "en")
     assert len(book.parts()["page"]) > 500
+    assert ("<h4>Lap 1</h4>" in book.parts()["page"]) is ((game, view) == ("wyatt", "aid"))
     again = BookPage(dict(pair.split("=") for pair in book.address().split("&")), "en")
     assert again.parts()["page"] == book.parts()["page"]
     assert "<main" not in book_frame() + whole(book)  # the page around it has the only one
