@@ -35,8 +35,7 @@ from wyatt.core.text import N_, _, languages, said_in, spoken
 
 # === Links of any length. By default, tornado closes the connection after 64 kB of headers, so the
 # reader sees the browser's error page. This server allows longer headers. But a query goes into a
-# kernel's environment, where the limit is 128 kB, so the server shortens a query that's longer than
-# any of our links. The result is still too long for a link, so the page shows an error.
+# kernel's environment, where the limit is 128 kB, so the server shortens one that's too long.
 
 #: The maximum number of bytes in the headers, more than in any browser's longest address.
 LONGEST_HEADER = 8_000_000
@@ -51,9 +50,7 @@ class LongQuery(Matcher):
 
 
 class Shortened(RequestHandler):
-    """Redirects a request to the same page with a shorter query. The query is still one character
-    too long for a link, so the page shows an error.
-    """
+    """Redirects a request to the same page with a shorter query, one character too long for a link."""
 
     def prepare(self) -> None:
         self.redirect(f"{self.request.path}?{self.request.query[: ADDRESS.letters + 1]}")
@@ -70,9 +67,7 @@ def shorten_links(app: Application) -> None:
 
 
 class WakingOutput(OutputWidget):
-    """An Output widget for nbclient. Each time it sends a message, it checks the kernel's socket
-    for new ones.
-    """
+    """An Output widget that checks the kernel's socket for messages each time it sends one."""
 
     def _publish_msg(self, *args: Any, **named: Any) -> None:
         super()._publish_msg(*args, **named)

@@ -84,10 +84,20 @@ class InTurn(TornadoVoilaHandler):  # type: ignore[misc]  # Voila publishes no t
     """Sets up a few tables at a time, so not everybody in a crowd waits as long as the last one."""
 
     turns, longest = asyncio.Semaphore(2 * processors()), 10  # seconds
-    gone = False
+    gone, kernel = False, ""
 
     def on_connection_close(self) -> None:
         self.gone = True
+
+    def write(self, chunk: str) -> None:
+        super().write(chunk)
+        if not self.kernel and (found := re.search(r'"(\w{8}-[\w-]{27})"', str(chunk))):
+            self.kernel = found[1]
+
+    def on_finish(self) -> None:
+        kernels = self.kernel_manager
+        if self.gone and self.kernel in kernels:  # nobody will connect to it
+            IOLoop.current().add_callback(kernels.shutdown_kernel, self.kernel, now=True)
 
     async def get(self, path: str | None = None) -> None:
         languages = self.request.headers.get("Accept-Language", "")
@@ -112,8 +122,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()
-        known = {"wyatt_words": extension.words(), "wyatt_lang": spoken()}
-        settings["voila_jinja2_env"].globals.update(known)
+        known = settings["voila_jinja2_env"].globals
+        known.update(wyatt_words=extension.words(), wyatt_lang=spoken())
         return settings
 
     def init_handlers(self) -> list[Any]:
@@ -170,9 +180,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
             self.stop()
 
     def stop(self) -> None:
-        """End every kernel at once. Voilà would interrupt the kernels first, and a kernel that's
-        just starting would print a traceback.
-        """
+        """End every kernel at once, because an interrupted start would print a traceback."""
         # Drop the ended kernels' requests, and don't log their errors.
         for name in ("asyncio", "tornado"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
