@@ -72,6 +72,7 @@ def test_a_case_can_be_played_asked_and_taught(game: str, thorough: bool) -> Non
 
 
 PRESETS = ["English rulebook", "French translation", "A player’s review"]
+FILLING = "a an the top card cards from of my his her their your i would like want can could may please up away now"
 
 
 def test_what_then_says_verdict_rule_source_and_which_ruling_parts() -> None:
@@ -105,6 +106,7 @@ def test_a_move_that_was_tried_is_played_on_the_spot_and_taken_back() -> None:
 
 
 @collected("written, read", [
+    *((f"discard {word} wyatt earp", "discard wyatt-earp") for word in FILLING.split()),
     ("Anna plays Bank robbery on Jesse James", "bank-robbery"),
     ("3 jesse james", "play jesse-james*3"), ("wyatt-earp lift", "wyatt-earp lift"),
     ("steal burt's jesse james", "steal Burt jesse-james"),

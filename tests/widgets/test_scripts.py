@@ -130,7 +130,7 @@ VALUES = {
         " data-leave=id data-live=|slow data-roving=|grid data-sure=yes|no data-toggle=past|apart"
         " enterkeyhint=done font-weight=[67]00 inputmode=numeric lang=[a-z]{2} popover=manual rel=noopener"
         " role=alert|status|log|toolbar|group|img|region|grid|row|(column|row)header|(grid)?cell|table|rowgroup|dialog"
-        " scope=col|row|colgroup target=_blank text-anchor=start|middle|end viewBox=(-?\\d+.){4}"
+        " scope=col|row|colgroup style=(?:[a-z-]+:[^;]+;?)+ target=_blank text-anchor=start|middle|end viewBox=(-?\\d+.){4}"
         " type=button|radio|submit|text|range|checkbox|search",
     )
     for name in names.split("|")
