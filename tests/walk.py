@@ -95,10 +95,8 @@ def rarely_seen() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     def dealt(table: AnyGame, game: str = "wyatt") -> str:
         return games.game(game).write_token(table.position())
 
-    more, folds = (
-        do("past", open=True),
-        [{"do": "unfold", "what": at} for at in ("cards", "faults")],
-    )
+    more = do("past", open=True)
+    folds = [{"do": "unfold", "what": what} for what in ("cards", "faults")]
     asks = {"Anna": "most-wanted jesse-james", "Burt": "belle-starr", "Curt": "hideout"}
     three = dealt(Earp.setup(asks, phase="play"))
     yield from ((f"you={you}&p={three}", chosen("most-wanted")) for you in ("0", ""))
