@@ -174,7 +174,7 @@ def test_nothing_that_a_page_shows_stays_in_the_language_before() -> None:
 
 def test_a_game_is_drawn_from_its_words_alone() -> None:
     spec, chance = game_called("wildcat"), random.Random(5)
-    assert english_in_page(any_frame(spec, {}), KNOWN) == []
+    assert english_in_page(any_frame(spec), KNOWN) == []
     game = spec.start({"players": ["Anna", "Burt", "Curt"], "seed": 5})
     for _move in range(120):
         events = [one.seen("Anna") for one in game.push(chance.choice(game.legal_moves))]

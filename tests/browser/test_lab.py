@@ -78,7 +78,7 @@ def test_a_poster_is_built_by_typing_and_a_field_says_what_is_wrong(page: Page) 
 def test_a_poster_is_built_by_cards_as_far_as_the_deck_goes(page: Page) -> None:
     page.get_by_role("button", name="By cards").click()
     expect(page.locator(".cardrows")).to_have_count(3)
-    expect(page.locator(".sum b")).to_have_text(["Anna 8 CP", "Burt 6 CP", "Curt 6 CP"])
+    expect(page.locator(".cardsum b")).to_have_text(["Anna 8 CP", "Burt 6 CP", "Curt 6 CP"])
     more = page.get_by_role("button", name="One more Photo for Anna")
     more.click()
     expect(page.locator("#lab-fault-cards0")).to_contain_text("only one Photo")
@@ -88,9 +88,9 @@ def test_a_poster_is_built_by_cards_as_far_as_the_deck_goes(page: Page) -> None:
     page.get_by_role("button", name="One fewer Bank for Curt").click()
     less.click()
     more.click()
-    expect(page.locator(".sum b")).to_have_text(["Anna 12 CP", "Burt 6 CP", "Curt 0 CP"])
+    expect(page.locator(".cardsum b")).to_have_text(["Anna 12 CP", "Burt 6 CP", "Curt 0 CP"])
     page.get_by_role("button", name="Hideout on Anna’s group", exact=True).click()
-    expect(page.locator(".sum b").first).to_have_text("Anna 0 CP")
+    expect(page.locator(".cardsum b").first).to_have_text("Anna 0 CP")
     expect(page.locator(".labsources")).to_contain_text("Anna 0 CP")
     assert objections(page) == []
 

@@ -243,9 +243,6 @@ class BookPage(Page):
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)
         self.return_to(address or {})
-        if self.opened and self._read(self.opened, "en") is None:
-            named, self.opened = printable(self.opened, 60), ""
-            self.notice = _("There’s no rule called {id}.", id=named)
 
     @property
     def spec(self) -> AnySpec:
@@ -255,10 +252,12 @@ class BookPage(Page):
         return book_frame()
 
     def parts(self) -> dict[str, Html]:
-        lang = self.spec.rulebook().language_for(self.lang)
+        lang, notice = self.spec.rulebook().language_for(self.lang), self.notice
+        if self.opened and self._read(self.opened, lang) is None:
+            notice = _("There’s no rule called {id}.", id=printable(self.opened, 60))
         return {
             "head": page_head("book"),
-            "notice": notice_line(self.notice),
+            "notice": notice_line(notice),
             "shelf": _shelf(self),
             "found": self._count(),
             "page": self._page(lang),

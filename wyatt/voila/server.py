@@ -75,7 +75,7 @@ def processors() -> int:
     """Return how many processors this program may use. A container may have a share of them."""
     count = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     with suppress(OSError, ValueError):  # there's no share, or the word "max"
-        share, period = Path("/sys/fs/cgroup/cpu.max").read_text("ascii").split()
+        share, period = Path("/sys/fs/cgroup/cpu.max").read_text("utf-8").split()
         count = min(count, -(-int(share) // int(period)))
     return count
 
