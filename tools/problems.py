@@ -313,7 +313,7 @@ def _beaten(view: Any, moves: Sequence[Any], answer: str, deals: int) -> Lead | 
         two = [move for move in moves if str(move) in (best, answer)]
         if best != answer:
             again = lead(view, two, (deals,), 3 * FRESH, 0, bots)
-            if again.best == best and again.clears(0):
+            if again.best == best and again.mean > 0 and again.clears(0):
                 return again
     return None
 
