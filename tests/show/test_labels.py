@@ -90,9 +90,8 @@ def test_buttons_carry_moves_that_the_game_accepts() -> None:
     game = crowded_table()
     for view in (game.view(HOSTILE), game.view(None)):
         page = table_page(view, Selection("most-wanted"))
-        assert [
-            len(found(page, a)) for a in ("[name=whom]", "li:first-child [checked]", ".act p")
-        ] == [2, 1, 2]
+        kinds = "[name=whom]", "[checked]", "li:first-child [checked]", ".act p"
+        assert [len(found(page, kind)) for kind in kinds] == [2, 1, 1, 2]
         assert values(page, "data-move", ".act button")[1:] == ["most-wanted steal"]
         assert len(found(table_page(view, Selection("wyatt-earp")), ".act p")) == 1  # no asking
         moves = values(page, "data-move")
