@@ -533,7 +533,7 @@ def table_parts(
     }
 
 
-@cached(64)
+@cached(8)
 def frame(main: str = "div", below: Html = EMPTY) -> Html:
     felt, odds = ("seat-1", "stage", "seat-2", "seat-3", "you"), ("odds", _("The next shot"))
     keys = table_keys(*KEYS, drop=[PUT_DOWN])

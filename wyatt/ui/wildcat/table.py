@@ -251,7 +251,7 @@ def table_parts(
     }
 
 
-@cached(64)
+@cached(8)
 def frame(main: str = "div", below: Html = EMPTY) -> Html:
     felt, odds = (*shared.SEATS, "stage", "you"), ("standing", _("Points"))
     keys, under = table_keys(*KEYS, drop=[hands.PUT_DOWN]), h.footer(credit())
