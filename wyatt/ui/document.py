@@ -238,7 +238,7 @@ def with_style(style: str, kind: str, inside: Inside, lang: str = "", theme: str
     rules = rules_for(style, f'<div class="wyatt {kind}">{html}')
     own = f"wyatt-{crc32(rules.encode()):x}"
     sheet = h.style(Html(rules.replace(".wyatt.wyatt", f".wyatt.{own}")))
-    about = {"lang": (lang or spoken()).replace("_", "-"), "data_theme": theme or None}
+    about = {"lang": lang or spoken(), "data_theme": theme or None}
     return h.markup(sheet, h.div(html, cls=f"wyatt {own} {kind}", **about))
 
 
