@@ -206,7 +206,9 @@ def test_the_button_to_go_on_has_the_focus_once_everything_has_arrived(moving: P
 
 
 @pytest.mark.parametrize(("lesson", "step"), [("cards", 3), ("wildcat-pile", 3), ("hideout", 4)])
-def test_on_a_phone_a_bet_is_answered_in_sight(phone: Page, lesson: str, step: int) -> None:
+def test_on_a_phone_a_bet_is_answered_and_asked_again_in_sight(
+    phone: Page, lesson: str, step: int
+) -> None:
     """On the table if something happens there, and otherwise in the card."""
     there = lesson_of(lesson)
     look = "wildcat-course" if there.game == "wildcat" else "course"
@@ -219,6 +221,10 @@ def test_on_a_phone_a_bet_is_answered_in_sight(phone: Page, lesson: str, step: i
     answer = phone.locator(".tbl" if stage.see or stage.tried else ".revealed .q")
     expect(answer).to_be_in_viewport()
     assert 0 <= answer.evaluate("one => one.getBoundingClientRect().top") < SMALL[1] / 3
+    phone.locator(".bet [data-do=again]").click()
+    expect(button).to_have_count(1)
+    still(phone)
+    expect(phone.locator(".bet .q")).to_be_in_viewport()
 
 
 def test_no_name_is_cut_and_a_phone_s_stamp_covers_no_number(phone: Page, thorough: bool) -> None:

@@ -20,7 +20,7 @@ from wyatt.lessons.problems import read_day, read_solved
 from wyatt.lessons.run import NotHere
 from wyatt.pages.course.page import CoursePage
 from wyatt.pages.course.table import look_of
-from wyatt.pages.course.view import GO_ON, ON, START_AGAIN, play_card
+from wyatt.pages.course.view import AGAIN, GO_ON, ON, START_AGAIN, play_card
 from wyatt.pages.table.coach import advice_body
 from wyatt.table.coach import about, coach_of, in_words
 from wyatt.table.rollouts import Rollouts
@@ -221,7 +221,7 @@ class DailyPage(CoursePage):
         told = {"aria_describedby": "card-title", **ON}
         return h.markup(
             button("next", _("Previous day"), kind="btn prime", key="card next", **told),
-            button("again", _("Try again"), **START_AGAIN.attributes),
+            button("again", _("Try again"), **AGAIN),
             button("share", _("Copy my result")),
         )
 

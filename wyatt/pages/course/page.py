@@ -199,7 +199,7 @@ def _progress_panel(page: CoursePage) -> Html:
 
 
 def _start_again(**about: str) -> Html:
-    return button("again", _("Start again"), **about, **drawn.START_AGAIN.attributes)
+    return button("again", _("Start again"), **about, **drawn.AGAIN)
 
 
 def _again_button(page: CoursePage) -> Html | None:

@@ -25,9 +25,10 @@ COACH = Key("c", N_("get the coach’s move, then play it"))
 START_AGAIN = Key("r", N_("start again"))
 #: Attributes for a button that opens a lesson and scrolls to its heading.
 TO_HEADING = {"data_reveal": "[data-part=say] h2[data-in-sight]"}
-#: Attributes for the button to the next stage or lesson: the button's key, and the element to
-#: scroll to, which is the table or a new lesson's heading.
+#: Attributes for the button to the next stage or lesson, or back to a stage's beginning: the
+#: button's key, and the element to scroll to, which is the table or a new lesson's heading.
 ON = {**GO_ON.attributes, "data_reveal": ".spot"}
+AGAIN = {**START_AGAIN.attributes, "data_reveal": ".spot"}
 ON_TO_A_LESSON = {**GO_ON.attributes, **TO_HEADING}
 #: Attributes for the main button after a try, with which a screen reader says how the try ended.
 ENDED = {"kind": "btn prime", "key": "card", "aria_describedby": "card-end"}
