@@ -12,7 +12,7 @@ from wyatt.core.documents import MOST_ENTRIES, Document, counted
 from wyatt.core.errors import InvalidDocument, invalid, sentences, shown
 from wyatt.core.events import TextLine
 from wyatt.core.spec import ScoreOption, ScoreSheet
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, N_plural, _, figure, plural
 from wyatt.wildcat.cards import CODES, JOKER, JOKER_IN_HAND, NAMES, POINTS, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import BARE_JOKER, SEQUENCE_BONUS, Meld, card_hint, shape
 from wyatt.wildcat.state import LAYOUT, State
@@ -49,9 +49,8 @@ class HandScore:
         return self.melded + self.sequences + self.going_out - self.in_hand
 
     def __str__(self) -> str:
-        return plural(
-            "{number} point for this hand.", "{number} points for this hand.", self.total
-        ).replace("-", "−")
+        forms = N_plural("{count} point for this hand.", "{count} points for this hand.")
+        return plural(*forms, self.total, count=figure(self.total).replace("-", "−"))
 
     @property
     def rules(self) -> tuple[str, ...]:
