@@ -203,7 +203,7 @@ def _problem(spec: AnySpec, view: Any, least: float) -> dict[str, Any] | None:
     if (
         proof.best != first.best
         or not proof.clears(least)
-        or _beaten(view, weighed, proof.best, LOOKS[1])
+        or _beaten(view, weighed, proof.best, LOOKS[1], 2 * FRESH)
     ):
         return None
     missed = sum(move != proof.best for move in by_rungs)
@@ -299,20 +299,20 @@ def _shipped(game: str, seed: int, found: dict[str, Any]) -> Problem:
 
 def disproved(problem: Problem, deals: int) -> Lead | None:
     """Return the lead of a move that beats a problem's answer on new deals, or None if no move
-    does. deals: the number of deals for each of two simulations.
+    does. deals: the number of deals for each simulation.
     """
     game = problem.start()
-    return _beaten(game.view(game.actor), list(game.legal_moves), problem.answer, deals)
+    return _beaten(game.view(game.actor), list(game.legal_moves), problem.answer, deals, 4 * FRESH)
 
 
-def _beaten(view: Any, moves: Sequence[Any], answer: str, deals: int) -> Lead | None:
+def _beaten(view: Any, moves: Sequence[Any], answer: str, deals: int, begin: int) -> Lead | None:
     playouts = coach_of(view.SPEC())[1].playouts
     assert playouts is not None
     for bots in range(len(playouts.players)):  # another move may be better against strong players
-        best = lead(view, moves, (deals,), 2 * FRESH, 0, bots).best
+        best = lead(view, moves, (deals,), begin, 0, bots).best
         two = [move for move in moves if str(move) in (best, answer)]
         if best != answer:
-            again = lead(view, two, (deals,), 3 * FRESH, 0, bots)
+            again = lead(view, two, (deals,), begin + FRESH, 0, bots)
             if again.best == best and again.mean > 0 and again.clears(0):
                 return again
     return None
