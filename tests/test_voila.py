@@ -89,6 +89,26 @@ def test_a_crowd_comes_in_turn(monkeypatch: Any) -> None:
     assert log == ["endless", "next", "next is ready", "last", "last is ready", "endless is ready"]
 
 
+def test_a_page_that_has_gone_ends_its_kernel(monkeypatch: Any) -> None:
+    ended, (here, gone) = list[str](), (f"{letter * 8}-{letter * 27}" for letter in "ab")
+    ends = {"shutdown_kernel": lambda _, kernel, now: ended.append(kernel)}
+    kernels: Any = type("Kernels", (dict,), ends)
+    monkeypatch.setattr(InTurn, "kernel_manager", kernels.fromkeys((here, gone)), raising=False)
+    monkeypatch.setattr(TornadoVoilaHandler, "write", lambda _page, _chunk: None)
+
+    async def visit() -> None:
+        for kernel in (here, gone):
+            page = InTurn.__new__(InTurn)
+            for chunk in ("<html>", f'{{"kernelId": "{kernel}"}}', f'"{here}"'):
+                page.write(chunk)
+            page.on_connection_close() if kernel != here else None
+            page.on_finish()
+        await asyncio.sleep(0)
+
+    ran(visit())
+    assert ended == [gone]
+
+
 def test_a_container_s_share(monkeypatch: Any) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(5))
     for share, count in {"max 9": 5, "150 100": 2, "9 100": 1, "": 5}.items():
