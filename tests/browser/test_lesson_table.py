@@ -182,6 +182,7 @@ def test_a_shot_is_seen_before_its_choice_and_the_coin_before_the_tick(moving: P
     assert all(now["task"] for now in turning)
     assert not turning[0]["told"]
     assert moving.evaluate(TOLD)["told"][:2] == [".board > .choices", ".shotcard .stamp"]
+    expect(moving.locator(".tbl .choices")).to_be_in_viewport(ratio=0.95)
     moving.locator('.choices [data-move="place jesse-james"]').click()
     assert not any(now["tick"] or now["told"] for now in watched(moving))
     landed = moving.evaluate(TOLD)

@@ -309,9 +309,9 @@ def _sheriff(card: str, moves: Sequence[Move], progress: Progress, discard: Html
     if known.owes:
         does = N_("On a hit, this card is worth {points} CP and adds {money} to the poster.")
     does = _(known.does or does, points=known.points, money=usd(known.money))
-    # The choices above the hand have the buttons for asking.
+    # The choices above the hand, or below it in a lesson, have the buttons for asking.
     alone = [move for move in moves if move.verb is not Verb.MOST_WANTED_ASK]
-    ask = len(alone) < len(moves) and paragraph(_("To ask for a card, choose an outlaw above."))
+    ask = len(alone) < len(moves) and paragraph(_("To ask for a card, choose an outlaw."))
     buttons = [boxes.act_button(move, _(VERB[move.verb].button), len(moves) == 1) for move in alone]
     row = boxes.deciding(progress, discard, *buttons)
     return boxes.box(title(card), paragraph(does, known.rule), ask, row)

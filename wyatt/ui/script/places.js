@@ -214,18 +214,20 @@ const lifted = new WeakMap();
 
 /**
  * On a phone, the box for the selected card sticks to the bottom, so scroll the card out above the box. If
- * there's a choice to make, scroll the entire hand out. If the box doesn't stick, scroll to its main button.
+ * there's a choice to make, scroll the entire hand out. If no box sticks, scroll to the choice or the main button.
  * @param {View} view
  */
 export function uncover(view) {
   const picked = [...view.$$('[data-do="select"][data-card][aria-pressed="true"]:not([data-covers] *)')], chosen = picked.at(-1), choice = view.$("[data-part=choices] [data-covers]");
   const card = (choice && [...view.$$("[data-part=hand] li > [data-card]")].at(-1)) ?? chosen;
-  const key = `${picked.map(({ dataset }) => dataset.key).join()} ${choice?.querySelector("h2")?.textContent ?? ""}`;
+  const under = view.$(".tbl .choices"); // in a lesson
+  const key = `${picked.map(({ dataset }) => dataset.key).join()} ${(choice ?? under)?.querySelector("h2")?.textContent ?? ""}`;
   if (key === (lifted.get(view) ?? " ")) return;
   lifted.set(view, key);
   const tops = [...view.$$("[data-covers]")].filter(sticks).map((box) => box.getBoundingClientRect().top);
-  // A lesson's box is in its place under the hand, so it may be below the window.
-  if (!tops.length && chosen) view.$("[data-part=hand] [data-covers] [data-main]")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  // In a lesson, both are in their places next to or under the hand, so they may be below the window.
+  const below = under ?? (chosen && view.$("[data-part=hand] [data-covers] [data-main]"));
+  if (!tops.length) below?.scrollIntoView({ block: "nearest", behavior: "instant" });
   const scroller = scrollerOf(view.root), was = raised.get(view);
   const hidden = card && tops.length ? card.getBoundingClientRect().bottom + 10 - Math.min(...tops) : 0;
   if (hidden > 0) {
