@@ -1,7 +1,7 @@
 """The table keeps still: no control moves, notes go away, what is struck out says why."""
 
 import pytest
-from at_table import of
+from at_table import at, of
 from in_page import UNPAINTED, explorer_of, middle
 from playwright.sync_api import Page, expect
 from visits import Opens, new_desk, resize
@@ -135,6 +135,24 @@ def test_none_moves_while_a_full_wildcat_hand_ends(visit: Opens, size: tuple[int
     form = {"players": "4", "seed": "8"}
     desk = ask(new_desk("wildcat"), do("begin", form=form), *["step"] * 60)
     stepped(visit(f"page=wildcat&{desk.address()}", size=size).page, 20)
+
+
+@pytest.mark.parametrize("size", [(1366, 650), (1440, 900)])
+def test_no_seat_of_five_moves_as_melds_come(visit: Opens, size: tuple[int, int]) -> None:
+    """From the first draw until every rival has a meld, and two have a second row of them."""
+    desk = ask(new_desk("wildcat"), do("begin", form={"players": 5, "seed": 5, "who0": "person"}))
+    page = visit(f"page=wildcat&{desk.address()}", size=size).page
+    seats = "all => all.map(one => [one.offsetLeft, one.offsetTop, one.offsetHeight])"
+    still = page.locator(".felt :is(.seat, .r4 > header, .stage > :first-child)")
+    rivals = page.locator(".r4")
+    seen = []
+    for move in range(1, 41):
+        page.locator(".wyatt-step").click()
+        at(page, move)
+        seen.append(still.evaluate_all(seats))
+    assert seen == [seen[0]] * 40
+    assert rivals.filter(has=page.locator(".meld:nth-child(3)")).count() > 1
+    assert rivals.filter(has=page.locator(".meld")).count() == 4
 
 
 def stepped(page: Page, steps: int) -> tuple[int, int]:
