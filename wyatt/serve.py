@@ -177,7 +177,7 @@ def voila_options(notebook: Path, port: int, key: str = "", base: str = "/") -> 
         },
         # A kernel that was started again has no table, and Voilà might wait for its cell forever.
         "KernelRestarter": {"restart_limit": 0},
-        **_private_sockets(),
+        **_private_messages(),
     }
 
 
@@ -287,7 +287,7 @@ def learn_options(folder: Path, port: int, key: str, host: str = "", base: str =
                 "notebook_shim": False,
             },
         },
-        **_private_sockets(),
+        **_private_messages(),
     }
 
 
@@ -307,7 +307,7 @@ def _listening(port: int, base: str) -> dict[str, Any]:
     return {**here, "tornado_settings": {"ws_ping_interval": 0}}
 
 
-def _private_sockets() -> Options:
+def _private_messages() -> Options:
     # Any user of this machine can try a port. Only Linux has private sockets, and a temporary
     # folder's name may be too long for a socket's path.
     if sys.platform == "linux" and len(tempfile.gettempdir()) < 40:
