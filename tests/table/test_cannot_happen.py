@@ -366,7 +366,7 @@ def tied(anna: int, burt: int, tie: str) -> dict[str, Any]:
     (lost(2, "Anna"), []), (lost(2, "Anna", more=3530), ["Anna has -5000 points"]),
     (lost(2, "Burt", more=5), ["Burt has -1475 points"]),
     (lost(3, "Anna", "Burt", more=5), ["Anna has -2945 points", "Burt has -2945 points"]),
-    ({"totals": {"Burt": 5}}, ["Burt has 5 points in the first hand"]),
+    ({"totals": {"Burt": -1035}}, ["Burt has −1,035 points in the first hand"]),
     ({**SCORED, "totals": {"Anna": 50, "Burt": -5}}, []),
     ({**SCORED, "totals": {"Anna": 55, "Burt": -5}}, ["Anna has 55 points after the first hand"]),
     ({**SCORED, "totals": {"Anna": 50, "Burt": -10}}, ["Burt has -10 points after the first hand"]),

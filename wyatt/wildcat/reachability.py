@@ -10,6 +10,7 @@ from wyatt.wildcat.melds import SEQUENCE_BONUS
 from wyatt.wildcat.scoring import GOING_OUT, TARGET, score_seat
 from wyatt.wildcat.state import HAND, State
 from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
+from wyatt.wildcat.words import integer_text
 
 _SAID = N_(
     {
@@ -98,9 +99,9 @@ def _totals(state: State) -> Iterator[str]:
     )
     for name, total, now, earlier in zip(names, state.totals, this_hand, before, strict=True):
         if abs(earlier) > hands * most:
-            values = {"player": name, "total": total}
-            yield plural(*forms, hands, **values) if hands else _(said, now=now, **values)
+            values = {"player": name, "total": integer_text(total), "now": integer_text(now)}
+            yield plural(*forms, hands, **values) if hands else _(said, **values)
     best = max(before)
     alone = before.count(best) == 1 or state.config.rules.tie == "last_hand"
     if ended and best >= TARGET and alone:
-        yield _(_SAID["before"], player=names[before.index(best)], total=best)
+        yield _(_SAID["before"], player=names[before.index(best)], total=integer_text(best))
