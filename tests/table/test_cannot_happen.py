@@ -363,13 +363,13 @@ def tied(anna: int, burt: int, tie: str) -> dict[str, Any]:
     (tied(500, 495, "last_hand"), ["Anna had 500 points"]), (tied(500, 500, "extra_hand"), []),
     (tied(500, 500, "last_hand"), ["Anna had 500 points"]), (tied(495, 505, "extra_hand"), ["Burt had 505 points"]),
     # Totals are what the hands so far can have scored.
-    (lost(2, "Anna"), []), (lost(2, "Anna", more=3530), ["Anna has -5000 points"]),
-    (lost(2, "Burt", more=5), ["Burt has -1475 points"]),
-    (lost(3, "Anna", "Burt", more=5), ["Anna has -2945 points", "Burt has -2945 points"]),
-    ({"totals": {"Burt": -1035}}, ["Burt has −1,035 points in the first hand"]),
+    (lost(2, "Anna"), []), (lost(2, "Anna", more=3530), ["Anna has −5,000 points"]),
+    (lost(2, "Burt", more=5), ["Burt has −1,475 points"]),
+    (lost(3, "Anna", "Burt", more=5), ["Anna has −2,945 points", "Burt has −2,945 points"]),
+    ({"totals": {"Burt": 5}}, ["Burt has 5 points in the first hand"]),
     ({**SCORED, "totals": {"Anna": 50, "Burt": -5}}, []),
     ({**SCORED, "totals": {"Anna": 55, "Burt": -5}}, ["Anna has 55 points after the first hand"]),
-    ({**SCORED, "totals": {"Anna": 50, "Burt": -10}}, ["Burt has -10 points after the first hand"]),
+    ({**SCORED, "totals": {"Anna": 50, "Burt": -10}}, ["Burt has −10 points after the first hand"]),
 ])  # fmt: skip
 def test_wildcat_says_it_too(fields: dict[str, Any], says: list[str]) -> None:
     reasons = rummy(**fields).cannot_happen()
