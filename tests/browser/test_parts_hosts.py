@@ -176,7 +176,8 @@ def test_exported_notebook_shows_drawings_offline(window: Opens, tmp_path: Path)
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
     page = window(size=(1400, 1000), scripts=False).page
     page.goto((tmp_path / "parts.html").as_uri())
-    expect(page.locator(".wyatt")).to_have_count(1 + len(others) + 2)  # two of them in a box
-    for drawn in [*page.locator(".wyatt").all(), page.locator(".poster").first]:
+    drawings = page.locator("[class^=wyatt-].mathjax_ignore")
+    expect(drawings).to_have_count(1 + len(others) + 2)  # two of them in a box
+    for drawn in [*drawings.all(), page.locator(".poster").first]:
         expect(drawn).to_be_visible()
     expect(page.locator("[data-part=hand]").first).to_contain_text("hand")

@@ -88,7 +88,7 @@ def test_games_and_values_print_as_their_sentences(game: Any) -> None:
     shown = game._repr_mimebundle_()
     assert shown["text/plain"] == str(game)
     assert shown["text/html"] == game.view("Anna")._repr_mimebundle_()["text/html"]
-    assert '<div class="wyatt' in shown["text/html"]
+    assert '<div class="wyatt-' in shown["text/html"]
     (drew, *_) = game.push({"wyatt": "draw supply", "wildcat": "draw stock"}[game.SPEC().name])
     assert str(drew).startswith("Anna ")
     assert str(drew).endswith(".")

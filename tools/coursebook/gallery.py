@@ -51,7 +51,7 @@ def still(drawing: str, size: tuple[int, int], words: str) -> str:
         f'viewBox="0 0 {wide} {high}"><title>{escape(words)}</title>'
         f'<foreignObject width="{wide}" height="{high}"><div xmlns="http://www.w3.org/1999/xhtml" '
         f'style="color-scheme:light"><style>{escape(_pruned(style, classes, wide), quote=False)}'
-        f".wyatt.wyatt{{color-scheme:light}}</style>{body}</div></foreignObject></svg>\n"
+        f"[class^=wyatt-].part{{color-scheme:light}}</style>{body}</div></foreignObject></svg>\n"
     )
 
 

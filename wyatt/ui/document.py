@@ -230,16 +230,17 @@ def rules_for(style: str, html: str) -> str:
 
 
 def with_style(style: str, kind: str, inside: Inside, lang: str = "", theme: str = "") -> Html:
-    """Return a drawing with the style rules it may need. The rules have the drawing's own class,
-    because they'd come after another drawing's rules and override them. kind: the drawing's other
-    classes. lang: its language, by default the current one.
+    """Return a drawing with the style rules it may need. The drawing and its rules have a class of
+    their own, because other rules in the notebook would override them, or change a drawing whose
+    style Jupyter has removed. kind: the drawing's other classes. lang: its language, by default the
+    current one.
     """
     html = h.markup(inside)
     rules = rules_for(style, f'<div class="wyatt {kind}">{html}')
     own = f"wyatt-{crc32(rules.encode()):x}"
-    sheet = h.style(Html(rules.replace(".wyatt.wyatt", f".wyatt.{own}")))
+    sheet = h.style(Html(rules.replace(".wyatt.wyatt", f".{own}.{own}")))
     about = {"lang": lang or spoken(), "data_theme": theme or None}
-    return h.markup(sheet, h.div(html, cls=f"wyatt {own} {kind}", **about))
+    return h.markup(sheet, h.div(html, cls=f"{own} {kind}", **about))
 
 
 def _kept(rules: Iterable[_Rule], classes: frozenset[str]) -> Iterator[str]:

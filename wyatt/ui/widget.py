@@ -129,8 +129,8 @@ def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
 _CONTROL = re.compile(r"<(button|input|select|textarea)(?= )(?![^>]* disabled)")
 _LINK_WITHIN = re.compile(r'(<a\b[^>]*?) href="[#?][^"]*"')
 _STILL = Html(
-    "<style>.wyatt.part :disabled{cursor:default;box-shadow:none}"
-    ".wyatt.part .btn:disabled{background:none;color:inherit;border-style:dashed;opacity:.6}</style>"
+    "<style>[class^=wyatt-].part :disabled{cursor:default;box-shadow:none}"
+    "[class^=wyatt-].part .btn:disabled{background:none;color:inherit;border-style:dashed;opacity:.6}</style>"
 )
 
 
