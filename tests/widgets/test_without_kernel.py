@@ -23,7 +23,7 @@ def test_controls_in_a_saved_drawing_are_off_with_a_sentence() -> None:
         drawn = markup.tree(bundle(widget)["text/html"])
         controls += len(drawn.select(CONTROLS))
         assert all(each.has_attr("disabled") for each in drawn.select(CONTROLS))
-        assert not drawn.select('a[href^="#"], a[href^="?"]')
+        assert not drawn.select('dialog, a[href^="#"], a[href^="?"]')
         assert "run the cell" in drawn.get_text()
     assert controls > 100
     # A drawing without controls needs no sentence.

@@ -127,6 +127,7 @@ def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
 
 
 _CONTROL = re.compile(r"<(button|input|select|textarea)(?= )(?![^>]* disabled)")
+_DIALOG = re.compile(r"<dialog\b.*?</dialog>", re.DOTALL)
 _LINK_WITHIN = re.compile(r'(<a\b[^>]*?) href="[#?][^"]*"')
 _STILL = Html(
     "<style>[class^=wyatt-].part :disabled{cursor:default;box-shadow:none}"
@@ -136,9 +137,11 @@ _STILL = Html(
 
 def saved(drawn: str) -> str:
     """Return a drawing for a saved file. If it has controls or links within the page, disable them
-    and add a note about how to use them.
+    and add a note about how to use them. Leave out dialogs, which can't be opened, and which a
+    reader who doesn't trust the file would see as text.
     """
-    still = _LINK_WITHIN.sub(r"\1", _CONTROL.sub(r"<\1 disabled", drawn))
+    shown = _CONTROL.sub(r"<\1 disabled", _DIALOG.sub("", drawn))
+    still = _LINK_WITHIN.sub(r"\1", shown)
     if still == drawn:
         return drawn
     told = _("This is a saved drawing. To use its buttons, run the cell in Jupyter.")
