@@ -196,11 +196,13 @@ def test_a_folder_stands_for_the_files_in_it_from_moodle_or_a_mac_too(tmp_path: 
     for name, file in (("Anna", "Anna.json"), ("Burt", "BURT.JSON")):
         (tmp_path / file).write_text(export(name, RIGHT[0]), encoding="utf-8")
     (tmp_path / "notes.txt").write_text("Anna was ill.", encoding="utf-8")
+    (tmp_path / "01-aim.ipynb").write_text("{}", encoding="utf-8")
     results = read_results([tmp_path, tmp_path / "inner", tmp_path / "none", "a\0b"])
     assert [learner.name for learner in results.learners] == ["Anna", "Burt"]
     assert [learner.name for learner in read_results([tmp_path / "*.json"]).learners] == ["Anna"]
-    inner, *others = results.left_out
+    aim, inner, *others = results.left_out
     assert (Path(inner.file).name, ".json" in inner.why, len(others)) == ("inner", True, 2)
+    assert "notebook" in aim.why
     moodle = tmp_path / "moodle"
     for name, file in (
         ("Anna", "Anna_17_assignsubmission_file_/wyatt-progress.json"),

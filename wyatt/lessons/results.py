@@ -168,6 +168,8 @@ class Results:
         is_lesson = file.lower().endswith(".toml")
         if text[:4] in ("PK\3\4", b"PK\3\4"):
             return _("This is a ZIP file. Unpack it, then choose the files inside.")
+        if file.lower().endswith(".ipynb"):
+            return _("A notebook doesn’t contain a learner’s answers. Ask for the exported file.")
         if not is_lesson and len(self.learners) >= MOST_FILES:
             said = N_("You can add at most {most} learners. Start with another class.")
             return _(said, most=MOST_FILES)
@@ -360,7 +362,7 @@ def _is_offered(path: Path, file: Path) -> bool:
     """
     if any(part.startswith((".", "__MACOSX")) for part in path.parts):
         return False
-    if file.suffix.lower() in (".json", ".toml", ".zip"):
+    if file.suffix.lower() in (".ipynb", ".json", ".toml", ".zip"):
         return os.path.isfile(file) or not os.path.exists(file)
     if os.path.isfile(file):
         with suppress(OSError), file.open("rb") as opened:  # in UTF-16, every other byte is zero
