@@ -181,8 +181,7 @@ def test_a_last_card_in_wildcat_rummy_is_worth_its_points() -> None:
 def test_what_is_laid_does_not_count_for_or_against_going_out(laid: str) -> None:
     melds = [[f"{rank}{suit}" for suit in "CDH"] for rank in "AKQJ"]
     hands = {"Anna": "3D 3H 3S", "Burt": "4C 5D 8S 9S"}
-    game = WildcatGame.setup(hands, phase="play", melds={laid: melds})
-    found = hint(game, deals=30)
+    found = hint(WildcatGame.setup(hands, phase="play", melds={laid: melds}), deals=30)
     counted = next(each for each in found.moves if each.futures)
     assert str(counted.move) == str(found.best) == "meld 3D 3H 3S"
     # Going out is worth 50, and it saves 15 points and costs Burt his hand. A lead of 120 isn't part of it.
