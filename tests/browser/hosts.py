@@ -98,8 +98,7 @@ def installed(project: Path, cwd: Path) -> Iterator[Host]:
 @contextmanager
 def learning(project: Path, cwd: Path) -> Iterator[Host]:
     """`wyatt learn` of an installation: JupyterLab with a copy of the notebooks in a home of its own."""
-    port = serve.find_port()
-    home = cwd / "learner"
+    port, home = serve.find_port(), cwd / "learner"
     command = [str(project / ".venv" / "bin" / "wyatt"), "learn", "--no-browser", f"--port={port}"]
     with (cwd / "learn.log").open("wb") as said:
         how: Any = {"stdout": said, "stderr": subprocess.STDOUT, "start_new_session": True}
@@ -124,8 +123,7 @@ def on_binder(folder: Path) -> Iterator[Host]:
     python = binder_environment(project, folder, env)
     env["PATH"] = os.pathsep.join([str(python.parent), env["PATH"]])
     run("binder/postBuild", project, env)
-    port = serve.find_port()
-    base = "/user/somebody-1x2y/"
+    port, base = serve.find_port(), "/user/somebody-1x2y/"
     told = {"port": port, "ip": serve.HOST, "base_url": base, "allow_origin": "*"}
     command = [str(python), "-m", "jupyterlab", "--no-browser", "--allow-root", "--log-level=ERROR"]
     command += [f"--ServerApp.{name}={value}" for name, value in told.items()]
