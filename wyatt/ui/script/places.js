@@ -221,7 +221,7 @@ export function uncover(view) {
   const picked = [...view.$$('[data-do="select"][data-card][aria-pressed="true"]:not([data-covers] *)')], chosen = picked.at(-1), choice = view.$("[data-part=choices] [data-covers]");
   const card = (choice && [...view.$$("[data-part=hand] li > [data-card]")].at(-1)) ?? chosen;
   // In a lesson. A phone's long list of who to ask would push the card of a shot out of the window.
-  const under = [...view.$$(".tbl .choices")].find((list) => list.getBoundingClientRect().height < innerHeight / 3);
+  const under = [...view.$$("[data-covers][data-next]:not([data-part=choices] *)")].find((list) => list.getBoundingClientRect().height < innerHeight / 3);
   const key = `${picked.map(({ dataset }) => dataset.key).join()} ${(choice ?? under)?.querySelector("h2")?.textContent ?? ""}`;
   if (key === (lifted.get(view) ?? " ")) return;
   lifted.set(view, key);
