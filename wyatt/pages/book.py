@@ -253,14 +253,15 @@ class BookPage(Page):
 
     def parts(self) -> dict[str, Html]:
         lang, notice = self.spec.rulebook().language_for(self.lang), self.notice
-        if self.opened and self._read(self.opened, lang) is None:
+        read = self._read(self.opened, lang)
+        if self.opened and read is None:
             notice = _("There’s no rule called {id}.", id=printable(self.opened, 60))
         return {
             "head": page_head("book"),
             "notice": notice_line(notice),
             "shelf": _shelf(self),
             "found": self._count(),
-            "page": self._page(lang),
+            "page": self._page(lang, read),
             "rule": rule_panel(self.rule, lang, self.game),
         }
 
@@ -293,9 +294,9 @@ class BookPage(Page):
         count = h.div((found or not lines) and h.p(h.b(said)), map(h.p, lines))
         return h.div(count, elsewhere, cls="count", data_told=True)
 
-    def _page(self, lang: str) -> Html:
+    def _page(self, lang: str, read: Read | None) -> Html:
         book, spec = self.spec.rulebook(), self.spec
-        shown = Shown(book, self._read(self.opened, lang), chosen=True)
+        shown = Shown(book, read, chosen=True)
         if self.sought.strip():
             found = self._found(self.game)
             if found and shown.read is None:  # show the best result next to the list
