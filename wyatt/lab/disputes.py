@@ -20,7 +20,7 @@ from wyatt.earp.posters import unreachable
 from wyatt.earp.reachability import least_posters
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import Scoring, score_poster
-from wyatt.earp.switches import Rules
+from wyatt.earp.switches import SWITCHES, Rules
 from wyatt.earp.types import Phase
 from wyatt.lab.deck import Group, cards_for, never, position_of
 
@@ -185,9 +185,9 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Demo:
     """Rulings shown at a table. what: a description of the table. moves: the moves that lead from
-    the position to the table. move: the move that shows the rulings. switches: the values of
-    switches under the other reading of the rules, or empty if the sources agree. viewer: the player
-    who sees the events, or None if all cards are open.
+    the position to the table. move: the move that shows the rulings. switches: the last values
+    of the rulings' switches, under which the move ends differently, or empty if the rulings have no
+    switch. viewer: the player who sees the events, or None if all cards are open.
     """
 
     rulings: tuple[str, ...]
@@ -282,7 +282,8 @@ def _table(
 
 def _demo(entry: dict[str, Any]) -> Demo:
     rulings, what = entry.pop("for").split(), entry.pop("what")
-    switches, viewer = entry.pop("otherwise", {}), entry.pop("viewer", None)
+    at_issue = [each for each in SWITCHES.values() if set(rulings) & set(each.rulings)]
+    switches, viewer = {each.name: each.values[-1] for each in at_issue}, entry.pop("viewer", None)
     *before, move = entry.pop("moves", "discard belle-starr").split("; ")
     if "poster" in entry:  # a hand about to be scored
         cp, reward = entry["poster"]
