@@ -33,7 +33,8 @@ def deal_cards(state: State, log: Log) -> None:
         state.hands[(first + step) % seats] += UNIT[supply.pop()]
     state.sizes = [cards.DEALT] * seats
     state.discard, state.supply = [supply.pop()], supply
-    state.turn, state.phase = first, DRAW
+    state.turn = first
+    state.begin(DRAW)
     if log is not None:
         rules, dealer = ("setup.deal", "setup.start", "setup.posters"), names[state.dealer]
         hand, up = state.hand_number, CARDS[state.discard[-1]]
@@ -54,8 +55,7 @@ def end_hand(state: State, why: ev.HowEnded, log: Log) -> None:
     for seat in state.seats_from(state.turn):
         state.discard.extend(cards.unpack(state.hands[seat]))
     state.hands, state.sizes = [0] * seats, [0] * seats
-    state.pending = state.target = state.bonus = NONE
-    state.phase, state.sheriff_played = SCORED, False
+    state.begin(SCORED)
     for outlaw, name in enumerate(OUTLAWS):  # in any order, the results are the same (S12)
         scoring = split(state.capture_points(outlaw), state.posters[outlaw], state.config.rules)
         if log is not None:
@@ -199,14 +199,13 @@ def discard(state: State, move: MoveLike, log: Log) -> None:
     state.hands[turn] -= UNIT[kind]
     state.sizes[turn] -= 1
     state.discard.append(kind)
-    state.bonus = NONE
     if log is not None:
         log.append(ev.Discarded(rules=("discard.must",), player=state.mover, card=move.card))
     if 0 in state.sizes:
         end_hand(state, "out" if not state.sizes[turn] else "other_out", log)
         return
     state.turn = (turn + 1) % len(state.hands)
-    state.phase, state.sheriff_played = DRAW, False
+    state.begin(DRAW)
 
 
 def deal(state: State, move: MoveLike, log: Log) -> None:
@@ -214,8 +213,7 @@ def deal(state: State, move: MoveLike, log: Log) -> None:
     seats = len(state.hands)
     state.hands, state.sizes, state.marks = [0] * seats, [0] * seats, [0] * seats
     state.groups, state.opened = [()] * (7 * seats), 0
-    state.sheriff_played = state.reshuffled = state.short = False
-    state.pending = state.target = state.bonus = NONE
+    state.reshuffled = state.short = False
     state.dealer, state.hand_number = (state.dealer + 1) % seats, state.hand_number + 1
     state.posters = [reward + cards.NEW_HAND for reward in state.posters]
     deal_cards(state, log)
@@ -239,8 +237,7 @@ def photo(state: State, move: MoveLike, log: Log) -> None:
 def _announce(
     state: State, kind: int, rules: tuple[str, ...], log: Log, outlaw: str | None = None
 ) -> None:
-    state.lose(state.turn, kind)
-    state.sheriff_played, state.bonus = True, NONE
+    state.use(kind)
     if kind == WYATT:  # a Wyatt Earp goes to the discard stack right away
         state.discard.append(WYATT)
     if log is not None:

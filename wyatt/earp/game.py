@@ -150,8 +150,8 @@ class View(EngineView[State, Move, Rules]):
         if seat is None or seat == NOBODY or self.hand_ended or not self._state.sizes[seat]:
             return None
         state = self._state.copy()
-        state.turn, state.phase, state.sheriff_played = seat, PLAY, False
-        state.pending = state.target = state.bonus = NONE
+        state.turn = seat
+        state.begin(PLAY)
         return View(state, seat)
 
     def _dealt(self, seed: int) -> State:

@@ -305,13 +305,14 @@ def legal(state: State) -> list[Move]:
             return list(found.alone[hand | opened << 21])
         photos = hand >> _PHOTO_SHIFT & SEVEN
         sheriff = hand >> _COLOURLESS_SHIFT
+        bonus: Moves = ()
         if not state.sheriff_played:
             if photos:
                 photos |= opened << 7 | (FREE | LAST if size == 1 else FREE)
             if sheriff:
                 sheriff |= _facts(state, seat, hand, size)
-        # Without the discard of the bonus card, which is in a list below.
-        bonus = _of_bonus(state, found, seat, hand, size)[:-1] if state.bonus != NONE else ()
+        elif state.bonus != NONE:  # without the discard of the bonus card, which is in a list below
+            bonus = _of_bonus(state, found, seat, hand, size)[:-1]
         return [
             *found.low[hand & 0xFFF | (opened & 15) << 12],
             *found.high[hand >> 12 & 0x1FF | opened >> 4 << 9],

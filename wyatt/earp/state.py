@@ -129,9 +129,8 @@ class State(BaseState):
         self.posters, self.money = [cards.NEW_HAND] * 7, [0] * seats
         self.supply, self.discard = [], []
         self.dealer, self.hand_number, self.turn = seats - 1, 1, 0
-        self.phase, self.opened = DRAW, 0
-        self.sheriff_played = self.reshuffled = self.short = False
-        self.pending = self.target = self.bonus = self.winner = NONE
+        self.opened, self.winner, self.reshuffled, self.short = 0, NONE, False, False
+        self.begin(DRAW)
 
     def copy(self) -> State:
         new = _new(State)
@@ -146,6 +145,11 @@ class State(BaseState):
         new.short, new.pending, new.target = self.short, self.pending, self.target
         new.bonus, new.winner = self.bonus, self.winner
         return new
+
+    def begin(self, phase: Phase) -> None:
+        """Begin a phase in which nothing has been played yet and no card is waiting for a choice."""
+        self.phase, self.sheriff_played = phase, False
+        self.pending = self.target = self.bonus = NONE
 
     @property
     def actor(self) -> int:
@@ -179,6 +183,11 @@ class State(BaseState):
     def gain(self, seat: int, kind: int) -> None:
         self.hands[seat] += UNIT[kind]
         self.sizes[seat] += 1
+
+    def use(self, kind: int) -> None:
+        """Take the turn's Sheriff card out of the player's hand (`sheriff.one-per-turn`)."""
+        self.lose(self.turn, kind)
+        self.sheriff_played, self.bonus = True, NONE
 
     def lose(self, seat: int, kind: int) -> None:
         self.hands[seat] -= UNIT[kind]

@@ -174,9 +174,10 @@ def _with(at: Seen, packed: int) -> Seen:
 
 def _spent(at: Seen, kind: int, onto_discards: bool) -> Seen:
     at = at.copy()
-    at.state.lose(at.seat, kind)
     if at.state.turn == at.seat:
-        at.state.sheriff_played, at.state.bonus = True, NONE
+        at.state.use(kind)
+    else:
+        at.state.lose(at.seat, kind)
     if onto_discards:
         at.state.discard.append(kind)
     return at
