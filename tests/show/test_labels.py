@@ -149,7 +149,7 @@ def test_the_sheriff_card_that_was_spent_is_shown_by_its_name() -> None:
     assert [bool(found(you, ".spent.asked")) for you in (unknown, refused)] == [False, True]
 
 
-FOUND, SPENT = "You may play the Photo of Bob Dalton now", "only one Sheriff card per turn"
+FOUND, SPENT = "You may play the Photo of Bob Dalton now", "may not play another Sheriff card"
 
 
 def test_after_a_search_the_sheriff_card_found_is_not_called_spent() -> None:

@@ -165,7 +165,7 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
     ``goes on``: nothing forces the hand to end with this turn. ``ends``: the hand is sure to end
     with this turn. ``two``: the supply has at least two cards. ``last``: a draw from the supply
     ends the hand. ``turns``: a shot turns up a card the player hasn't seen. ``hits``, ``misses``:
-    the shot can hit, or miss. ``sheriff``: a Sheriff card played now is this turn's only one.
+    the shot can hit, or miss. ``sheriff``: after the move, the player may not play a Sheriff card.
     ``lays``: the player could lay the discarded card instead. ``counts``: no Hideout covers the
     Photo's group.
     """
@@ -192,7 +192,6 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
     stays = refills and to_draw >= 2
     runs_out = state.config.ends_when_exhausted and len(state.supply) <= 2
     over = after.phase in (SCORED, OVER) or 0 in others
-    mine = turn == seat and state.phase == PLAY
     photo = kind % 7 if move.op == verbs.PHOTO or discards else 0
     lays = (verbs.PLAY, verbs.PHOTO)
     true = {
@@ -203,7 +202,7 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
         "turns": bool(state.supply),
         "hits": bool(found.hit),
         "misses": found.hit is not None and found.hit < 1,
-        "sheriff": mine and not state.sheriff_played and move.op != verbs.WYATT_SEARCH,
+        "sheriff": after.sheriff_played > state.sheriff_played and move.op != verbs.WYATT_SEARCH,
         "lays": discards and any(each.kind == kind and each.op in lays for each in legal(state)),
         "counts": not state.marks[seat] >> UNDER + photo & 1,
     }
@@ -463,7 +462,7 @@ def _costs(root: Seen, found: Outlook, pays: bool) -> Iterator[Claim]:
     elif op in (verbs.DRAW, verbs.TAKE, verbs.PASS, *_OWED):
         yield Claim(_("Another choice is worth more in later turns."), ("end.cards",), ("goes on",))
     else:
-        text = _("You use up the card, and you may play only one Sheriff card per turn.")
+        text = _("You use up the card, and you may not play another Sheriff card this turn.")
         yield Claim(text, ("sheriff.one-per-turn",), ("sheriff",))
         yield _used_up()
 
