@@ -252,7 +252,8 @@ class GameTable(Part, Generic[Game]):
 
     def words(self) -> str:
         """Return the table as text, as the viewer sees it."""
-        return str(self._desk.spec.words().table_text(self._desk.view))
+        with self.held():
+            return str(self._desk.spec.words().table_text(self._desk.view))
 
     def _seat(self, game: AnyGame, viewer: str | None, people: tuple[str, ...]) -> None:
         spec = spec_of(game)

@@ -532,7 +532,7 @@ class Advice:
             "ask": page.draw("ask", intent_line, said, about) if said else EMPTY,
             "asks": page.draw("asks", ask_row, self.askable()),
             "hint": hint_panel(self._asked(), lambda move: page.in_words(move, view), page.spec),
-            "review": self._review(),
+            "review": self._review(view),
         }
 
     def box(self) -> Html:
@@ -567,13 +567,13 @@ class Advice:
             return h.p(self.compared, data_compared=True)
         return button("compare", _("Compare both tries"), key="compare tries")
 
-    def _review(self) -> Html:
+    def _review(self, view: Any) -> Html:
         page, review = self.page, self.review
-        counted = page.spec.coach is not None and page.view.phase == "scored" and page.session.at
+        counted = page.spec.coach is not None and view.phase == "scored" and page.session.at
         offer = EMPTY
         if counted and not self._going:
             this = {"key": "review", "data_of": "hand", **_REVEALED}
-            another = review is None or page.view.hand_number not in review.hands
+            another = review is None or view.hand_number not in review.hands
             ask = another and button("review", _("Review this hand"), **this)
             offers = h.markup(outcome(page), ask, beat_button(page))
             offer = h.div(offers, cls="panel asking") if offers else EMPTY

@@ -23,7 +23,6 @@ from wyatt.ui.document import way_to_daily
 from wyatt.ui.earp.cards import sprite
 from wyatt.ui.earp.hand import NOTHING, Menu, Selection, tries
 from wyatt.ui.earp.table import frame, motions, owing, rules_fields, table_parts, taught
-from wyatt.ui.html import tracked
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.rules import apart_list
 from wyatt.ui.table import accounts_so_far, being_paid
@@ -78,7 +77,7 @@ class EarpHand(Playable):
         return motions(events, self.view.players)
 
     def _select(self, request: Request) -> None:
-        view, card = tracked(self.view), str(request.get("card", ""))
+        view, card = self.view, str(request.get("card", ""))
         many = view.hands.get(view.viewer or view.actor or "", {}).get(card, 0)
         if not self.playable or not many:
             return

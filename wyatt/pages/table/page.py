@@ -307,8 +307,8 @@ class TablePage(SeatedPage):
         """Return the view and the context for a drawing. At a hand's end, leave out accounts that
         haven't been shown yet.
         """
-        at = (self.session.here, self.viewer, self.covered, self.beside)
-        view, ahead = self.draw.remembered("views", at, self._views)
+        view = self.view
+        ahead = self.draw.remembered("ahead", (view, self.beside), partial(self._ahead, view))
         context = self.context(ahead)
         if not self.paying:
             return view, context
@@ -316,11 +316,10 @@ class TablePage(SeatedPage):
         view = self.owing(view, context.events[len(events) :])
         return view, context._replace(events=events)
 
-    def _views(self) -> tuple[Any, Any]:
-        view = self.view
+    def _ahead(self, view: Any) -> Any:
         waits = self.beside and view.actor != view.viewer and not self.covered
         ahead = view.in_turn() if waits else None
-        return tracked(view), ahead and tracked(ahead)
+        return ahead and tracked(ahead)
 
     def context(self, ahead: Any = None) -> TableContext[Any]:
         """Return what a drawing needs in addition to the view. ahead: a view of the viewer's next

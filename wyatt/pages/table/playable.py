@@ -11,6 +11,7 @@ from wyatt.core.text import _
 from wyatt.table import games
 from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act
+from wyatt.ui.html import tracked
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.page import Page
 from wyatt.ui.table import with_fields
@@ -100,13 +101,17 @@ class SeatedPage(Playable, Page):
 
     @property
     def view(self) -> Any:
-        """The viewer's view of the table. If `covered` is true, every hand in it is covered, and
-        the next person is at the bottom.
+        """The viewer's view of the table, made once for each position. If `covered` is true, every
+        hand in it is covered, and the next person is at the bottom.
         """
+        at = (self.session.here, self.viewer, self.handed_over, self.hand_to)
+        return self.draw.remembered("view", at, self._seen)
+
+    def _seen(self) -> Any:
         view = self.session.game.view(self.viewer)
-        if not self.covered:
-            return view
-        return with_fields(view.covered(), viewer=self.looks or self.hand_to or self.viewer)
+        if self.covered:
+            view = with_fields(view.covered(), viewer=self.looks or self.hand_to or self.viewer)
+        return tracked(view)
 
     @property
     def viewer(self) -> str | None:
