@@ -38,7 +38,7 @@ def _board(
 ) -> tuple[Html, Html]:
     aims = {move.to: move for move in reversed(found.exact) if move.verb is Verb.ADD}
     others = h.div(other_seats(view, events), cls="others")
-    around = h.div(stage(view, found), others, cls="around", data_answer=answered)
+    around = h.div(stage(view, found.draw, found.takes), others, cls="around", data_answer=answered)
     return around, own_seat(view, aims, events)
 
 

@@ -18,7 +18,7 @@ from wyatt.ui.controls import START, Progress
 from wyatt.ui.html import TICK, button, column_heads, paragraph, rule
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, sign
-from wyatt.wildcat import Verdict, View
+from wyatt.wildcat import View
 from wyatt.wildcat.cards import CODES, NAMES
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move
@@ -71,9 +71,7 @@ class Offers:
 
     exact: moves that use exactly the picked cards, the best first. wider: moves that use other
     cards, too. joins: the cards that these moves use, except for discards. draw: the move that
-    draws from the stock, or None. refused: the verdict on the move the player seems to want, or
-    None if there's an exact move or no card is picked. takes: whether any legal move takes the
-    pile.
+    draws from the stock, or None. takes: whether any legal move takes the pile.
     """
 
     def __init__(self, view: View, picked: Picked) -> None:
@@ -81,7 +79,6 @@ class Offers:
         self.wider: list[Move] = []
         self.joins: set[str] = set()
         self.draw: Move | None = None
-        self.refused: Verdict[Move] | None = None
         self.takes, wanted = False, Counter(picked.names)
         for move in view.legal_moves:
             if move.verb is Verb.DRAW:
@@ -98,8 +95,6 @@ class Offers:
                 self.joins.update(needs)
         self.exact.sort(key=lambda each: (each.op in (DISCARD, SKIP), *_best(view, each)))
         self.wider.sort(key=lambda it: (it.jokers - wanted["JK"], it.count, -worth(view, it)))
-        if not self.exact and (tried := tries(view, picked.names)):
-            self.refused = view.verdict(tried)
 
 
 def tries(view: View, names: Sequence[str]) -> Move | None:
@@ -262,7 +257,7 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
             under = N_("You meld {card} and take the {cards} under it.")
         said = paragraph(_(under, card=top, cards=cards(many)), "wildcat.pickup-rest")
     elif picked.cards:
-        said, near = _refused(found), _nearest(view, found)
+        said, near = _refused(view, picked), _nearest(view, found)
         buttons.append(_put_back(picked))
     else:
         could = N_("No cards in this hand make a meld with {card}, so you can’t take the pile.")
@@ -282,7 +277,7 @@ def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
     buttons += [_plain(move, _("Discard"), not lays, DISCARD_KEY) for move in ends]
     said = EMPTY
     if not found.exact:
-        said = _refused(found)
+        said = _refused(view, picked)
         # The button for an illegal move makes the table show the reason.
         line, words, hot = f"meld {' '.join(picked.names)}", _("Meld"), MELD_KEY
         if len(picked.cards) == 1:
@@ -327,9 +322,9 @@ def _lay(view: View, move: Move, first: bool) -> Html:
     return _plain(move, said, first, MELD_KEY)
 
 
-def _refused(found: Offers) -> Html:
-    verdict = found.refused
-    if verdict is None or verdict.legal:
+def _refused(view: View, picked: Picked) -> Html:
+    tried = tries(view, picked.names)
+    if tried is None or (verdict := view.verdict(tried)).legal:
         return EMPTY
     return paragraph(pretty(verdict.message), *verdict.rules[:2], kind="short")
 

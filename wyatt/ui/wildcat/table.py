@@ -20,7 +20,7 @@ from wyatt.ui.table import TableContext
 from wyatt.ui.tags import EMPTY, Html
 from wyatt.ui.wildcat import cards as pieces
 from wyatt.ui.wildcat import hand as hands
-from wyatt.ui.wildcat.hand import NONE_PICKED, Offers, Picked
+from wyatt.ui.wildcat.hand import NONE_PICKED, Picked
 from wyatt.wildcat import CREDIT, Move, Rules, View
 from wyatt.wildcat import cards as deck
 from wyatt.wildcat.account import sentence
@@ -31,9 +31,10 @@ from wyatt.wildcat.words import cards, points, pretty
 # === The middle of the table: the stock, and the discard pile, with edges that show its depth.
 
 
-def stage(view: View, found: Offers) -> Html:
+def stage(view: View, draws: Move | None, takes: bool) -> Html:
+    """Return the two piles. draws, takes: what the legal moves do with them, as in `Offers`."""
     label = N_("Draw from the stock ({cards} face down)")
-    if found.draw is None:
+    if draws is None:
         label = N_("Stock: {cards} face down")
     label = _(label, cards=cards(view.stock_size))
     beneath = through = EMPTY
@@ -42,14 +43,14 @@ def stage(view: View, found: Offers) -> Html:
     elif view.discard_size > 1:
         drawn = pieces.spoken_cards(view.discard, pieces.mini)
         through = h.ol(drawn, cls="through", aria_label=_("The discard pile, from the top down"))
-    piles = shared.face_down("cat", "stock", view.stock_size, label, found.draw), _pile(view, found)
+    piles = shared.face_down("cat", "stock", view.stock_size, label, draws), _pile(view, takes)
     stock = h.p(h.b(_("Stock")), view.short_deck and _("short deck"))
     pile = h.p(h.b(_("Discard pile, {number}", number=view.discard_size)), beneath)
     label = _("Stock and discard pile")
     return h.section(piles, stock, pile, through, cls="stage wild", aria_label=label)
 
 
-def _pile(view: View, found: Offers) -> Html:
+def _pile(view: View, takes: bool) -> Html:
     if view.top is None:
         return h.div(h.span(_("empty"), cls="pc empty"), cls="shotcard", data_place="pile")
     # There's an edge for each of the first six cards below the top one, then one for every three.
@@ -59,7 +60,7 @@ def _pile(view: View, found: Offers) -> Html:
     top = depth, h.span(pieces.face(view.top), aria_hidden=True)
     values = {"card": deck.title(view.top), "cards": cards(under) if under else _("no cards")}
     if view.phase == "draw" and view.legal_moves:
-        kind = "pick deep can" if found.takes else "pick deep"
+        kind = "pick deep can" if takes else "pick deep"
         label = _("Take the pile: {card} on top, {cards} under it", **values)
         return button("pile", top, kind=kind, key="pile take", label=label, data_place="pile")
     said = _("The top card of the discard pile is the {card}, with {cards} under it.", **values)
@@ -240,7 +241,7 @@ def table_parts(
         "head": draw("head", head, view),
         **shared.shared_parts(context, view, spoken, written),
         **shared.seat_parts(view, lambda name, player: draw(name, seat, view, player, laid)),
-        "stage": draw("stage", stage, view, found),
+        "stage": draw("stage", stage, view, found.draw, found.takes),
         "you": draw("you", own_seat, view, aims, laid),
         "why": draw("why", hands.why_bubble, picked),
         "hand": draw("hand", hands.hand, view, picked, progress, found),
