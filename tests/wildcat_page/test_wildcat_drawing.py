@@ -120,7 +120,7 @@ def test_only_moves_with_exactly_the_picked_cards_are_offered_the_best_meaning_f
     assert aims == ["Add 6 of clubs to 3♣-5♣"]
     pair = Offers(view, picked("QS", "QS"))
     assert ([*pair.exact], {str(move) for move in pair.wider}) == ([], {"meld QS QS JK=Q"})
-    assert not pair.refused.legal
+    assert not lacks(drawn(spades(), "hand", "QS", "QS"), "A meld needs three or four cards.")
     position, cards = spades(**holding("10S", "JS", "JK", "3H")), ("10S", "JS", "JK")
     found = Offers(anna(position), picked(*cards))
     assert [str(move) for move in found.exact] == ["meld 10S JS JK=QS", "meld JK=9S 10S JS"]

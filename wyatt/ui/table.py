@@ -278,7 +278,8 @@ def discards(drops: Iterable[tuple[object, Inside, str]]) -> Html:
     return h.markup(h.h3(_("Discard and end the turn")), group) if buttons else EMPTY
 
 
-def refusal(what: str, why: str, rules: Iterable[str], asked: bool = False) -> Html:
+@cached(1024)
+def refusal(what: str, why: str, rules: tuple[str, ...], asked: bool = False) -> Html:
     said = h.b(what), f"{colon()}{why}\u00a0", rule_links(rules)
     return h.li(*said, cls="asked" if asked else None, data_current=asked)
 

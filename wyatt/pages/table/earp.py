@@ -21,7 +21,7 @@ from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import way_to_daily
 from wyatt.ui.earp.cards import sprite
-from wyatt.ui.earp.hand import NOTHING, Menu, Selection, tries
+from wyatt.ui.earp.hand import NOTHING, Menu, Selection, attempt
 from wyatt.ui.earp.table import frame, motions, owing, rules_fields, table_parts, taught
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.rules import apart_list
@@ -44,8 +44,8 @@ def pick(view: View, card: str, held: int, many: int | None = None) -> Selection
         return Selection(card, many)
     if view.phase == "draw" and view.actor in view.hands:
         return Selection(card, many, _("Draw first."), ("turn.order",))
-    verdict = view.verdict(tries(card, many)[0])
-    return Selection(card, many, "" if verdict else verdict.message, verdict.rules)
+    verdict = view.verdict(attempt(card, many))
+    return Selection(card, many, "" if verdict.legal else verdict.message, verdict.rules)
 
 
 class EarpHand(Playable):

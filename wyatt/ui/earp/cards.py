@@ -228,7 +228,6 @@ def mini(card: str, new: bool = False) -> Html:
 PUT_DOWN = Key("escape", N_("put the card down, or close a panel"))
 
 
-@cached(1024)
 def hand_card(card: str, held: int, state: str, label: str) -> Html:
     """Return all cards of one kind in hand as one button. state: ``lit`` for a card that the player
     can play, ``dim`` for one that they can't, or empty for neither, followed by ``sel`` if the card

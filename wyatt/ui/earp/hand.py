@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from wyatt.core.errors import number
-from wyatt.core.text import N_, N_plural, _, plural, usd
+from wyatt.core.text import N_, N_plural, _, cached, plural, usd
 from wyatt.earp import View
 from wyatt.earp.cards import CARD, CARDS, OUTLAWS, count_words, play_reward, the, title
 from wyatt.earp.legality import DUE
@@ -83,15 +84,17 @@ def ends_hand(view: View, move: Move) -> bool:
     return not ending.isdisjoint(view.verdict(move).rules)
 
 
-def tries(card: str, held: int) -> list[Move]:
-    """Return moves that would play a card, whether they're legal or not. held: how many of the card
+@cache
+def attempt(card: str, held: int) -> Move:
+    """Return a move that would play a card, whether it's legal or not. held: how many of the card
     are in hand.
     """
     if card in OUTLAWS:
-        return [Move(Verb.PLAY, card, held)]
+        return Move(Verb.PLAY, card, held)
     if card.startswith("photo:"):
-        return [Move(Verb.PHOTO, card.removeprefix("photo:"))]
-    return [Move(verb.name) for verb in TABLE if verb.lays == card and verb.form is Form.ALONE]
+        return Move(Verb.PHOTO, card.removeprefix("photo:"))
+    alone = (verb.name for verb in TABLE if verb.lays == card and verb.form is Form.ALONE)
+    return Move(next(alone))
 
 
 # === The chance that the next shot hits, as far as the viewer can tell.
@@ -255,9 +258,9 @@ def _action(view: View, selection: Selection, options: Menu, progress: Progress)
         discard = boxes.act_button(options.discards[card], _("Discard"), only, DISCARD_KEY)
     if only:
         many = held[card] if card in OUTLAWS else 1
-        verdict = view.verdict(tries(card, many)[0])
+        verdict = view.verdict(attempt(card, many))
         rules = rule_links(verdict.rules[:1])  # the rule the sentence explains comes first
-        why = not verdict and h.p(verdict.message, "\u00a0", rules, cls="refused")
+        why = not verdict.legal and h.p(verdict.message, "\u00a0", rules, cls="refused")
         does = paragraph(_(_ENDS[many > 1, ends]))
         return boxes.box(count_words(card, 1), does, why, boxes.row(discard))
     if card in OUTLAWS:
@@ -371,7 +374,12 @@ def hand(
     options, held = Menu(view), view.hands[owner]
     many, yours = sum(held.values()), owner == view.viewer
     mine = view.actor == owner and view.phase == "play"
-    kinds = [_kind(card, held[card], options, selection, mine) for card in CARDS if held.get(card)]
+    only = mine and options.only_discards
+    kinds = [
+        _kind(card, held[card], bool(options.of(card)), selection.card == card, mine, only)
+        for card in CARDS
+        if held.get(card)
+    ]
     width, place = f"--kinds:{len(held)};--cards:{many}", f"hand {view.players.index(owner)}"
     heading = h.h2(boxes.hand_heading(owner, many, yours), cls="vh" if yours else "handname")
     drawn = h.ul(kinds, cls="hand", data_roving=True, data_next=2, style=width, data_place=place)
@@ -379,9 +387,9 @@ def hand(
     return boxes.hand_row(owner, yours, (heading, drawn), action)
 
 
-def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool) -> Html:
-    lit, chosen, worth = bool(options.of(card)), selection.card == card, CARD[card].points
-    state = "lit" if lit else ""
+@cached(1024)
+def _kind(card: str, held: int, lit: bool, chosen: bool, mine: bool, only: bool) -> Html:
+    worth, state = CARD[card].points, "lit" if lit else ""
     said = [title(card), _("{number} in hand", number=held)]
     if card not in OUTLAWS:
         said.append(_("Sheriff card"))
@@ -389,7 +397,7 @@ def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool)
         said.append(plural("{number} capture point", "{number} capture points", worth))
     elif worth:
         said.append(plural("{number} capture point each", "{number} capture points each", worth))
-    if mine and options.only_discards:
+    if only:
         said.append(_("can be discarded"))
     elif mine:
         said.append(_("can be played") if lit else _("can’t be played"))
@@ -531,7 +539,7 @@ def _refused(view: View, options: Menu, asked: str | None = None, heading: str =
     found: dict[tuple[str, ...], tuple[dict[str, int], str, tuple[str, ...]]] = {}
     for card in CARDS:
         if (held := hand.get(card, 0)) and not options.of(card):
-            verdict = view.verdict(tries(card, held)[0])
+            verdict = view.verdict(attempt(card, held))
             key, why = (*verdict.rules, card), verdict.message
             if verdict.rules == spent:
                 key, why = spent, _("You’ve played this turn’s Sheriff card.")

@@ -522,13 +522,15 @@ def table_parts(
     # Selecting a card doesn't change these two, so they're cached separately.
     discards = draw("discards", holding.legal_discards, view)
     asked = selection.card if selection.why else None
+    # Among your moves, only those that lay Outlaw cards show whether they're selected.
+    lay = selection if selection.card in OUTLAWS and view.legal_moves else NOTHING
     refusals = draw("refusals", holding.legal_refusals, view, asked)
     ahead = context.ahead and tracked(context.ahead)
     return parts | {
         "head": draw("head", head, view, bool(context.progress.paying)),
         **shared.shared_parts(context, view, sentence),
         "events": draw("events", *log),
-        "legal": draw("legal", holding.legal, view, selection, ahead, discards, refusals),
+        "legal": draw("legal", holding.legal, view, lay, ahead, discards, refusals),
         "odds": draw("odds", holding.odds, view),
     }
 
