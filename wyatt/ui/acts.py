@@ -82,9 +82,6 @@ class Act(NamedTuple):
     pressed: Callable[[Any], bool] | None = None
     data: tuple[tuple[str, str], ...] = ()
 
-    def __call__(self, page: Any, request: Request) -> None:
-        self.do(page, request)
-
     @property
     def keeps_selection(self) -> bool:
         return not (self.changes_table if self.puts_down is None else self.puts_down)

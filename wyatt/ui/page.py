@@ -336,7 +336,7 @@ class Page(Uncopied, ABC):
         self.before_act(do, request)
         self.error = None
         try:
-            act(self, request)
+            act.do(self, request)
         except InvalidDocument as error:
             self.error = error
             self.on_invalid_document(do, error)

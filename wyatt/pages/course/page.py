@@ -687,7 +687,7 @@ class CoursePage(Page):
         own = self.table.HAND_ACTS.get(do)
         if own is None:
             return super().act(do)
-        return own._replace(do=lambda page, request: own(page.table, request))
+        return own._replace(do=lambda page, request: own.do(page.table, request))
 
     def before_act(self, do: str, request: Request) -> None:
         act = self.act(do)

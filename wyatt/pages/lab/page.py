@@ -371,7 +371,7 @@ _BUILD = acts_of(vars(Bench))
 def _on_the_bench(page: LabPage, request: Request) -> None:
     do = str(request.get("do"))
     page.running = page.bench.remark = ""
-    _BUILD[do](page.bench, request)
+    _BUILD[do].do(page.bench, request)
     # The response has only the fast panels. The page draws them and then requests the slow ones.
     if do in _SPLIT_FIRST and request.get("view") and page.slow:
         page.running = LATER

@@ -597,9 +597,13 @@ class Advice:
         return h.markup(offer, review_panel(review, found, hand, players, page.spec))
 
     def askable(self) -> list[str]:
-        session = self.page.session
-        moved = {node.actor for node in session.this_hand() if node.move.verb != "deal"}
-        return [name for name in session.game.players if name in moved - self.page.people]
+        page = self.page
+
+        def moved() -> list[str]:
+            by = {node.actor for node in page.session.this_hand() if node.move.verb != "deal"}
+            return [name for name in page.session.game.players if name in by - page.people]
+
+        return page.draw.remembered("askable", (page.session.here, page.people), moved)
 
     def _find(self, review: Review) -> Findings:
         viewer, people = self.page.viewer, self.page.people

@@ -7,43 +7,12 @@ from collections.abc import Sequence
 from wyatt.pages.table.playable import SeatedPage
 from wyatt.table.session import Node
 from wyatt.ui.acts import Act, Request, bounded_int
-from wyatt.ui.controls import Branch, Way, kept_line
+from wyatt.ui.controls import kept_line
 from wyatt.ui.tags import EMPTY, Html
 
 # === The acts that go to, name, promote and delete variations.
 
 _MOST = 999_999
-
-
-def ways(page: SeatedPage) -> list[Way]:
-    """Return the continuations from here, with the current one marked, or an empty list if there's no choice."""
-    here = page.session.here
-    if not here.children or (len(here.children) == 1 and here.ahead):
-        return []
-    return [Way(one.number, page.words_of(one), one is here.ahead) for one in here.children]
-
-
-def forks(page: SeatedPage) -> dict[int, list[Way]]:
-    """Return the other moves that were tried along the current line, by move number."""
-    session = page.session
-    found: dict[int, list[Way]] = {}
-    for at in range(len(session.moves) + 1):
-        node = session.node_at(at)
-        if others := [one for one in node.children if one is not node.ahead]:
-            found[at + 1] = [Way(one.number, page.words_of(one), False) for one in others]
-    return found
-
-
-def branches(page: SeatedPage) -> list[Branch]:
-    session, found = page.session, []
-    inside = {session.node_at(at).number for at in range(1, len(session.moves) + 1)}
-    for line in session.variations():
-        many = len(line.nodes)
-        last = line.nodes[-1].number if many else 0
-        words = page.words_of(line.nodes[0]) if many else ""
-        place = (line.number, last, line.at, many, words)
-        found.append(Branch(*place, line.name, line.depth, last in inside))
-    return found
 
 
 def _go(page: SeatedPage, request: Request) -> None:
@@ -129,7 +98,7 @@ class LeftLine:
         """
         if (end := self._left()) is None:
             return EMPTY
-        for at, branch in enumerate(branches(self.page)):
+        for at, branch in enumerate(self.page.branches()):
             if branch.last == end.number:
                 return kept_line(at, branch, self.page.session.here in end.path(), tries)
         return EMPTY

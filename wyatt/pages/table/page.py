@@ -23,7 +23,7 @@ from wyatt.core.state import NAMES
 from wyatt.core.text import N_, _, listed, plural
 from wyatt.pages.table import sharing
 from wyatt.pages.table.coach import ADVICE_ACTS, WORK, Advice, ask_for_hint
-from wyatt.pages.table.lines import LINE_ACTS, LeftLine, branches, forks, ways
+from wyatt.pages.table.lines import LINE_ACTS, LeftLine
 from wyatt.pages.table.playable import TEACH, SeatedPage
 from wyatt.table import games
 from wyatt.table.session import Node, Session
@@ -335,20 +335,20 @@ class TablePage(SeatedPage):
         played = [(node.actor or _("The dealer"), self.move_of(node)) for node in nodes]
         told: dict[str, Any] = {"note": self.note(), "progress": self.progress(), "played": played}
         told |= {"rule": self.rule, "lang": self.lang, "notice": self.notice, "ahead": ahead}
-        left = forks(self) if self.past_shown else {}
+        left = self.forks() if self.past_shown else {}
         return TableContext(events, before, **told, left=left, beside=self.beside, draw=self.draw)
 
     def parts_beside(self, rules: Html = EMPTY) -> dict[str, Html]:
         seats = Seats(tuple(self.session.game.players), self.people)
-        panel = lines_panel(branches(self), self.session.can_restore) if self.past_shown else EMPTY
+        panel = lines_panel(self.branches(), self.session.can_restore) if self.past_shown else EMPTY
         alarm = _("Not now. {why}", why=self.aloud(self.refusal)) if self.refusal else ""
         evening = EMPTY
         if self.session.game.is_over:
             key = (self.session, self.session.here.number, self.viewer, self.paying)
             evening = self.draw.remembered("evening", key, self._evening)
         parts = {
-            "fork": self.draw("fork", fork, ways(self)),
-            "kept": self.left.part(self.advice.tries()),
+            "fork": self.draw("fork", fork, self.ways()),
+            "kept": self.left.part(self.advice.tries()) if self.left.end else EMPTY,
             "lines": panel,
             "offer": self.draw("offer", offer_line, self._offer()),
             "evening": evening,
@@ -451,13 +451,15 @@ class TablePage(SeatedPage):
         return f"{self.session.here.number} {self.accounts}"
 
     def taught(self) -> Html:
-        if self.paying:
-            return self.taught_move(self.scored()[self.accounts - 1 : self.accounts])
         here = self.session.here
         mine = not self.session.at or here.actor == self.viewer
-        if not self.teaching or mine or not here.events:
+        if not self.paying and (not self.teaching or mine or not here.events):
             return EMPTY
-        return self.taught_move(self._last_seen())
+        return self.draw.remembered("taught", (self.view, self.accounts), self._taught)
+
+    def _taught(self) -> Html:
+        account = self.scored()[self.accounts - 1 : self.accounts] if self.paying else []
+        return self.taught_move(account or self._last_seen())
 
     def progress(self) -> Progress:
         session, view = self.session, self.view
@@ -563,7 +565,7 @@ class TablePage(SeatedPage):
             self.advice.changed()
             self.advice.compare_again()
         self.handed_over = self.covered
-        if self.covered:
+        if self.handed_over:
             self.put_down()
         self._speak()
         if self._act and self._act.changes_table:

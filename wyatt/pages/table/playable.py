@@ -11,6 +11,7 @@ from wyatt.core.text import _
 from wyatt.table import games
 from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act
+from wyatt.ui.controls import Branch, Way
 from wyatt.ui.html import tracked
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.page import Page
@@ -155,6 +156,36 @@ class SeatedPage(Playable, Page):
 
     def words_of(self, node: Node) -> str:
         return _("{player}: {move}", player=node.actor or _("The dealer"), move=self.move_of(node))
+
+    def ways(self) -> list[Way]:
+        """Return the continuations from here, with the current one marked, or an empty list if
+        there's no choice.
+        """
+        here = self.session.here
+        if not here.children or (len(here.children) == 1 and here.ahead):
+            return []
+        return [Way(one.number, self.words_of(one), one is here.ahead) for one in here.children]
+
+    def forks(self) -> dict[int, list[Way]]:
+        """Return the other moves that were tried along the current line, by move number."""
+        session = self.session
+        found: dict[int, list[Way]] = {}
+        for at in range(len(session.moves) + 1):
+            node = session.node_at(at)
+            if others := [one for one in node.children if one is not node.ahead]:
+                found[at + 1] = [Way(one.number, self.words_of(one), False) for one in others]
+        return found
+
+    def branches(self) -> list[Branch]:
+        session, found = self.session, []
+        inside = {session.node_at(at).number for at in range(1, len(session.moves) + 1)}
+        for line in session.variations():
+            many = len(line.nodes)
+            last = line.nodes[-1].number if many else 0
+            words = self.words_of(line.nodes[0]) if many else ""
+            place = (line.number, last, line.at, many, words)
+            found.append(Branch(*place, line.name, line.depth, last in inside))
+        return found
 
     def points_at(self, move: Any) -> Sequence[str]:
         """Return the `data-key` of each card in hand that a move uses."""
