@@ -76,8 +76,6 @@ def _offered(pages: Pages) -> list[dict[str, Any]]:
 def _offered_in(html: str) -> list[dict[str, Any]]:
     requests: list[dict[str, Any]] = []
     for element in BeautifulSoup(html, "html.parser").select("[data-do], form[data-form]"):
-        if element.name == "button":
-            assert element.get("data-key"), element  # it keeps the focus when it is drawn again
         if element.get("aria-disabled") == "true":
             continue
         names = [name[5:] for name in element.attrs if name.startswith("data-")]
@@ -217,7 +215,6 @@ class TestManyPresses(Reader.TestCase):
 
 #: What is chosen already, so that a press on it changes nothing; what starts again where nothing is done.
 CHOSEN = "[aria-current], [aria-pressed=true], [aria-selected], [data-current]"
-STARTS = ("again", "count-clear", "coach")
 
 
 @pytest.mark.parametrize(("query", "asked"), [*((page, []) for page in PAGES), *OPEN])
@@ -238,7 +235,7 @@ def test_a_press_changes_something_unless_it_is_on_what_is_chosen(query: str, as
         kinds[kind] += 1
         answer = pages.ask(request)
         same = json.dumps(pages.shown) == before and not answer["outbox"]
-        assert not same or request["do"] in STARTS, request
+        assert not same or request["do"] in ("again", "count-clear", "coach"), request
         pages, before = opened()
 
 

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from html import unescape
@@ -68,16 +69,12 @@ def here() -> set[str]:
     return set(re.findall(r"^  (\w+)[:,]", table[1], re.MULTILINE))
 
 
-def drawings() -> str:
-    folders = [ROOT / "ui", ROOT / "pages", ROOT / "widgets"]
-    return "\n".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
-
-
 class Drawn(NamedTuple):
-    """What a page has drawn: what asks to be pressed; of each state, which keys press what; names, those referred to; files."""
+    """What a page has drawn: what asks to be pressed; of each state, which keys press what and what asks for what; names, those referred to; files."""
 
     acts: set[str]
     hot: set[frozenset[tuple[str, str]]]
+    keyed: set[frozenset[tuple[str, str]]]
     listed: set[str]
     classes: set[str]
     broken: set[str]
@@ -87,9 +84,9 @@ class Drawn(NamedTuple):
     saved: set[str]
 
 
-#: What lacks its request, word, name with its words, order, role or parent, a sentence before a colon, a glued link.
+#: What lacks its request, key, word, name with its words, order, role or parent, a sentence before a colon, a glued link.
 BROKEN = (
-    r"<(?:input|select|textarea)\b(?![^>]*\b(?:data-do|name)=)[^>]*>"
+    r"<(?:input|select|textarea)\b(?![^>]*\b(?:data-do|name)=)[^>]*>|<(?!a )(?=[^>]* data-do=)(?![^>]* data-key=)[^>]*>"
     r"|<(?:h\d|li|label|legend|summary|caption|th)\b[^>]*></\w+>"
     r'|<button\b(?=[^>]*>(?:<svg(?:(?!</svg>).)*</svg>)*(?:<span>)?(\w[^<]*?)\.?<)(?=[^>]*aria-label=)(?![^>]*aria-label="[^"]*(?i:\1))[^>]*>'
     r"|<button\b(?![^>]*aria-label)[^>]*></button>|tabindex=.(?!-1|0)|\.</b>: "
@@ -142,6 +139,8 @@ VALUES["data-rule"] = rf"(?:(?:{RULES})(?: |$))*"
 REFERENCE = re.compile(
     r' (?:aria-(?:controls|describedby|labelledby)|for|list|data-(?:back|down|near|tell))="([^"]*)"'
 )
+#: What a press sends: all but how it looks and where the page goes.
+ASKED = re.compile(r' ((?:name|value|data-(?!key|reveal|motion|back)[a-z-]+)="[^"]*")')
 IN_SELECTOR = re.compile("(?<=[.#])[a-z-]+|(?<=')[^']+(?=')|(?<==)[a-z]+")
 
 
@@ -166,8 +165,10 @@ def tag_lacks(name: str, told: str) -> list[str]:
 @lru_cache(maxsize=512)  # most parts are the same after a press
 def read(part: str) -> Drawn:
     """What one part has drawn. By a pattern: a tree of everything that is ever drawn would take minutes."""
-    tags = re.findall(r'<[^>]*data-hot="[^>]*>', part)
-    hot = frozenset((of(tag, "hot"), of(tag, "do") or of(tag, "key")) for tag in tags)
+    tags = re.findall(r'<[^>]* data-key="[^>]*>', part)
+    pressed = [tag for tag in tags if "data-hot=" in tag]
+    hot = frozenset((of(tag, "hot"), of(tag, "do") or of(tag, "key")) for tag in pressed)
+    keyed = frozenset((of(tag, "key"), " ".join(ASKED.findall(tag))) for tag in tags)
     listed = {key for keys in re.findall("<kbd>(.*?)</kbd>", part) for key in keys.split(", ")}
     for first, last in re.findall(r"<kbd>(\d) to (\d)</kbd>", part):
         listed |= {str(digit) for digit in range(int(first), int(last) + 1)}
@@ -182,7 +183,7 @@ def read(part: str) -> Drawn:
     meant = set("|".join(REFERENCE.findall(part)).split("|")) - {""}
     shown = " ".join(re.findall(r' data-reveal="([^"]*)"', part))
     meant.update(IN_SELECTOR.findall(unescape(shown)))
-    return Drawn(acts, {hot}, listed, classes, broken, attributes, named, meant, set())
+    return Drawn(acts, {hot}, {keyed}, listed, classes, broken, attributes, named, meant, set())
 
 
 @pytest.fixture(scope="module")
@@ -194,6 +195,7 @@ def drawn(thorough: bool) -> Mapping[str, Drawn]:
         page.saved.update(one["name"] for one in sent if "save" in one)
         seen = [read(part) for part in drawn_by(pages)]
         page.hot.add(frozenset().union(*(keys for part in seen for keys in part.hot)))
+        page.keyed.add(frozenset().union(*(keys for part in seen for keys in part.keyed)))
         for name in ("acts", "listed", "classes", "broken", "attributes", "named", "meant"):
             getattr(page, name).update(*(getattr(part, name) for part in seen))
     return found
@@ -214,6 +216,10 @@ def test_what_is_drawn_is_done_by_one_key(page: str, drawn: Mapping[str, Drawn])
     for state in drawn[page].hot:
         keys = [key for key, _act in state if key != "escape"]
         assert len(keys) == len(set(keys)), state
+    # What shares a key returns the focus to a heading, or to what is closed again.
+    for state in drawn[page].keyed:
+        many = Counter(key for key, asked in state if "close" not in asked)
+        assert {key for key in many if many[key] > 1} <= {key for key, asked in state if not asked}
 
 
 def test_a_class_has_a_style(drawn: Mapping[str, Drawn], thorough: bool) -> None:
@@ -255,7 +261,8 @@ def test_the_dialogue_lists_the_keys_that_press_something(drawn: Mapping[str, Dr
 
 
 def test_what_can_be_done_is_drawn(drawn: Mapping[str, Drawn]) -> None:
-    text = drawings()
+    folders = [ROOT / "ui", ROOT / "pages", ROOT / "widgets"]
+    text = "\n".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
     for page in PAGES:
         rarely = {*make_page(page, {}, "en").ACTS} - OF_THE_PAGE - drawn[page].acts
         assert len(rarely) <= 20

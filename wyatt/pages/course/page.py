@@ -205,7 +205,7 @@ def _start_again(**about: str) -> Html:
 def _again_button(page: CoursePage) -> Html | None:
     waiting, again = page.waiting(), look_of(page.game).again
     face = plural("Repeat {number} question", "Repeat {number} questions", waiting)
-    return button("page", face, kind="btn small", key="again", data_page=again) if waiting else None
+    return button("page", face, kind="btn small", key="due", data_page=again) if waiting else None
 
 
 def _next_button(page: CoursePage) -> Html:
