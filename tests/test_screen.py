@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.markup import found, text
+from tests.markup import found, text, values
 from tests.widgets.parts import bundle
 from wyatt.earp import Game
 from wyatt.pages.table.earp import EarpTablePage
@@ -220,17 +220,14 @@ def test_a_page_has_its_game_s_head_no_markup_as_text_and_polite_messages(name: 
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_button_keeps_the_focus_and_a_field_is_set_by_its_act_and_linked_to(name: str) -> None:
-    """Two buttons have one key only if they do the same, as a rule's lines in the rulebook."""
-    drawn = "".join(Pages({"page": name}).shown["parts"].values())
-    buttons = found(drawn, "button:not([type=submit])")
-    data = [{key: each[key] for key in each.attrs if key.startswith("data-")} for each in buttons]
-    assert len({each["data-key"] for each in data}) == len({str(each) for each in data}) > 0
+def test_a_field_is_set_by_its_act_and_linked_to_and_keeps_all_it_lets_type(name: str) -> None:
+    opened = Pages({"page": name})
+    drawn = "".join(opened.shown["parts"].values())
     # No choice of a bet is marked, because nobody has made it yet.
     unset = "fieldset:not(.ask):has([type=radio]):not(:has([checked]))"
     assert found(drawn, f"[type=radio]:not([value]), {unset}") == []
     # What a request sets is in the link, a link sets it again, and nothing else can be set.
-    for field in Pages({"page": name}).desk.FIELDS:
+    for field in opened.desk.FIELDS:
         for value in [*field.allowed[:4], *([] if field.allowed else ["bets", "x" * 9999])]:
             pages = Pages({"page": name})
             pages.ask({"do": field.act, field.asked: value})
@@ -242,6 +239,13 @@ def test_a_button_keeps_the_focus_and_a_field_is_set_by_its_act_and_linked_to(na
                 pages.ask({"do": field.act, field.asked: wrong})
                 assert getattr(pages.desk, field.name) == value
             assert type(again.desk)({field.query: "bogus"}).notice == ""
+    typed = found(drawn, "[maxlength][value][data-do]:not([data-do=from-link])")
+    for each in {each["data-do"]: each for each in typed}.values():
+        asked = {key[5:]: told for key, told in each.attrs.items() if key.startswith("data-")}
+        most = int(str(each["maxlength"]))
+        opened.ask({**asked, "value": "9" * (most + 1)})
+        now = "".join(opened.shown["parts"].values())
+        assert values(now, "value", f"[data-key='{asked['key']}']") == ["9" * most]
 
 
 def test_a_move_is_no_step_and_an_unknown_page_is_the_table() -> None:

@@ -44,8 +44,7 @@ def test_a_wrong_figure_is_told_and_not_taken(field: str, request_: dict[str, ob
 
 def test_what_is_still_being_typed_is_not_found_fault_with() -> None:
     made = asked(*(do("lab-reward", value=text, typing=True) for text in ("1", "12", "120")))
-    assert not made.bench.issues
-    assert made.state.reward == 9000
+    assert (made.bench.issues, made.state.reward) == ({}, 9000)
     assert ask(made, do("lab-reward", value="12000", typing=True)).state.reward == 12000
     assert 'value="12000"' in made.parts()["build"]
     made.handle(do("lab-reward", value="12\u202f000 $", typing=False))  # the field is left
@@ -139,8 +138,6 @@ def test_players_come_back_as_they_went_and_points_become_what_cards_can_make() 
     assert made.state.by_cards
     for hidden in (True, False):
         assert ask(made, do("lab-hide", seat="0")).state.groups[0].hidden is hidden
-    keys = values(made.parts()["build"], "data-key")
-    assert len(set(keys)) == len(keys)  # so that the focus stays where it was
     made = asked(do("lab-way", way="cards"), do("lab-cell", x="8", y="3"))
     assert values(made.parts()["map"], "data-key", "[aria-selected]") == ["cell 8 3"]
     assert (made.state.by_cards, made.state.groups) == (False, ())
@@ -210,13 +207,6 @@ def test_a_case_asks_before_it_tells_and_leads_to_the_next_that_is_not_answered(
     made.answered.first["cases"].update({each.id: each.answer for each in cases()})
     assert next_case(made) == ""
     assert not lacks(made.parts()["gallery"], "answered them all", "answered correctly")
-
-
-@collected("token", ["", "x", "1.AAAA", "<script>alert(1)</script>", "1." + "z" * 30_000])
-def test_a_bad_link_gets_a_line_and_a_fresh_poster(token: str) -> None:
-    made = LabPage({"s": token}, "en")
-    assert (made.state, bool(made.notice)) == (LabState(), bool(token))
-    assert "<script" not in "".join(made.parts().values())
 
 
 def test_every_case_and_ruling_draws_and_the_labs_notebook_opens_the_lab() -> None:
@@ -371,6 +361,7 @@ def test_a_stored_text_is_hostile_until_read(text: str) -> None:
     assert answered.first == {"quarrels": {}}
     desk = LabPage({"s": "no link"})
     told = desk.notice
+    assert (told != "", desk.state) == (True, LabState())
     assert ask(desk, do("stored", key=KEY, text=text)).notice == told  # nobody has read it yet
     wrong = '{"format":"wyatt-guesses/1","first":{"quarrels":{"O3":7}}}'
     ask(desk, do("stored", key=KEY, text=wrong), do("lab-view", tab="quarrels"))

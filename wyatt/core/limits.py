@@ -131,5 +131,6 @@ PLAN = Limits(letters=20_000, values=500, depth=6)  # a simulation's, at the beg
 #: The maximum length of a token, and of a link with lessons, because chats cut off longer ones.
 LONGEST_TOKEN, LONGEST_LESSON_LINK = 16_000, 6_000
 LONGEST_MOVE = 200  # the maximum number of characters in a line that may be a move
+TYPED_NAME, TYPED_FIGURE, TYPED_LINE = 60, 12, 400  # the maximum lengths of what someone types
 #: The maximum number of moves in a record, including its variations, and of variations.
 MOST_MOVES, MOST_VARIATIONS = 20_000, 400

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from wyatt.core.events import Event
 from wyatt.core.lazy import Lazy
+from wyatt.core.limits import TYPED_NAME
 from wyatt.core.records import LONGEST_TITLE
 from wyatt.core.state import NAMES
 from wyatt.core.text import N_, _, cached, plural
@@ -198,7 +199,7 @@ def setup_form(seats: Seats, most: int, rules: Html) -> Html:
         who = "person" if at < many and name in seats.people else "bot"
         kinds = options([("person", _("a person")), ("bot", _("a bot"))], who)
         label = _("Name of player {number}", number=at + 1)
-        place = h.input(name=f"name{at}", maxlength=60, value=name, aria_label=label)
+        place = h.input(name=f"name{at}", maxlength=TYPED_NAME, value=name, aria_label=label)
         label = _("Player {number}: person or bot", number=at + 1)
         chooser = h.select(kinds, name=f"who{at}", aria_label=label)
         places.append(h.div(place, chooser, cls=f"place place-{at + 1}"))

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from wyatt.core.draft import BaseDraft
+from wyatt.core.limits import LONGEST_MOVE
 from wyatt.core.rule_words import preset_words, switch_words, value_words
 from wyatt.core.text import N_, _, colon, semicolon
 from wyatt.lab.what_then import Answer, Difference, Reading, beyond
@@ -169,8 +170,8 @@ def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Ht
     said = _("Legal now:")
     if len(examples) < len(legal):
         said = _("{number} moves are legal now, for example:", number=len(legal))
-    data = {"name": "move", "list": "wyatt-moves", "data_key": "try move", "maxlength": 120}
-    field = h.input(**data, autocomplete="off", placeholder=hint, value=move)
+    data = {"name": "move", "list": "wyatt-moves", "data_key": "try move", "autocomplete": "off"}
+    field = h.input(**data, maxlength=LONGEST_MOVE, placeholder=hint, value=move)
     label = h.label(h.span(_("A move, legal or not")), field, cls="field")
     moves = h.datalist((h.option(value=line) for line in legal[:200]), id="wyatt-moves")
     ask = h.button(_("What happens next?"), type="submit", cls="btn prime")

@@ -10,13 +10,13 @@ from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote, urlencode
 
+from wyatt.core import limits
 from wyatt.core.arguments import tidy
 from wyatt.core.documents import amount, read_json
 from wyatt.core.draft import BaseDraft, Place
 from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove
 from wyatt.core.game import BaseGame
 from wyatt.core.layout import UNKNOWN
-from wyatt.core.limits import KEPT, LESSON, LONGEST_MOVE, POSITION
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, plural, semicolon
 from wyatt.lab import what_then
@@ -35,7 +35,6 @@ from wyatt.ui.page import ANY_KEY, Address, parse
 from wyatt.ui.rules import rule_panel
 from wyatt.ui.tags import EMPTY, Html
 
-_LONGEST_LINE = 400
 #: An answer, each preset's reading, the differences, and whether chance matters.
 _Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
@@ -97,7 +96,7 @@ class EditPage(Setting):
             return
         self.opened = True
         self.change(self.editing.draft(document))
-        self.move = address.get("m", "")[:LONGEST_MOVE]
+        self.move = address.get("m", "")[: limits.LONGEST_MOVE]
         self.you = address.get("you", "")[:20]
         # People who share a device mustn't see each other's hands. The first of them sits at the
         # table, or nobody does while the device changes hands.
@@ -381,7 +380,7 @@ class EditPage(Setting):
             self._move_to(Held(card), to, before)
 
     def do_lay(self, request: Request) -> None:
-        place, line = _place(request), str(request.get("value", ""))[:_LONGEST_LINE].strip()
+        place, line = _place(request), str(request.get("value", ""))[: limits.TYPED_LINE].strip()
         if self._place_of(request) is None:
             return
         self.lines.pop(place, None)
@@ -454,7 +453,7 @@ class EditPage(Setting):
     def do_rename(self, request: Request) -> None:
         if (seat := bounded_int(request.get("seat"), 0, 5)) is None:
             return
-        name, players = tidy(str(request.get("value", ""))[:60]), self.draft.players
+        name, players = tidy(str(request.get("value", ""))[: limits.TYPED_NAME]), self.draft.players
         self.doubled.pop(seat, None)
         if name in players and players.index(name) != seat:
             self.doubled[seat] = name  # keep the text in its field until someone corrects it
@@ -467,7 +466,9 @@ class EditPage(Setting):
             return
         stated: object = value if isinstance(value, bool) else value[:60]
         if field.kind == "number":
-            stated = amount(str(value).strip()[:12])  # other text becomes an issue
+            stated = amount(
+                str(value).strip()[: limits.TYPED_FIGURE]
+            )  # other text becomes an issue
         path = field.path
         self.altered(lambda draft: draft.set(path, None if stated == "" else stated))
 
@@ -498,14 +499,14 @@ class EditPage(Setting):
                 return
 
     def do_from_link(self, request: Request) -> None:
-        if text := str(request.get("value", "")).strip()[:40_000]:
+        if text := str(request.get("value", "")).strip()[: limits.ADDRESS.letters]:
             fields = parse(text)  # for text without any fields, such as just the table's token
             self.take({"p": "" if any(fields.values()) else text, **fields})
 
     def do_text(self, request: Request) -> None:
-        text = str(request.get("value", ""))[: POSITION.letters + 1]
+        text = str(request.get("value", ""))[: limits.POSITION.letters + 1]
         try:
-            document = read_json(text, POSITION)
+            document = read_json(text, limits.POSITION)
             if not isinstance(document, Mapping):
                 raise InvalidDocument([Issue("", _("write the position as a JSON object."))])
         except InvalidDocument as error:
@@ -524,7 +525,7 @@ class EditPage(Setting):
             return
         found: object = None
         with suppress(InvalidDocument):
-            found = read_json(text, KEPT)
+            found = read_json(text, limits.KEPT)
         match found:
             case [Mapping() as table, move, covered, *more] if len(more) < 2:
                 draft = self.editing.draft(table)
@@ -535,7 +536,7 @@ class EditPage(Setting):
             if request.get("again") or not same:
                 return
         else:
-            self.move = str(move)[:LONGEST_MOVE]
+            self.move = str(move)[: limits.LONGEST_MOVE]
         self.draft = draft
         names = {str(one) for one in covered} if isinstance(covered, list) else set()
         self.covered |= {place.id for place in draft.places() if place.secret and place.id in names}
@@ -548,7 +549,7 @@ class EditPage(Setting):
             wishes, typed = lesson
             known = [field for field in FIELDS if field in wishes]
             self.wishes = {field: str(wishes[field])[: FIELDS[field]] for field in known}
-            self.lesson_typed = typed[: LESSON.letters] if isinstance(typed, str) else None
+            self.lesson_typed = typed[: limits.LESSON.letters] if isinstance(typed, str) else None
             self.lesson = True
         for place, said in lines.items() if isinstance(lines, Mapping) else ():
             if isinstance(said, list) and said and isinstance(said[0], str):
@@ -561,10 +562,10 @@ class EditPage(Setting):
     def do_try(self, request: Request) -> None:
         form = request.get("form")
         if isinstance(form, Mapping):
-            self.move = str(form.get("move", "")).strip()[:LONGEST_MOVE]
+            self.move = str(form.get("move", "")).strip()[: limits.LONGEST_MOVE]
             self.unasked = not self.move
         elif isinstance(move := request.get("move"), str):
-            self.move = move[:LONGEST_MOVE]  # someone clicked an example
+            self.move = move[: limits.LONGEST_MOVE]  # someone clicked an example
 
     def do_step_on(self, request: Request) -> None:
         try:
@@ -602,7 +603,7 @@ class EditPage(Setting):
             self.wishes[field] = str(request.get("value", ""))[: FIELDS[field]].replace("\n", " ")
 
     def do_lesson_text(self, request: Request) -> None:
-        typed = str(request.get("value", ""))[: LESSON.letters + 1]
+        typed = str(request.get("value", ""))[: limits.LESSON.letters + 1]
         if self.made is None or typed != self.made.text:
             self.lesson_typed = typed
 

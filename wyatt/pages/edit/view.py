@@ -14,6 +14,7 @@ from wyatt.core.draft import BaseDraft, Input, Inputs, Place
 from wyatt.core.errors import Issue
 from wyatt.core.layout import UNKNOWN
 from wyatt.core.lazy import Lazy
+from wyatt.core.limits import ADDRESS, TYPED_FIGURE, TYPED_LINE, TYPED_NAME
 from wyatt.core.rule_words import preset_words, switch_words, value_words
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, plural
@@ -258,7 +259,7 @@ def _place(setting: Setting, place: Place) -> Html:
     typed, wrong = setting.lines.get(place.id, ("", ""))
     label, key = _("Type cards: {place}", place=place.name), f"lay {place.id}"
     own, id = {"data_place": place.id, "placeholder": _("Type cards…")}, wrong and _id(place.id)
-    line = not place.inner and _entry("lay", key, label, typed, 400, id, **_LINE, **own)
+    line = not place.inner and _entry("lay", key, label, typed, TYPED_LINE, id, **_LINE, **own)
     tools: Inside
     heading: Inside = place.short or place.name
     if place.begins:
@@ -452,7 +453,7 @@ def _people(setting: Setting, some: Inputs) -> Html:
         label = _("Name of player {number}", number=seat + 1)
         wrong = _id("players", "fault") if seat in setting.doubled else ""
         typed = setting.doubled.get(seat, name)
-        entry = _entry("rename", f"name {seat}", label, typed, 60, wrong, data_seat=seat)
+        entry = _entry("rename", f"name {seat}", label, typed, TYPED_NAME, wrong, data_seat=seat)
         named = h.label(h.span(_("Player {number}", number=seat + 1)), entry, cls="field")
         own = [(one, h.span(one.short or one.label)) for one in some.fields if one.seat == seat]
         figures = (h.label(span, _number(setting, one), cls="field") for one, span in own)
@@ -482,7 +483,7 @@ def _field(setting: Setting, one: Input) -> Html:
 def _number(setting: Setting, one: Input, spot: bool = True) -> Html:
     wrong = _id(one.id, "fault") if one.id in setting.faulty else ""
     data = {"data_field": one.id, "data_landing": True, "inputmode": "numeric", "cls": "number"}
-    number = _entry("set", one.id, one.label, _stated(setting, one), 12, wrong, **data)
+    number = _entry("set", one.id, one.label, _stated(setting, one), TYPED_FIGURE, wrong, **data)
     return h.span(number, data_spot=one.id if spot else None)
 
 
@@ -550,7 +551,7 @@ def starts(setting: Setting, play: str) -> Html:
     )
     first = h.option(_("Start with a case…"), value="")
     cases_field = h.select(first, groups, data_do="case", data_key="edit case")
-    paste = {"data_do": "from-link", "data_key": "edit from", "maxlength": 20000}
+    paste = {"data_do": "from-link", "data_key": "edit from", "maxlength": ADDRESS.letters}
     link = h.input(**paste, placeholder=_("Paste a link…"), value="")
     no_undo = disabled(not setting.undoes, _("There’s nothing to undo."), _("Ctrl+Z"))
     no_redo = disabled(not setting.after, _("There’s nothing to redo."), _("Ctrl+Y"))

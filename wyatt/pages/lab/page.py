@@ -10,6 +10,7 @@ from typing import Any
 from wyatt import lab
 from wyatt.core.documents import amount
 from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.limits import TYPED_FIGURE, TYPED_NAME
 from wyatt.core.state import NAMES
 from wyatt.core.text import N_, _, usd
 from wyatt.earp.cards import OUTLAWS
@@ -90,7 +91,7 @@ class Bench:
 
     def do_lab_points(self, request: Request) -> None:
         """Set a player's capture points as typed, or show an error and restore the earlier points."""
-        seat, text = self._seat(request), str(request.get("value", ""))[:40].strip()
+        seat, text = self._seat(request), str(request.get("value", ""))[:TYPED_FIGURE].strip()
         if seat is None or self.state.by_cards:
             return
         field, typing = f"cp{seat}", bool(request.get("typing"))
@@ -139,7 +140,7 @@ class Bench:
             self.set(cp=(*cp[:seat], points, *cp[seat + 1 :]), by_cards=False, groups=())
 
     def do_lab_reward(self, request: Request) -> None:
-        text, typing = str(request.get("value", ""))[:40].strip(), request.get("typing")
+        text, typing = str(request.get("value", ""))[:TYPED_FIGURE].strip(), request.get("typing")
         found = amount(text)
         dollars = found if isinstance(found, int) and 0 <= found <= MOST_REWARD else None
         self._sound("reward")
@@ -172,7 +173,7 @@ class Bench:
             self.set(reward=reward)
 
     def do_lab_name(self, request: Request) -> None:
-        seat, text = self._seat(request), str(request.get("value", ""))[:60].strip()
+        seat, text = self._seat(request), str(request.get("value", ""))[:TYPED_NAME].strip()
         if seat is None:
             return
         names, issues = [*self.state.players], list[Issue]()

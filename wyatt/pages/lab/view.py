@@ -8,6 +8,7 @@ from typing import Any
 
 from wyatt import lab
 from wyatt.core.documents import amount
+from wyatt.core.limits import TYPED_FIGURE, TYPED_NAME
 from wyatt.core.rule_words import preset_words, switch_words, unnamed, value_words
 from wyatt.core.rulebook import Ruling
 from wyatt.core.text import N_, _, figure, plural, semicolon, usd
@@ -87,7 +88,8 @@ def _tools(state: LabState) -> Html:
 def _seat(state: LabState, seat: int, typed: _Texts, issues: _Texts) -> Html:
     player = state.players[seat]
     data = {"data_do": "lab-name", "data_seat": seat, "data_key": f"name {seat}"}
-    data |= {"value": typed.get(f"name{seat}", player), "maxlength": 60, "autocomplete": "off"}
+    now = typed.get(f"name{seat}", player)
+    data |= {"value": now, "maxlength": TYPED_NAME, "autocomplete": "off"}
     called = _("Name of player {number}", number=seat + 1)
     name = h.input(cls="who", **data, aria_label=called, **_wrong(f"name{seat}", issues))
     if state.by_cards:
@@ -118,7 +120,7 @@ def _number(field: str, seat: int | None, label: str, value: str, issues: _Texts
         further = _("{figure}: $1,000 more", figure=label)
     less, more = _steps(f"{do}-by", field, fewer, further, data_seat=seat)
     data = {"data_do": do, "data_live": True, "data_key": field, "data_seat": seat, "value": value}
-    data |= {"inputmode": "numeric", "maxlength": 12, "size": size, "autocomplete": "off"}
+    data |= {"inputmode": "numeric", "maxlength": TYPED_FIGURE, "size": size, "autocomplete": "off"}
     entry = h.input(**data, aria_label=label, **_wrong(field, issues))
     unit = seat is not None and h.span(_("CP"), cls="unit")
     return h.div(less, entry, more, unit, cls="pm", data_rapid=True, data_told=True)
