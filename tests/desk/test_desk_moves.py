@@ -46,8 +46,7 @@ def test_a_persons_next_step_is_found_while_nobody_waits() -> None:
         assert len(asked) - before == (mine and at == 0)
         pages.rest()
         ask(alone, "step")
-    assert desk.session.lines() == alone.session.lines()
-    assert len(asked) > 5
+    assert (desk.session.lines(), len(asked) > 5) == (alone.session.lines(), True)
     pages.ask(do("undo"))
     pages.ask(play(desk.view.legal_moves[-1]))
     before, played = len(asked), desk.session.lines()
@@ -82,18 +81,16 @@ def test_the_bots_wait_for_whoever_reads_a_rule_and_not_for_whoever_reads_a_refu
         assert ask(discarded(), looked).running == "", looked
     desk = discarded()
     assert ask(desk, do("select", card=next(iter(desk.view.hands["Anna"])))).refusal
-    assert ask(desk, TICK).refusal
-    assert not ask(desk, "step").refusal
+    assert (bool(ask(desk, TICK).refusal), ask(desk, "step").refusal) == (True, "")
 
 
 def test_undo_goes_back_to_your_last_decision_and_forgets_the_rest() -> None:
     desk = ask(EarpTablePage(), do("speed", value="1"), DRAW)
     choosing = desk.session.game.position()
     ask(desk, play("discard wes-hardin"), TICK, TICK, TICK, "undo")
-    assert desk.session.game.position() == choosing
-    assert len(desk.session.moves) == desk.session.at == 1
+    assert (desk.session.game.position(), len(desk.session.moves)) == (choosing, desk.session.at)
     lines = desk.session.variations()
-    assert len(lines[1].nodes) == 4  # what was taken back can still be gone to
+    assert (desk.session.at, len(lines[1].nodes)) == (1, 4)  # what was taken back is still there
     ask(desk, do("go", number=str(lines[1].nodes[-1].number)))
     assert len(desk.session.moves) == desk.session.at == 5
 
@@ -121,8 +118,7 @@ def test_lines_are_shown_where_they_part_and_can_be_gone_round_named_and_deleted
     desk = ask(EarpTablePage(), DRAW, "back", play("draw discard"), do("past", open=True))
     number = str(desk.session.here.number)
     others = values(desk.parts()["past"], "data-number", "ul.instead *")
-    assert others
-    assert number not in others
+    assert number not in others != []
     lines = ask(desk, do("name-line", number=number, value=desks.HOSTILE_NAME)).parts()["lines"]
     assert ("<img" in lines, esc(desks.HOSTILE_NAME) in lines) == (False, True)
     fork = ask(desk, "back").parts()["fork"]
@@ -153,8 +149,7 @@ def test_a_fresh_page_offers_the_game_that_is_kept_unless_it_was_opened_by_a_lin
     mine, theirs = (ask(desks.new_game(seed=seed), *["step"] * 12) for seed in (3, 4))
     opened = ask(desks.reopened(theirs), desks.remember(desks.kept(mine)))
     assert opened.session.game.position() == theirs.session.game.position()
-    assert not opened.session.moves
-    assert opened.parts()["offer"] == ""
+    assert (list(opened.session.moves), opened.parts()["offer"]) == ([], "")
     desk = ask(mine, "start")  # all its moves lie ahead
     fresh = desks.fresh_page(desks.kept(desk))
     assert fresh.speed == desk.speed == "1"
@@ -182,8 +177,7 @@ def test_a_game_too_long_to_keep_keeps_its_line(monkeypatch: pytest.MonkeyPatch)
     desk = another_line(20)
     monkeypatch.setattr("wyatt.pages.table.page.KEPT", KEPT._replace(letters=500))
     record = json.loads(desks.kept(ask(desk, "step")))["record"]
-    assert record["moves"] == desk.session.lines()
-    assert "variations" not in record
+    assert (record["moves"], "variations" in record) == (desk.session.lines(), False)
 
 
 def test_back_forward_start_end_and_jumps_keep_the_moves() -> None:
@@ -200,6 +194,8 @@ def handed_over(page: type[TablePage]) -> TablePage:
     """A desk of two people at the moment when the second has to sit down."""
     people = {"name0": "Anna", "name1": "Burt", "who0": "person", "who1": "person"}
     desk: TablePage = ask(page(), do("begin", form={"players": "2", "seed": "1", **people}))
+    assert (desk.hand_to, list(desk.view.hands)) == ("Anna", [])  # whoever has dealt
+    ask(desk, "sit")
     while not desk.hand_to:
         desks.last_move(desk)
     return desk
@@ -218,10 +214,8 @@ def test_the_next_person_sits_down_first_and_nobody_plays_or_takes_back_for_them
     assert desk.hand_to == "Anna"  # it played for Burt, who asked for it
     assert len(desk.session.lines()) > len(played)
     desk = handed_over(EarpTablePage)
-    assert (desk.viewer, desk.hand_to) == ("Anna", "Burt")
+    assert (desk.viewer, desk.hand_to, desks.reopened(desk).viewer) == ("Anna", "Burt", "Anna")
     assert "Hand over to Burt" in desk.parts()["hand"]
-    assert not desk.view.hands
-    assert desks.reopened(desk).viewer == "Anna"
     for _twice in range(2):
         ask(desk, "sit")
         assert (desk.viewer, desk.hand_to, list(desk.view.hands)) == ("Burt", "", ["Burt"])
@@ -229,17 +223,26 @@ def test_the_next_person_sits_down_first_and_nobody_plays_or_takes_back_for_them
 
 
 @pytest.mark.parametrize("page", [EarpTablePage, WildcatTablePage])
-@pytest.mark.parametrize("then", ["", "back", "undo", "start", "reload", "step", "stored"])
+@pytest.mark.parametrize("then", ["", "back", "undo", "start", "reload", "step", "stored", "deal"])
 def test_between_two_people_no_card_is_drawn(page: type[TablePage], then: str) -> None:
     desk = handed_over(page)
     if then == "stored":
         desk = ask(desks.reopened(desk), do("stored", text=desks.kept(desk)), "undo")
     elif then == "reload":
         desk = desks.reopened(ask(desk, "undo"))
+    elif then == "deal":
+        while not desk.session.game.hand_ended:
+            ask(desk, "sit", "step")
+        ask(desk, *["on"] * 9)
+        for seat in desk.people:  # anybody may deal
+            desk.seated = seat
+            assert values(desk.parts()["hand"], "data-move", ".prime") == ["deal"]
+            ask(desk, play("deal"), "back")
+            assert (desk.covered, desks.reopened(desk).handed_over) == (False, True)
+        ask(desk, "forward")
     elif then:
         ask(desk, then)
-    assert desk.hand_to
-    assert not desk.view.hands
+    assert (bool(desk.hand_to), list(desk.view.hands)) == (True, [])
     shown = whole(desk)
     assert not has(shown, "You drew", "You could", "so you’d score")
     assert f"{desk.hand_to}, you" in text(desk.parts()["you"])

@@ -37,8 +37,8 @@ class Progress(NamedTuple):
     has to move. hand_to: the person to move, who must come to the table first, or empty if nobody
     has to. editor: the page for setting up this table, or empty. rest: the seconds until the next
     hand is dealt automatically, or empty. led: whether a lesson, instead of the table, has the
-    buttons between hands. taught: an explanation of another player's last move for a learner, or
-    empty.
+    buttons between hands. deals: the move that deals the next hand, if a person has to play it.
+    taught: an explanation of another player's last move for a learner, or empty.
 
     paying: the label of the button that shows the next account at a hand's end, or empty if all
     accounts have been shown. counts: whether the accounts can be shown one by one. counted: the
@@ -58,6 +58,7 @@ class Progress(NamedTuple):
     editor: str = ""
     rest: str = ""
     led: bool = False
+    deals: Sequence[Any] = ()
     taught: Html = EMPTY
     paying: str = ""
     counts: bool = False

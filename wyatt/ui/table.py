@@ -203,7 +203,7 @@ def hand_over(
         int(rest),
     )
     soon = rest and h.i(cls="soon", style=f"--rest:{rest}s", aria_hidden=True)
-    if moves := view.legal_moves:
+    if moves := progress.deals or view.legal_moves:
         deal = move_button(moves[0], (words(moves[0]), soon), kind="btn prime")
     else:
         deal = button("on", (_("Deal the next hand"), soon), kind="btn prime", key="act on")

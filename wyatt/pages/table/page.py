@@ -478,6 +478,8 @@ class TablePage(SeatedPage):
         helps, rest = asks and (not self.people or mine), self._sheet_time() if deals else ""
         turn = running == "others", mine, self.hand_to, self.EDITOR, rest
         paying = _(next_account) if self.paying else ""
+        if view.hand_ended and not self.bot_moves():
+            told["deals"] = tuple(session.game.legal_moves)
         return Progress(*at, *turn, paying=paying, helps=helps, **told)
 
     def note(self) -> str:
@@ -564,8 +566,10 @@ class TablePage(SeatedPage):
             self.rule = ""
             self.advice.changed()
             self.advice.compare_again()
-        self.handed_over = self.covered
-        if self.handed_over:
+            if self._plays and any(event.type == "dealt" for event in self.session.events):
+                self.hand_over()
+        self.handed_over = self.handed_over or bool(self.hand_to)
+        if self.covered:
             self.put_down()
         self._speak()
         if self._act and self._act.changes_table:
@@ -705,12 +709,14 @@ class TablePage(SeatedPage):
         }
         people = {name for seat, name in enumerate(names) if form.get(f"who{seat}") == "person"}
         self.sit_down(Session(self.spec, start), people)
+        self.hand_over()
         self.outbox.append({"close": "new"})
         self.go_on()
 
     def do_again(self, request: Request) -> None:
         game = self.session.game
         self._deal_afresh(players=list(game.players), rules=game.position()["rules"])
+        self.hand_over()
         self.go_on()
 
     def _save(self, request: Request) -> None:

@@ -130,8 +130,8 @@ class SeatedPage(Playable, Page):
 
     @property
     def covered(self) -> bool:
-        """Whether every hand is covered until the next person sits down."""
-        return self.handed_over or bool(self.hand_to)
+        """Whether every hand is covered until the next person sits down. Between hands, anyone may look."""
+        return (self.handed_over or bool(self.hand_to)) and not self.session.game.hand_ended
 
     @property
     def teaching(self) -> bool:
@@ -217,6 +217,6 @@ class SeatedPage(Playable, Page):
         """Return the query that reopens this table for the same people, without the sender's result."""
         players = list(self.session.game.players)
         sitting = sorted(self.people, key=lambda name: (name != self.seated, name))
-        between = "." if self.covered else ""  # nobody is sitting at the table
+        between = "." if self.handed_over or self.hand_to else ""  # nobody is sitting at the table
         you = between + ".".join(str(players.index(name)) for name in sitting)
         return f"p={self.token()}&you={you}"
