@@ -240,8 +240,7 @@ def _play_card(page: CoursePage) -> Html:
         for goal, reached in zip(play.goals, run.reached(), strict=True):
             state = _("Reached.") if reached else _("Not reached yet.")
             said = h.span(drawn.inline(_(goal.say)), h.span(" ", state, cls="vh"))
-            kind = "yes" if reached else ""
-            goals.append(h.li(h.span(cls="box", aria_hidden=True), said, cls=kind))
+            goals.append(h.li(h.span(cls="box", aria_hidden=True), said, cls=reached and "yes"))
         more.append(goals and h.ul(goals, cls="goals", aria_label=_("Goals")))
         if run.moves_left is not None and not run.state:
             more.append(h.p(plural("{number} move left.", "{number} moves left.", run.moves_left)))
@@ -257,7 +256,7 @@ def _play_card(page: CoursePage) -> Html:
     else:
         # "Start again" comes last, because a double click on the last card may hit the first one.
         buttons = [undo, _start_again()]
-        if play is None:
+        if page.settled:
             buttons.insert(0, _next_button(page))
         if play is None or play.coach:
             off = disabled(not run.yours, _("The game is over."))
@@ -424,7 +423,9 @@ class CoursePage(Page):
         """Whether the learner can go on to the next stage."""
         if isinstance(self.stage, Question):
             return bool(self.bet)
-        return not isinstance(self.stage, Play) or self.run.state == "won"
+        # After a reload, a stage that was won before starts over.
+        passed = self.progress.at.get(self.lesson.id, 1) > self.step + 1
+        return not isinstance(self.stage, Play) or self.run.state == "won" or passed
 
     def played(self) -> AnyGame:
         """Return a new game with the moves played at this stage, for stepping through the moves."""
@@ -502,6 +503,7 @@ class CoursePage(Page):
         self.hint = None
         self.table.changed()
         if self.run.state == "won":
+            self.progress.reach(self.lesson.id, self.step + 2)
             self._settle()
 
     def do_again(self, request: Request) -> None:
@@ -567,6 +569,7 @@ class CoursePage(Page):
         if named in self.path and named != self.lesson.id:
             self._open(named)
         elif request.get("first"):
+            self.progress.at.pop(self.lesson.id, None)
             self._begin(0)
         self.finished, self.overview, self.asked_for = False, False, True
 
@@ -577,11 +580,10 @@ class CoursePage(Page):
         self.lesson = self._lesson_of(named)
         self.rule = self.paper = ""
         self.finished = False
-        reached = str(self.progress.at.get(named, 1))
-        self._begin(0 if named in done else _step(self.lesson, reached))
+        self._begin(_step(self.lesson, str(self.progress.at.get(named, 1))))
         left = self.left.pop(named, None)
-        if left and named not in done and left[0] == self.step:
-            _at, self.run, self.bet, self.table = left
+        if left and named not in done and left[0] in (self.step, self.step - 1):
+            self.step, self.run, self.bet, self.table = left
         elif named not in done:
             self._resume()
 
