@@ -237,9 +237,9 @@ _ENDS = {
 
 def _action(view: View, selection: Selection, options: Menu, progress: Progress) -> Html:
     owner, card = boxes.shown_hand(view), selection.card
-    if progress.advice:
+    if progress.advice and not view.hand_ended:
         return progress.advice
-    if view.actor is None or owner != view.actor:
+    if view.actor is None or owner != view.actor or view.hand_ended:
         return _resting(view, progress)
     if view.phase in DUE:
         said = paragraph(*_question(view))
@@ -370,7 +370,9 @@ def hand(
         kind = "handrow paid" if paid else "handrow alone"
         if owner is None and (down := boxes.backs(view)):
             kind, paid = "handrow", down
-        return h.section(paid, _resting(view, progress), cls=kind, aria_label=_("Hand"))
+        # A player who searches with their last card still has to choose what to take.
+        rest = _action(view, selection, Menu(view), progress) if owner else _resting(view, progress)
+        return h.section(paid, rest, cls=kind, aria_label=_("Hand"))
     options, held = Menu(view), view.hands[owner]
     many, yours = sum(held.values()), owner == view.viewer
     mine = view.actor == owner and view.phase == "play"
