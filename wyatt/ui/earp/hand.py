@@ -326,7 +326,7 @@ def _draw(view: View, options: Menu, progress: Progress) -> Html:
     for move in reversed(options.draws):
         face = _from_supply(last)
         if move.pile != "supply":
-            face = _("Take {card}", card=title(view.discard[0]))
+            face = _("Take {card}", card=the(view.discard[0]))
         buttons.append(boxes.act_button(move, face, len(options.draws) == 1))
     said = _("The discard stack is empty. Draw two cards from the supply.")
     if last:
