@@ -11,8 +11,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.files import decoded, spreadsheet
@@ -43,40 +45,47 @@ class LeftOut(NamedTuple):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Learner:
     """One learner's exported progress. file: the name of the export's file."""
 
     file: str
     progress: CourseProgress
 
-    @property
+    @cached_property
     def name(self) -> str:
-        return self.progress.name or ""
+        return normalize("NFC", self.progress.name or "").strip()
 
-    @property
-    def place(self) -> str:
-        """The name in Moodle's folder for the learner, or the file's name without the extension."""
-        file = Path(self.file)
+    @cached_property
+    def names(self) -> Sequence[str]:
+        """The name, or else the name in Moodle's folder for the learner or the file's name without
+        the extension. Then the same with the file's name, for namesakes, and with the folder's name.
+        """
+        file = Path(self.file.encode("utf-8", "replace").decode())  # it may not be valid UTF-8
         moodle, mark, _end = file.parent.name.partition("_assignsubmission_")
         folder = moodle.rpartition("_")[0] if mark else ""  # without the submission's number
         place = folder or file.stem or _("No name")
-        return place.encode("utf-8", "replace").decode()  # a file's name may not be valid UTF-8
+        called = self.name or place
+        return called, f"{called} ({place})", f"{called} ({file.parent.name})"
 
-    @property
-    def called(self) -> str:
-        return self.name.strip() or self.place
+    @cached_property
+    def beginning(self) -> Sequence[tuple[str, str, int]]:
+        """The first two bets with their lessons and questions, or nothing if there's only one."""
+        every = self.progress.bets.items()
+        bets = sorted((bet, id, at) for id, own in every for at in own for bet in own[at][:2])
+        return bets[:2] if len(bets) > 1 else ()
+
+    def may_be(self, other: Learner) -> bool:
+        """Return whether two exports may come from the same learner, with or without a name."""
+        if self.name and other.name:
+            return self.name == other.name
+        return self.beginning == other.beginning != ()
 
     @property
     def lessons(self) -> dict[str, str]:
         """The state of each lesson, ``done`` or ``begun``, by the lesson's id."""
         seen = dict.fromkeys((*self.progress.done, *self.progress.first, *self.progress.at))
         return {id: "done" if id in self.progress.done else "begun" for id in seen}
-
-    @property
-    def tries(self) -> dict[str, dict[int, int]]:
-        tries = self.progress.tries
-        return {id: {at: tries(id, at) for at in own} for id, own in self.progress.first.items()}
 
     def stage(self, lesson: str) -> int | None:
         """Return the stage, from 1, of a lesson in progress, or None for any other lesson."""
@@ -199,7 +208,8 @@ class Results:
             first, *more = map(str, error.issues)
             said = N_("{fault} (and {more} more)")
             return _(said, fault=first, more=len(more)) if more else first
-        same = [one for one in self.learners if one.name == progress.name != ""]
+        exported = Learner(file, progress)
+        same = list(filter(exported.may_be, self.learners))
         if equal := next((one for one in same if one.progress == progress), None):
             return _("The file is the same as {file}.", file=equal.file)
         earlier = N_("The file is an earlier export of {file}.")
@@ -209,7 +219,7 @@ class Results:
             if progress.follows(learner.progress):
                 self.learners.remove(learner)
                 self.leave_out(learner.file, _(earlier, file=file))
-        self.learners.append(Learner(file, progress))
+        self.learners.append(exported)
         return ""
 
     def leave_out(self, file: str, why: str) -> None:
@@ -217,10 +227,11 @@ class Results:
 
     @property
     def names(self) -> list[str]:
-        """Each learner's name, with its place if several learners have the same name."""
-        many = Counter(one.called for one in self.learners)
-        called = [(one.called, one.place) for one in self.learners]
-        return [f"{name} ({place})" if many[name] > 1 else name for name, place in called]
+        """Each learner's name, for namesakes with the file, the folder or a number that differs."""
+        learners = enumerate(self.learners, 1)
+        named = [(*one.names, f"{one.names[0]} ({at})") for at, one in learners]
+        many = list(map(Counter, zip(*named, strict=True)))
+        return [next(n for n, own in zip(each, many, strict=True) if own[n] == 1) for each in named]
 
     @property
     def questions(self) -> list[QuestionResult]:
@@ -291,8 +302,8 @@ class Results:
             "learners": [{
                 "name": one.name, "date": one.progress.date, "lessons": one.lessons,
                 "stages": {id: at for id in one.lessons if (at := one.stage(id))},
-                "first": by_number(one.progress.first), "tries": by_number(one.tries),
-                "file": one.file,
+                "first": (first := by_number(one.progress.first)), "file": one.file,
+                "tries": {id: {at: one.progress.tries(id, int(at)) for at in first[id]} for id in first},
             } for one in self.learners],
             "questions": [{
                 "lesson": one.lesson, "question": one.number, "asked": one.asked,
