@@ -21,14 +21,14 @@ def test_every_turn_ends_with_a_discard_unless_a_sure_refill_is_the_last_card() 
     at = after(game(**fields), "wyatt-earp search", "take bank-robbery")
     assert legal(at) == {"discard bank-robbery"}  # the bonus would be the last card
     # One drawable card is enough: the Wyatt Earp itself, shuffled in.
-    at = after(game(hand="wyatt-earp", rest="none"), "wyatt-earp draw")
-    assert held(at, "Anna") == ["wyatt-earp"]
+    short = {"rules": {"wyatt_draw_short": "end_hand"}, "hand": "wyatt-earp", "rest": "none"}
+    assert held(after(game(**short), "wyatt-earp draw"), "Anna") == ["wyatt-earp"]
+    refused(game(reshuffled=True, **short), "wyatt-earp draw", "play.keep-discard")
     # W1 `supply`: seven Wyatt Earps less those one has seen may be all there is.
     fields = {"rules": {"wyatt_search": "supply"}, "hands": {"Anna": "wyatt-earp"}, "rest": "none"}
     refused(game(supply="wes-hardin*6", **fields), "wyatt-earp search", "play.keep-discard")
-    seen = game(supply="wes-hardin*6", discard="wyatt-earp", **fields)
-    for sure in (game(supply="wes-hardin*7", **fields), seen):
-        do(sure, "wyatt-earp search")
+    for cards in ({"supply": "wes-hardin*6", "discard": "wyatt-earp"}, {"supply": "wes-hardin*7"}):
+        do(sure := game(**cards, **fields), "wyatt-earp search")
         assert legal(sure) == {"take wes-hardin"}
 
 

@@ -85,6 +85,11 @@ def searchable(state: State) -> bool:
     return bool(discard) and (discard[-1] != NEVER_TAKEN or any(k != NEVER_TAKEN for k in discard))
 
 
+def draw_certain(state: State) -> bool:
+    """Return whether a draw with Wyatt Earp is sure to bring a card (X8, T10)."""
+    return bool(state.supply) or not state.reshuffled
+
+
 def search_certain(state: State) -> bool:
     """Return whether a search is sure to find a card that isn't a Wyatt Earp (T10, W1)."""
     if not state.config.searches_supply:
@@ -239,19 +244,20 @@ def keep_discard(state: State, move: MoveLike) -> Refusal | None:
     return Refusal(("play.keep-discard", "discard.must"), said)
 
 
-def keep_or_draw(state: State, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard`: if T10 allows it, you may draw with a Wyatt Earp as your last card."""
-    refused = keep_discard(state, move)
-    if not refused or state.config.rules.last_card_play == "guaranteed_refill":
-        return None
-    return Refusal(refused.rules, _(_SAID["never"], card=title(CARDS[move.kind])))
-
-
-def keep_or_find(state: State, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard`: if T10 allows it and you're sure to find a card, you may search with a
-    Wyatt Earp as your last card.
+def keep_or_refill(certain: Callable[[State], object]) -> RuleCheck:
+    """`play.keep-discard`: return a check that, if T10 allows it, you may play a Wyatt Earp as your
+    last card when you're `certain` to get a card.
     """
-    return (keep_or_draw if search_certain(state) else keep_discard)(state, move)
+
+    def check(state: State, move: MoveLike) -> Refusal | None:
+        refused = keep_discard(state, move)
+        if not refused or not certain(state):
+            return refused
+        if state.config.rules.last_card_play == "guaranteed_refill":
+            return None
+        return Refusal(refused.rules, _(_SAID["never"], card=title(CARDS[move.kind])))
+
+    return check
 
 
 def one_sheriff(state: State, move: MoveLike) -> Refusal | None:
@@ -323,9 +329,7 @@ def shot_card(state: State, move: MoveLike) -> Refusal | None:
 
 #: With a Wyatt Earp, you may even draw if that just ends the hand (X8, X9).
 draw_card = needs(
-    lambda state, move: (
-        state.supply or not state.reshuffled or state.config.rules.wyatt_draw_short == "end_hand"
-    ),
+    lambda state, move: draw_certain(state) or state.config.rules.wyatt_draw_short == "end_hand",
     N_("There’s nothing left to draw with Wyatt Earp, because the supply is empty and you can’t reshuffle again."),
     "wyatt.draw", "draw.reshuffle",
 )  # fmt: skip

@@ -145,10 +145,10 @@ TABLE: tuple[VerbSpec, ...] = (
         N_("Hideout: shoot to cover a group"), N_("Play and shoot"),
         ("hideout.target", "hideout.effect", "shot", _ONE),
     ),
-    _sheriff(Verb.WYATT_EARP_DRAW, effects.wyatt_draw, rule.draw_card, rule.keep_or_draw)(
+    _sheriff(Verb.WYATT_EARP_DRAW, effects.wyatt_draw, rule.draw_card, rule.keep_or_refill(rule.draw_certain))(
         effects.why_wyatt_draw, N_("Wyatt Earp: draw two"), N_("Draw two"),
     ),
-    _sheriff(Verb.WYATT_EARP_SEARCH, effects.wyatt_search, rule.search_card, rule.keep_or_find)(
+    _sheriff(Verb.WYATT_EARP_SEARCH, effects.wyatt_search, rule.search_card, rule.keep_or_refill(rule.search_certain))(
         effects.why_search, N_("Wyatt Earp: search the discard stack"), N_("Search"),
     ),
     _shot(Verb.WYATT_EARP_LIFT, rule.lift_target)(
