@@ -345,9 +345,7 @@ def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
 
 
 class Tip(NamedTuple):
-    """A piece of advice. counted: the numbers or source behind the advice. rules: the ids of
-    related rules.
-    """
+    """Advice. counted: the numbers or source behind it. rules: the ids of related rules."""
 
     title: str
     text: str

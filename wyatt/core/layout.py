@@ -489,9 +489,7 @@ class PositionReader(Arguments, ABC):
         return {seats[name] for name, cards in held if cards != [] and name in seats}
 
     def read_winner(self, state: Any) -> None:
-        """Read the winner into the state. Add an issue for an invalid winner, or for a winner
-        before the game's end.
-        """
+        """Read the winner. One that's invalid, or named before the game's end, is an issue."""
         if state.phase == "over":
             state.winner = self.player(self.document.get("winner"), "winner")
         elif "winner" in self.document:

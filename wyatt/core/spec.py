@@ -63,9 +63,7 @@ SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.pages.table.any:DRAWING")
 
 
 class ScoreOption(NamedTuple):
-    """An option of `wyatt score`. example: a value, or empty for a flag. needed: whether the option
-    is required.
-    """
+    """An option of `wyatt score`. example: a value, or empty for a flag. needed: required."""
 
     name: str
     help: str

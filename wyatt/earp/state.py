@@ -153,9 +153,7 @@ class State(BaseState):
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move, or -1 when the game is over. Between hands, it's the next
-        dealer's seat.
-        """
+        """The seat to move: between hands, the next dealer's. It's -1 when the game is over."""
         if self.phase == REACT:
             return self.target // 7
         if self.phase == OVER:

@@ -83,9 +83,7 @@ class LabState:
         return replace(self, groups=groups, cp=tuple(group.cp for group in groups), step=None)
 
     def document(self) -> dict[str, Any]:
-        """Return the state as the document in a token. Most settings are left out if they have
-        their default values.
-        """
+        """Return the document in a token. Most settings with default values are left out."""
         fresh = LabState()
         own: dict[str, Any] = {"format": FORMAT, "players": list(self.players)}
         if self.by_cards:

@@ -140,9 +140,7 @@ def write_link(texts: Sequence[str]) -> str:
 
 
 def read_link(token: str) -> list[str]:
-    """Return the lesson texts in a link's token. The texts aren't checked. Raise `InvalidDocument`
-    for an invalid token.
-    """
+    """Return a token's lesson texts, unchecked. Raise `InvalidDocument` for an invalid token."""
     texts = unpack(token, _COMMON, LONGEST_LESSON_LINK).get("lessons")
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:
         raise invalid(_("The link must contain 1 to {most} lessons.", most=MOST_LESSONS))

@@ -237,9 +237,7 @@ def is_progress(text: str) -> bool:
 
 
 def read_progress(text: str) -> CourseProgress:
-    """Return the progress in a stored text. If the text is invalid, raise `InvalidDocument` with
-    all its issues.
-    """
+    """Return the progress in a stored text. Raise `InvalidDocument` with all its issues."""
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         said = N_('a learner’s progress needs "format": "{format}".')

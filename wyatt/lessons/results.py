@@ -262,9 +262,7 @@ class Results:
 
     @property
     def unknown(self) -> list[str]:
-        """The titles of lessons with answers but without known questions, such as added lessons
-        that weren't loaded.
-        """
+        """The titles of lessons with answers to unknown questions, such as lessons not loaded."""
         asked = self.questions
         known = {one.lesson for one in asked if one.letter}
         return list({q.lesson: q.title for q in asked if q.lesson not in known}.values())

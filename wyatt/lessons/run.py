@@ -101,9 +101,7 @@ class Run(Independent):
         self.events = tuple(event.seen(scene.you) for event in scene.events[past[1] :])
 
     def see(self, moves: Sequence[str], tried: str = "") -> None:
-        """Play a question's moves. Then try an illegal move, if there is one, and keep the verdict
-        in `refused`.
-        """
+        """Play a question's moves. If one is illegal, keep its verdict in `refused`."""
         events = [event for move in moves for event in self.scene.game.push(move)]
         self.scene.events += events
         if tried:

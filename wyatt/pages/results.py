@@ -118,9 +118,7 @@ def _wrong_bets(results: Results) -> Html:
 
 
 class ResultsPage(Page):
-    """The page with a school class's results, which are never stored or sent. An invalid file never
-    raises an error.
-    """
+    """A class's results, which are never stored or sent. No invalid file raises an error."""
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)

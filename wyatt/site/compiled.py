@@ -34,9 +34,7 @@ def compiled(archive: bytes, where: str, modules: set[str], lean: int = 0) -> by
 
 
 def zipped(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """Return a zip of files. The same files always give the same bytes. contents: each file's
-    contents, by name.
-    """
+    """Return a zip, always the same bytes for the same files. contents: by name."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         # Files of a kind are neighbours, for a compression of the whole.

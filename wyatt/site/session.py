@@ -27,9 +27,7 @@ class Session:
         return json.dumps(self.pages.ask(self._read(request)), ensure_ascii=False)
 
     def answer(self, request: str) -> str:
-        """Carry out a request, and return only the visible part of the response. `rest` returns
-        what's left.
-        """
+        """Carry out a request, and return only what's visible. `rest` returns what's left."""
         return json.dumps(self.pages.answer(self._read(request)), ensure_ascii=False)
 
     def _read(self, request: str) -> object:
@@ -40,9 +38,7 @@ class Session:
             return None
 
     def rest(self) -> str:
-        """Return the part of the last response that `answer` left out, or an empty string if
-        nothing is left.
-        """
+        """Return the part of the last response that `answer` left out, or an empty string."""
         rest = self.pages.rest()
         return json.dumps(rest, ensure_ascii=False) if rest else ""
 

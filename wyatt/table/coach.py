@@ -383,9 +383,7 @@ class Review:
             seat_of(player, list(expected or dict.fromkeys(each.player for each in self.decisions)))
 
     def chosen(self, by_bot: bool) -> Review:
-        """Return a review of only the decisions that a bot made for a person or, if `by_bot` is
-        False, of all others.
-        """
+        """Return a review of the decisions that a bot made for a person, or of all others."""
         by_bot = argument.truth("by_bot", by_bot)
         return Review(tuple(each for each in self.decisions if each.by_bot is by_bot), self.deals)
 

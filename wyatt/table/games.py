@@ -115,9 +115,7 @@ class UnknownBot(ValueError):
 
 
 def random_bot(seed: int) -> AnyBot:
-    """Return a bot that makes random legal moves, all equally likely. The same seed always leads to
-    the same moves.
-    """
+    """Return a bot that makes random legal moves, all equally likely and the same per seed."""
     return _Chance(argument.number("seed", seed)).choose
 
 

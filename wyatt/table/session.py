@@ -465,9 +465,7 @@ class Session(Independent):
         return self._after(index).actor
 
     def node_at(self, index: int) -> Node:
-        """Return the current line's node after `index` moves. Raise `InvalidDocument` if the line
-        has fewer moves.
-        """
+        """Return the line's node after `index` moves. Raise `InvalidDocument` if it's shorter."""
         return self._line[argument.number("index", index, 0, len(self.moves))]
 
     def lines(self) -> list[str]:

@@ -337,9 +337,7 @@ def move_button(
     label: str = "",
     hot: Key | None = None,
 ) -> Html:
-    """Return a button that plays a move. where: a prefix for ``data-key``. hot: the key that
-    presses the button.
-    """
+    """Return a button that plays a move. where: a prefix for ``data-key``. hot: its key."""
     keys = hot.attributes if hot else {}
     # If a card is already selected, Enter and Space press this button, or focus the first of several.
     again = where == "act " and "prime" in kind

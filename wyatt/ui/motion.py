@@ -92,9 +92,7 @@ class Planner:
         self.now += milliseconds
 
     def plan(self, longest: int = LONGEST) -> MotionPlan:
-        """Return the animations so far. If they'd last more than `longest` milliseconds, they're
-        sped up.
-        """
+        """Return the animations so far, sped up if they'd last more than `longest` ms."""
         plan = MotionPlan(tuple(self.ways), self.turn)
         return plan.scaled(longest / plan.lasts) if plan.lasts > longest else plan
 

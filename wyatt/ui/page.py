@@ -151,9 +151,7 @@ def _message(stream: BinaryIO) -> bytes | None:
 
 
 class Language(NamedTuple):
-    """The language for the rules. notice: a message if the requested language isn't available, or
-    empty.
-    """
+    """The language for the rules. notice: a message if the one requested isn't available."""
 
     lang: str
     notice: str = ""
@@ -356,9 +354,7 @@ class Page(Uncopied, ABC):
         self.notice = "\n".join(map(str, error.issues[:8]))
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a move was refused. line: the move's text in the request, or empty if the
-        request has none.
-        """
+        """Show why a move was refused. line: the move's text in the request, if it has one."""
         self.notice = str(error)
 
     def after_act(self, do: str) -> None:
@@ -437,15 +433,11 @@ class Live:
         return bool(request.get("tick")) and request.get("at", revision) != revision
 
     def update(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """Store a complete drawing, and return what has changed. A new frame comes with all its
-        parts.
-        """
+        """Store a complete drawing, and return what's changed. A new frame has all its parts."""
         return self._stored(drawn, dict.fromkeys(self.shown["parts"], ""), "frame" in drawn, 1)
 
     def add(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """Store more of the current drawing, and return what has changed. The revision stays the
-        same.
-        """
+        """Store more of the drawing, and return what has changed. The revision stays."""
         return self._stored(drawn, self.shown["parts"], False, 0)
 
     def _stored(

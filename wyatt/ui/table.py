@@ -61,9 +61,7 @@ def seat(
 
 
 def cards_held(view: TableView, player: str, note: str) -> Html:
-    """Return a note about a player's number of cards. Animations of face-down cards start and end
-    there.
-    """
+    """Return a player's number of cards, where animations of hidden cards start and end."""
     # In an open hand each card moves by itself, so the count must not.
     place = None if player in view.hands else f"hand {view.players.index(player)}"
     return h.span(note, data_place=place)

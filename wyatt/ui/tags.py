@@ -95,9 +95,7 @@ def _gather(inside: Iterable[Inside], found: list[str]) -> None:
 
 
 def markup(*inside: Inside, between: str = "") -> Html:
-    """Return pieces of markup and text in a row, with the text escaped. between: text to put
-    between the pieces.
-    """
+    """Return pieces of markup and escaped text in a row. between: the text between them."""
     found: list[str] = []
     _gather(inside, found)
     return Html((between and escape(between)).join(found))

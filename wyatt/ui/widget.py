@@ -93,9 +93,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def live_only() -> bool:
-    """Return whether Voilà is running the notebook. Voilà shows every widget, so no drawings need
-    to be saved.
-    """
+    """Return whether Voilà runs the notebook. It shows widgets, so no drawing is saved."""
     served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
     return served or os.environ.get("VOILA_PREHEAT") == "True"
 
@@ -194,9 +192,7 @@ class Refused(traitlets.TraitError, ValueError):
 
 @contextmanager
 def refusing() -> Iterator[Arguments]:
-    """Yield an `Arguments` for checking values. Then, if there are issues, raise `Refused` with one
-    line for each.
-    """
+    """Yield an `Arguments` that checks values. Then raise `Refused` with a line per issue."""
     read = Arguments()
     try:
         yield read
@@ -214,9 +210,7 @@ def _stretched(trait: object, value: object) -> bool:
 
 
 class Part(Displayed, anywidget.AnyWidget):
-    """The base class of widgets. Subclasses must define `_frame`, `_parts` and `words`, and may
-    define `_carry_out`.
-    """
+    """Widgets' base class. Subclasses define `_frame`, `_parts`, `words`, maybe `_carry_out`."""
 
     _esm = joined()
     #: The style sheets, which the script adds to the page once for all widgets. With `_css`,
@@ -329,9 +323,7 @@ class Part(Displayed, anywidget.AnyWidget):
             raise Refused(_(said, name=name, given=reprlib.repr(value), now=now)) from None
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Set traits to values from the page. If a value can't be set, send the current values
-        back.
-        """
+        """Set traits to the page's values. If one can't be set, send the current values back."""
         with self.held():
             try:
                 super().set_state(sync_data)
@@ -345,9 +337,7 @@ class Part(Displayed, anywidget.AnyWidget):
             self.send_state([name for name in sync_data if name in self.keys])
 
     def notify_change(self, change: Any) -> None:
-        """Call a trait's observers. If one fails while the widget updates its traits, show the
-        error on the page.
-        """
+        """Call a trait's observers. If one fails during an update, show the error on the page."""
         try:
             super().notify_change(change)
         except Exception as error:

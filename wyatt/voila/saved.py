@@ -20,9 +20,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def drawings_only(notebook: dict[str, Any]) -> None:
-    """Remove every widget without a saved state from a notebook's outputs, if the notebook uses
-    Wyatt.
-    """
+    """Remove widgets without a saved state from the outputs of a notebook that uses Wyatt."""
     cells = notebook.get("cells", [])
     if not any("wyatt" in "".join(cell.get("source", "")) for cell in cells):
         return

@@ -102,9 +102,7 @@ class View(EngineView[State, Move, Rules]):
         return score(state.melds[seat], 0, False, self.rules)
 
     def in_turn(self) -> View | None:
-        """Return the view as if it were the viewer's turn to play. Return None for a spectator and
-        between hands.
-        """
+        """Return the view as if it were the viewer's turn, or None if watching or between hands."""
         if self._seat is None or self._seat == NOBODY or self.hand_ended:
             return None
         state = self._state.copy()

@@ -457,9 +457,7 @@ class ValueBias:
         return (sum(figures[at] * share for at, share in places(state, seat)) + 50) // 100
 
     def brought(self, state: State, move: Move) -> int:
-        """Return the dollars that a draw of unseen cards or a shot earns beyond its estimate, or 0
-        for any other move.
-        """
+        """Return the dollars that a blind draw or a shot earns beyond its estimate, else 0."""
         seats = min(MOST_SEATS, len(state.sizes))
         if move.op == WYATT_DRAW or move.pile == "supply":
             return self.drawn[seats]

@@ -346,9 +346,7 @@ class CoursePage(Page):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The ids, in order, of the lessons that came with a link, or else the ids of the course's
-        lessons.
-        """
+        """The ids, in order, of the lessons that came with a link, else of the course's."""
         return tuple(self.own) or ids(self.game)
 
     @property

@@ -89,9 +89,7 @@ def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
 
 
 def lesson_badge(sign: str, at: int, earned: bool) -> Html:
-    """Return a lesson's badge, hollow until the learner earns it. sign: the game's symbol. at: the
-    lesson's number.
-    """
+    """Return a lesson's badge, hollow until earned. sign: the game's. at: the lesson's number."""
     kind = "medal earned" if earned else "medal"
     return h.span(use(sign), h.b(at), cls=kind, aria_hidden=True)
 
@@ -222,9 +220,7 @@ def _lettered(letter: str, answer: str) -> Html:
 
 
 def answered_card(kicker: str, stage: Question, bet: str, buttons: Inside) -> Html:
-    """Return the card of an answered question, with a reason for every option. bet: the letter of
-    the learner's answer.
-    """
+    """Return an answered question's card, with each option's reason. bet: the chosen letter."""
     right = LETTERS[stage.right]
     verdict = _("You bet on {bet}. The right answer is {right}.", bet=bet, right=right)
     if bet == right:

@@ -187,9 +187,7 @@ class Bench:
             self.set(players=read, step=self.state.step)
 
     def do_lab_players(self, request: Request) -> None:
-        """Change the number of players. Removed players come back with their points or, if the deck
-        allows, their cards.
-        """
+        """Change the number of players. Those who come back have their points or possible cards."""
         state = self.state
         if (many := bounded_int(request.get("count"), 2, 4)) is None:
             return

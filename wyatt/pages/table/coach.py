@@ -398,9 +398,7 @@ class Advice:
     # --- the work ------------------------------------------------------------------------------
 
     def work(self) -> None:
-        """Continue a simulation or a review for a moment. The page's clock calls this method until
-        the work is done.
-        """
+        """Continue a simulation or review for a moment. The page's clock calls until it's done."""
         until = monotonic() + _AT_ONCE
         running = self.page.running
         if running in ("hint", "tries"):

@@ -158,9 +158,7 @@ class SeatedPage(Playable, Page):
         return _("{player}: {move}", player=node.actor or _("The dealer"), move=self.move_of(node))
 
     def ways(self) -> list[Way]:
-        """Return the continuations from here, with the current one marked, or an empty list if
-        there's no choice.
-        """
+        """Return the continuations from here, with the current one marked, or an empty list."""
         here = self.session.here
         if not here.children or (len(here.children) == 1 and here.ahead):
             return []

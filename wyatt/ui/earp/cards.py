@@ -170,9 +170,7 @@ def icon(card: str) -> Html:
 
 @cache
 def badge(card: str) -> Html:
-    """Return a card's sign for a line of text: an outlaw's mark, a Sheriff card's drawing, or both
-    for a Photo.
-    """
+    """Return a card's sign in text: an outlaw's mark, a Sheriff card's drawing, or both."""
     outlaw = outlaw_of(card)
     return h.markup(outlaw and mark(outlaw), card != outlaw and icon(card))
 

@@ -86,9 +86,7 @@ def ends_hand(view: View, move: Move) -> bool:
 
 @cache
 def attempt(card: str, held: int) -> Move:
-    """Return a move that would play a card, whether it's legal or not. held: how many of the card
-    are in hand.
-    """
+    """Return a move that would play a card, legal or not. held: how many are in hand."""
     if card in OUTLAWS:
         return Move(Verb.PLAY, card, held)
     if card.startswith("photo:"):

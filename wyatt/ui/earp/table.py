@@ -44,9 +44,7 @@ from wyatt.ui.tags import EMPTY, Html, Inside
 
 
 class Preview(NamedTuple):
-    """The selected cards' effect on a poster. laid: how many cards are selected. more: how many
-    dollars they'd add.
-    """
+    """The selected cards' effect on a poster. laid: how many. more: the dollars they'd add."""
 
     laid: int = 0
     more: int = 0
@@ -223,9 +221,7 @@ def _spent(view: View, moves: Sequence[Events], refused: bool) -> Html:
 
 
 def second(view: View) -> str | None:
-    """Return the Sheriff card that the player may play because a search has just found it, or None
-    if there isn't one.
-    """
+    """Return the Sheriff card that may be played because a search just found it, or None."""
     plays = (move for move in view.legal_moves if move.verb is not Verb.DISCARD)
     found = None if view.bonus in OUTLAWS else view.bonus
     return found if found and any(CARDS[move.kind] == found for move in plays) else None
@@ -283,9 +279,7 @@ def _held(view: View, player: str) -> Html:
 
 
 def stage(view: View, events: Events = ()) -> Html:
-    """Return the supply and the discard stack. After a shot, the shot's card is shown in place of
-    the stack.
-    """
+    """Return the supply and the discard stack or, after a shot, the shot's card."""
     draws = {move.pile: move for move in view.legal_moves if move.verb is Verb.DRAW}
     draw, size = draws.get("supply"), view.supply_size
     label = N_("Draw from the supply ({cards} face down)")
@@ -552,9 +546,7 @@ def table_page(
     split_of: str = "",
     theme: str = "",
 ) -> Html:
-    """Return the table as a complete page, with the text of the rules that `events` and `selection`
-    cite.
-    """
+    """Return the table as a complete page, with the rules that `events` and `selection` cite."""
     parts = table_parts(view, selection, TableContext(events=events, progress=progress), split_of)
     cited = [name for event in events for name in event.rules] + list(selection.rules)
     return document(filled(frame("main", rule_list(cited)), parts), "Wyatt Earp", theme)

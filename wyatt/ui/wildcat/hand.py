@@ -98,9 +98,7 @@ class Offers:
 
 
 def tries(view: View, names: Sequence[str]) -> Move | None:
-    """Return the move, legal or not, that a player seems to want with these cards, or None if there
-    are no cards.
-    """
+    """Return the move, legal or not, that someone seems to want with these cards, or None."""
     verb = Verb.DISCARD if len(names) == 1 else Verb.MELD
     if view.phase == "draw":
         verb = Verb.TAKE if view.discard_size else Verb.MELD
@@ -367,9 +365,7 @@ def _between(view: View, progress: Progress) -> Html:
 def hand(
     view: View, picked: Picked, progress: Progress = START, found: Offers | None = None
 ) -> Html:
-    """Return the player's hand with the box next to it. Between hands, a table of scores replaces
-    the cards.
-    """
+    """Return the player's hand with its box. Between hands, scores replace the cards."""
     if view.hand_ended:
         paid = ledger(view, progress.counted), _between(view, progress)
         return h.section(paid, cls="handrow", aria_label=_("The hand’s scores"))

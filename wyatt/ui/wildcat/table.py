@@ -262,9 +262,7 @@ def frame(main: str = "div", below: Html = EMPTY) -> Html:
 
 
 def table_page(view: View, picked: Picked = NONE_PICKED, events: Sequence[Event] = ()) -> Html:
-    """Return the table as a complete page, with the text of the rules that `events` and `picked`
-    cite.
-    """
+    """Return the table as a complete page, with the rules that `events` and `picked` cite."""
     parts = table_parts(view, picked, TableContext(events=events))
     cited = [*(name for event in events for name in event.rules), *picked.rules]
     whole = filled(frame("main", rule_list(cited, game="wildcat")), parts)
