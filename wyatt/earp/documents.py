@@ -80,7 +80,7 @@ class Reader(PositionReader):
         return kinds
 
     def read_own(self, state: State) -> None:
-        if state.phase in ASKING and not state.sheriff_played:
+        if state.phase in ASKING and not self.document.get("sheriff_played", True):
             self.issue("sheriff_played", _(_SAID["shot"], phase=self.called(state.phase)))
         guns = [place for place in state.guns() for _gun in range(state.groups[place].count(GUN))]
         if len(guns) > 1:
@@ -149,7 +149,7 @@ class Reader(PositionReader):
                     self.issue("pending", _("this group isn’t under a Hideout."))
 
     def _read_bonus(self, state: State, card: object) -> None:
-        if state.phase != PLAY or not state.sheriff_played:
+        if state.phase != PLAY or not self.document.get("sheriff_played"):
             self.issue("bonus", _(_SAID["no bonus"], phase=self.called(PLAY)))
         if not isinstance(card, str) or KIND.get(card, 0) < FIRST_PHOTO or card == "wyatt-earp":
             self.issue("bonus", _(_SAID["not found"], value=_card(card)))
