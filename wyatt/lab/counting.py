@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -17,7 +17,7 @@ from wyatt.wildcat import Game, Move
 from wyatt.wildcat.cards import CARDS, CODES, JOKER, NAMES, POINTS, deck_of, held_as
 from wyatt.wildcat.melds import MOST, Meld, settle, shape
 from wyatt.wildcat.scoring import HandScore, score_hand
-from wyatt.wildcat.switches import JOKERS, Rules
+from wyatt.wildcat.switches import JOKERS, SWITCHES, Rules
 
 # === A hand card by card, for the counting page: each card's points and rule, what a Joker can
 # mean, and the worst case. All points come from the engine.
@@ -214,7 +214,8 @@ def edge_cases() -> tuple[EdgeCase, ...]:
 class PlayedRuling:
     """A ruling shown at a table. say: text about the table. moves: the moves that lead from
     `position` to the table. move: the move to try next. legal: whether the move is legal under the
-    position's rules. otherwise: switch values that reverse the verdict, or empty.
+    position's rules. otherwise: the last value of the ruling's switch, which reverses the verdict,
+    or empty.
     """
 
     id: str
@@ -223,7 +224,7 @@ class PlayedRuling:
     moves: tuple[str, ...]
     move: str
     legal: bool
-    otherwise: Mapping[str, str | bool] = field(default_factory=dict)
+    otherwise: Mapping[str, str | bool]
 
     def game(self, otherwise: bool = False) -> Game:
         """Return the game just before the move. otherwise: whether to apply `self.otherwise`."""
@@ -250,5 +251,7 @@ def played_rulings() -> Mapping[str, PlayedRuling]:
     shown = {}
     for id, entry in found.items():
         position, moves = {**table, **entry.pop("position")}, tuple(entry.pop("moves", ()))
-        shown[id] = PlayedRuling(id=id, position=position, moves=moves, **entry)
+        at_issue = [] if "rules" in position else SWITCHES.values()
+        other = {each.name: each.values[-1] for each in at_issue if id in each.rulings}
+        shown[id] = PlayedRuling(id=id, position=position, moves=moves, otherwise=other, **entry)
     return shown
