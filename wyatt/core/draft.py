@@ -469,9 +469,9 @@ class BaseDraft(Independent, ABC):
     def _turn_fields(self) -> Iterator[Input]:
         players, phase = self.players or [""], self.get("phase")
         seated = tuple((name, name) for name in players)
-        kinds = (layout.Seat, layout.Phase, layout.Number, layout.Winner, layout.Flag)
-        found = [each for each in self.LAYOUT.fields if each.label and type(each) in kinds]
-        for each in sorted(found, key=lambda each: kinds.index(type(each))):
+        kinds = (layout.Flag, layout.Winner, layout.Number, layout.Phase, layout.Seat)  # last first
+        found = [each for each in self.LAYOUT.fields if each.label and isinstance(each, kinds)]
+        for each in sorted(found, key=lambda each: [isinstance(each, kind) for kind in kinds]):
             named = (each.name, each.name, _(each.label))
             match each:
                 case layout.Winner():
