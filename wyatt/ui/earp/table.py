@@ -209,10 +209,10 @@ def _spent(view: View, moves: Sequence[Events], refused: bool) -> Html:
     own = (event for event in of_kind(events, "played") if event.data["player"] == view.turn)
     played = (event.data["card"] for event in own)
     card = next((card for card in played if card not in OUTLAWS), "")
-    said = _("{player} may not play another Sheriff card this turn.", player=view.turn)
-    if view.viewer:
-        said = _("You may not play another Sheriff card this turn.")
-    when: Inside = h.span(said, cls="once")
+    said = N_("You may not play another Sheriff card this turn.")
+    if not view.viewer:
+        said = N_("{player} may not play another Sheriff card this turn.")
+    when: Inside = h.span(_(said, player=view.turn), cls="once")
     if found := second(view):
         when = _("You may play {card} now, because you just found it.", card=definite(found))
     name = _("Played: {card}", card=title(card)) if card else _("Sheriff card played")
