@@ -281,8 +281,8 @@ def test_the_split_comes_before_the_map() -> None:
     answer = pages.ask(more)["shown"]
     assert {"split", "build"} <= set(answer["parts"])
     assert set(answer["parts"]) <= {*FIRST, "head", "tabs", "notice"}
-    assert answer["running"] == "later"
-    assert float(pages.shown["pace"]) <= 0.2
+    assert (answer["running"], float(pages.shown["pace"]) <= 0.2) == ("later", True)
+    assert pages.ask(do("step", tick=True, at=0))["shown"]["parts"] == {}  # too late
     rest = pages.ask(do("step", tick=True, at=pages.shown["revision"], view="here"))
     assert "map" in rest["shown"]["parts"]
     assert pages.shown["running"] == ""
