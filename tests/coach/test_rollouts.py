@@ -64,6 +64,7 @@ def test_a_played_out_hint_is_sound(name: str, thorough: bool) -> None:
             assert best >= 0 >= means[0]
             assert means == sorted(means, reverse=True)
             assert all(figures.error >= 0 and 0 < figures.deals <= 35 for figures in played)
+            assert (0, 0) not in [each.brought and each.brought[1:] for each in played]
             if played[0].brought and played[1].brought and not played[1].disputed:
                 # The best and the next say the same of each other, and only of common deals.
                 deals, mean, error = played[1].brought

@@ -95,7 +95,7 @@ BROKEN = (
     r"<(?:input|select|textarea)\b(?![^>]*\b(?:data-do|name)=)[^>]*>|<(?!a )(?=[^>]* data-do=)(?![^>]* data-key=)[^>]*>"
     r"|<(?:h\d|li|label|legend|summary|caption|th)\b[^>]*></\w+>"
     r'|<button\b(?=[^>]*>(?:<svg(?:(?!</svg>).)*</svg>)*(?:<span>)?(\w[^<]*?)\.?<)(?=[^>]*aria-label=)(?![^>]*aria-label="[^"]*(?i:\1))[^>]*>'
-    r"|<button\b(?![^>]*aria-label)[^>]*></button>|tabindex=.(?!-1|0)|\.</b>: |[:;,.?](?:</\w+>)?<(?:b|i|em)\b|</td><th(?=[^>]*row)"
+    r"|<button\b(?![^>]*aria-label)[^>]*></button>|tabindex=.(?!-1|0)|\.</b>: |[:;,.?](?:</\w+>)?<(?:b|i|em)\b|<(?:div|d[dt])\b[^>]*><small\b[^>]*>[^<]*</small>[^<]|</td><th(?=[^>]*row)"
     r'|<tr [^>]*role="row"[^>]*>(?:(?!</tr>).)*?<t[dh]\b(?![^>]*role=)|(?:[^\s>(“«–]|</a>)<a class="rule'
     r"|(?:</\w+>|[^>])<(?:caption|legend|summary)\b|<(?!tr\b|/t[dh]>)[^>]*><t[dh]\b|expanded=.(?:true[^>]*>Why\?|false[^>]*>Less)"
     r"|<(?!(?:[uo]l)\b|/li>)[^>]*><li\b|<(?!t(?:head|body|foot)\b|/tr>)[^>]*><tr\b|<(?!d(?:l|iv)\b|/d[td]>)[^>]*><d[td]\b"
@@ -104,8 +104,7 @@ BROKEN = (
 #: The attributes that HTML and SVG know, as far as they're drawn, and our own.
 ATTRIBUTE = re.compile(
     "data(?:-[a-z]+)+|aria-[a-z]+|alt|autocapitalize|autocomplete|checked|class|colspan|cx|cy|d|enterkeyhint|fill|for|height"
-    "|font-(?:family|size|weight)|hidden|href|id|inputmode|label|lang|lengthAdjust|letter-spacing|list|max|maxlength|media"
-    "|min|name|opacity|open|placeholder|points|popover|preserveAspectRatio|r|rel|role|rows|rowspan|rx|scope|selected|size"
+    "|font-(?:family|size|weight)|hidden|href|id|inputmode|label|lang|lengthAdjust|letter-spacing|list|max|maxlength|media|min|name|opacity|open|placeholder|points|popover|preserveAspectRatio|r|rel|role|rows|rowspan|rx|scope|selected|size"
     "|spellcheck|src|srcset|step|stroke(?:-dasharray|-linejoin|-width)?|style|tabindex|target|text-anchor|textLength|title"
     "|transform|type|value|viewBox|width|x|x1|x2|xmlns|y|y1|y2"
 )
@@ -113,13 +112,10 @@ ATTRIBUTE = re.compile(
 WITH = re.findall(
     r"(\S+)=(\S+)",
     "<a>|data-rule=href <th>=scope <img>=src <img>=alt <button>=type <symbol>=viewBox target=rel"
-    " <svg>=aria-hidden|aria-label|viewBox <dialog>=aria-label|aria-labelledby <source>=media"
-    " <nav>|group|img|log|region|toolbar=aria-label|xmlns log=aria-live region=tabindex"
-    " <textarea>=spellcheck toolbar|.whand|.drop|.dots=data-roving checked=name"
-    " data-field=data-do data-hot=data-key data-fold=aria-expanded data-copy=aria-pressed"
+    " <svg>=aria-hidden|aria-label|viewBox <dialog>=aria-label|aria-labelledby <source>=media <nav>|group|img|log|region|toolbar=aria-label|xmlns log=aria-live region=tabindex"
+    " <textarea>=spellcheck toolbar|.whand|.drop|.dots=data-roving checked=name data-field=data-do data-hot=data-key data-fold=aria-expanded data-copy=aria-pressed"
     " data-split=data-in-sight data-motion|data-sound=data-at data-landing=tabindex|type|maxlength|rows|data-field"
-    " .burst|.coins|.cpline|.faces|.pips|.sum|.track|.wanted=aria-hidden"
-    " .drop|.fan|.near-by|.scroll|.seg|.stepper=role .hand|.seat|.you=data-place",
+    " .law=data-piece .burst|.coins|.cpline|.faces|.pips|.sum|.track|.wanted=aria-hidden .drop|.fan|.near-by|.scroll|.seg|.stepper=role .hand|.seat|.you=data-place",
 )
 #: What these attributes can be.
 VALUES = {
@@ -133,8 +129,7 @@ VALUES = {
         " data-leave=id data-live=|slow data-roving=|grid data-sure=yes|no data-toggle=past|apart"
         " enterkeyhint=done font-weight=[67]00 inputmode=numeric lang=[a-z]{2} popover=manual rel=noopener"
         " role=alert|status|log|toolbar|group|img|region|grid|row|(column|row)header|(grid)?cell|table|rowgroup|dialog"
-        " scope=col|row|colgroup style=(?:[a-z-]+:[^;]+;?)+ target=_blank text-anchor=start|middle|end viewBox=(-?\\d+.){4}"
-        " type=button|radio|submit|text|range|checkbox|search",
+        " scope=col|row|colgroup style=(?:[a-z-]+:[^;]+;?)+ target=_blank text-anchor=start|middle|end viewBox=(-?\\d+.){4} type=button|radio|submit|text|range|checkbox|search",
     )
     for name in names.split("|")
 }
@@ -235,8 +230,7 @@ def test_a_class_has_a_style(drawn: Mapping[str, Drawn], thorough: bool) -> None
     # One of several that has no style of its own, and what tests or a lesson's table look for.
     plain = "place-1 place-2 s-c s-s table later refused wyatt-step wyatt-back"
     # What scripts, hosts and pictures set, and what only one's own game or lesson or a long review has.
-    rare = "away back in-cell near over page part rulecard rulelist soon state still tail travel"
-    rare += " anycard anygame anyhand anypiles anyrow beside h1 h6 h7 red whose wyatt wyatt-host"
+    rare = "away back in-cell near over page part rulecard rulelist soon state still tail travel anycard anygame anyhand anypiles anyrow beside h1 h6 h7 red whose wyatt wyatt-host"
     rare += "" if thorough else " across alone"
     every = set().union(*(seen.classes for seen in drawn.values()), rare.split())
     ours = set(re.findall(r"\.((?!jp-)[a-z][\w-]*)", re.sub(r"(?s)/\*.*?\*/", "", style())))
