@@ -169,7 +169,7 @@ def _turnings(session: Session, hands: _Hands, lead: _Totals, winner: str) -> li
         for before, after, (number, at) in zip(lead, lead[1:], hands, strict=False)
         for name in after
     )
-    most = N_("Hand {hand}: {player} gained {amount}, the most in any hand.")
+    most = N_("Hand {hand}: {player} gained {amount}, and nobody gained more in any hand.")
     amount = session.spec.format_score(best)
     turnings = [(-ended, _(most, hand=number, player=who, amount=amount))]
     # The winner leads for good after the last time that somebody else had as much.
