@@ -49,16 +49,13 @@ AUDIT = """() => {
       box = {x: whole.x, y: whole.y, width: Math.max(whole.width, box.width), height: Math.max(whole.height, box.height)};
     }
     const inSentence = one.matches('.rule') && one.closest('p, li, td, th, dd, legend, h2, h3, .headrow');
-    if (!inSentence && (box.width < 43.5 || box.height < 43.5)) {
-      found.push(`target ${Math.round(box.width)} x ${Math.round(box.height)}: ${name(one)}`);
-    }
-    const x = box.x + box.width / 2, y = box.y + box.height / 2;
-    const top = document.elementFromPoint(x, y);
+    const low = !inSentence && (box.width < 43.5 || box.height < 43.5);
+    if (low) found.push(`target ${Math.round(box.width)} x ${Math.round(box.height)}: ${name(one)}`);
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     const other = top?.closest('button, a, select, input, summary, dialog, [data-covers], header.top');
     if (other?.closest('.advice') && !one.closest('.advice')) continue; // opened on purpose, over the hand
-    if (other && other !== one && !other.contains(one) && !one.contains(other) && !label?.contains(top)) {
-      found.push(`covered by ${name(other)}: ${name(one)}`);
-    }
+    const apart = other && other !== one && !other.contains(one) && !one.contains(other) && !label?.contains(top);
+    if (apart) found.push(`covered by ${name(other)}: ${name(one)}`);
   }
   scrollTo(0, 0);
   const sideways = document.documentElement.scrollWidth - innerWidth;
@@ -121,8 +118,7 @@ def test_every_page_is_for_a_thumb_and_for_a_very_wide_screen(phone: Callable[[s
             frame = page.evaluate(FRAME)
             frame[".top .pages .btn"].pop()
             assert frame == frames.setdefault(size, frame), (name, size)
-            assert len(frame) >= 3
-            assert visits.in_width(page), (name, size)
+            assert (len(frame) >= 3, visits.in_width(page)) == (True, True), (name, size)
         for fold in page.locator('[data-do="lab-fold"]').all():
             fold.click()
             expect(fold).to_have_attribute("aria-expanded", "true")
@@ -237,8 +233,7 @@ def test_the_next_hand_is_dealt_where_the_last_is_told(visit: visits.Opens, game
         assert hidden(page, ".act h2, .act .prime") == []
         box.locator(".prime").tap()
         expect(box).not_to_have_text(said, use_inner_text=True)
-    assert hidden(page, ".act h2, .act .prime, .ledger tr") == []
-    assert visits.in_width(page)
+    assert (hidden(page, ".act h2, .act .prime, .ledger tr"), visits.in_width(page)) == ([], True)
     assert len({*page.locator(".race i").evaluate_all("all => all.map(i => i.offsetWidth)")}) == 1
     expect(page.locator(".act .prime")).to_have_text("Deal the next hand")
     visits.resize(page, (844, 390))
@@ -331,8 +326,7 @@ def test_whom_to_ask_is_chosen_below_the_hand_that_goes_up_as_one(visit: visits.
 
 #: How a rule's text lies: how far from the sentence in which it was asked for, and what it covers.
 LIES = """link => {
-  const float = document.querySelector('[data-float]').getBoundingClientRect();
-  const said = link.closest('p, li').getBoundingClientRect();
+  const [float, said] = [document.querySelector('[data-float]'), link.closest('p, li')].map(one => one.getBoundingClientRect());
   const over = box => float.left < box.right && box.left < float.right && float.top < box.bottom && box.top < float.bottom;
   const main = [...document.querySelectorAll('.prime')].map(one => one.getBoundingClientRect());
   const across = Math.max(said.left - float.right, float.left - said.right, 0);
@@ -377,7 +371,7 @@ def test_a_rule_opens_beside_its_sentence_and_goes_away(visit: visits.Opens, gam
     expect(rule).to_have_count(0)
 
 
-def test_what_is_said_of_keys_is_not_said_to_a_thumb(visit: visits.Opens) -> None:
+def test_a_thumb_is_told_no_keys_and_has_high_buttons(visit: visits.Opens) -> None:
     asked = next(name for name in ids() if isinstance(lesson_of(name).stages[0], Question))
     for touch in (True, False):
         page = visit(size=(820, 1100), touch=touch).page
@@ -386,6 +380,9 @@ def test_what_is_said_of_keys_is_not_said_to_a_thumb(visit: visits.Opens) -> Non
             keys = page.locator('[data-do="keys"], .bykey').first
             expect(keys).to_be_attached()
             expect(keys).to_be_visible(visible=not touch)
+        explorer_of(page.context).go(page, "page=course&lesson=drawing")
+        high = page.locator(".act .btn").evaluate_all("all => all.map(one => one.offsetHeight)")
+        assert (len(high), min(high) >= 44) == (2, touch)
 
 
 #: Where the beginning and the end of these elements lie in the box of what happened, as it is opened.
