@@ -9,7 +9,7 @@ from taught import LESSONS, each_game, letter, wrong
 
 from tests.asking import ask, do
 from tests.collected import collected
-from tests.markup import lacks
+from tests.markup import lacks, values
 from wyatt.lessons import ids, lesson_of, solve
 from wyatt.lessons.again import MOST, PLACED, DueQuestion, another, due, missed, mixed, placement
 from wyatt.lessons.model import Lesson, Question
@@ -34,15 +34,13 @@ def comes(progress: CourseProgress, day: int) -> bool:
 
 def test_it_comes_on_the_fourth_day_after_and_a_wrong_bet_begins_again() -> None:
     progress = bet(CourseProgress(), wrong("shot"), 0)
-    assert comes(progress, 0)
-    bet(progress, "+", 0)
-    assert [comes(progress, day) for day in (0, 1, 2)] == [False, True, True]
+    before = comes(progress, 0), bet(progress, "+", 0)
+    assert [before[0], *(comes(progress, day) for day in (0, 1, 2))] == [True, False, True, True]
     bet(progress, "+", 1)
     assert [comes(progress, day) for day in (1, 4, 5)] == [False, False, True]
     bet(progress, "+", 5)
     assert not any(comes(progress, day) for day in (5, 9, 99))
-    (known,) = missed(progress, "wyatt", DAY + timedelta(9))
-    assert known.known
+    assert [one.known for one in missed(progress, "wyatt", DAY + timedelta(9))] == [True]
     progress = bet(CourseProgress(), wrong("shot"), 0)
     for sign, day in (("+", 0), ("+", 1), ("-", 5)):
         bet(progress, sign, day)
@@ -56,8 +54,7 @@ def test_what_was_right_never_comes_and_two_pages_give_what_one_would() -> None:
     assert not comes(bet(progress, wrong("shot"), 1), 9)
     first = {"shot": {"1": wrong("shot")}}
     old = read_progress(json.dumps({"format": "wyatt-progress/1", "first": first}))
-    assert comes(old, 0)
-    assert comes(bet(old, "+", 365), 4)
+    assert (comes(old, 0), comes(bet(old, "+", 365), 4)) == (True, True)
     one, other = (bet(CourseProgress(), wrong("shot"), 0) for _page in range(2))
     bet(one, "+", 0)
     other.merge(one)
@@ -101,9 +98,8 @@ def test_every_question_has_other_tables(lesson: Lesson, number: int) -> None:
 @each_game
 def test_the_placement_is_eight_bets_that_speak_for_every_lesson(game: str) -> None:
     runs = placement(game)
-    assert len(runs) == PLACED
     spoken = [id for run, _asked in runs for id in run]
-    assert spoken == list(ids(game))[: len(spoken)]
+    assert (len(runs), spoken) == (PLACED, list(ids(game))[: len(spoken)])
     assert all(asked.lesson == run[-1] for run, asked in runs)
 
 
@@ -129,17 +125,16 @@ def test_a_sitting_asks_notes_and_says_how_it_went() -> None:
     assert made.parts()["board"]
     assert "The right answer is" in answer(made, False)
     asked = made.queue[0]
-    assert made.progress.bets[asked.lesson][1][-1].endswith(" -")
-    assert made.queue[-1] == asked  # once more at the end
+    last = made.progress.bets[asked.lesson][1][-1]
+    assert (last[-2:], made.queue[-1]) == (" -", asked)  # once more at the end
     for _question in range(2):
         made.handle(do("next"))
         card = answer(made, True)
     assert "See results" in card
     card = ask(made, "next").parts()["card"]
     assert not lacks(card, "You got 2 of 3 right.", "The next one is due in 1 day.")
-    assert made.parts()["board"] == ""
     stored = read_progress(made.outbox[-1]["store"])
-    assert due(stored, "wyatt", date.today()) == []
+    assert (made.parts()["board"], due(stored, "wyatt", date.today())) == ("", [])
     assert stored.first == {"shot": {1: wrong("shot")}, "photo": {1: wrong("photo")}}
 
 
@@ -147,7 +142,9 @@ def test_the_placement_says_what_can_be_left_out_and_the_course_leads_to_it() ->
     made = ask(AgainPage({"placement": "1"}), do("stored", key="course", text=""), "next")
     for at in range(PLACED):
         card = answer(made, at != 2, "next")
-    assert f"Start with “{lesson_of(made.runs[2][0][0]).title}”." in card
+    first = made.runs[2][0][0]
+    assert f">{lesson_of(first).title}</a>”." in card
+    assert values(card, "href") == [f"?page=course&lesson={first}"]
     assert card.count("you can skip these") == PLACED - 1
     assert (made.outbox, made.progress.first) == ([], {})
     made = CoursePage({"lesson": "shot", "step": "2"})

@@ -254,6 +254,9 @@ def test_the_coach_says_a_move_with_why_and_the_same_button_plays_it() -> None:
 def test_what_the_browser_remembers_opens_and_a_damaged_memory_is_refused() -> None:
     made = CoursePage()
     assert (ask(made, stored(done(PATH[:3]))).lesson.id, made.outbox) == (PATH[3], [])
+    skipped = done(PATH[6:8]), done(PATH[6:8], gun=3), done(PATH[6:])
+    opens = [ask(CoursePage(), stored(kept)).lesson.id for kept in skipped]
+    assert opens == [PATH[8], "gun", PATH[0]]
     kept = stored(done(PATH[:1], **{PATH[1]: 3}))
     again = ask(CoursePage(), kept)
     assert (again.lesson.id, again.step) == (PATH[1], 2)

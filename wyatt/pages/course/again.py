@@ -15,7 +15,7 @@ from wyatt.lessons.courses import FIRST
 from wyatt.lessons.model import LETTERS, Question
 from wyatt.pages.course.page import CoursePage
 from wyatt.pages.course.table import look_of
-from wyatt.pages.course.view import GO_ON, ON
+from wyatt.pages.course.view import GO_ON, ON, with_markup
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key, Request
 from wyatt.ui.document import page_head
@@ -185,5 +185,7 @@ class AgainPage(CoursePage):
             lines.append(h.li(line, cls="good" if good else ""))
         if False in self.right:
             path, _asked = self.runs[self.right.index(False)]
-            where = _("Start with “{title}”.", title=self.titles[path[0]])
+            there = f"?page={look_of(self.game).page}&lesson={path[0]}"
+            link = h.a(self.titles[path[0]], href=there, data_open=True)
+            where = with_markup(_("Start with “{title}”."), title=link)
         return h.markup(h.h3(where, cls="q"), h.ul(lines, cls="placed"))

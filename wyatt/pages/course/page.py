@@ -612,7 +612,10 @@ class CoursePage(Page):
         # Don't move a learner who has begun here or followed a link to a lesson.
         begun = self.touched or request.get("again")
         if not (self.asked_for or begun):
-            first = next((id for id in path if id not in progress.done), "")
+            # Learners who have skipped lessons go on where they were.
+            latest = max((at for at, id in enumerate(path, 1) if id in progress.done), default=0)
+            ways = *filter(progress.at.get, path), *path[latest:], *path
+            first = next((id for id in ways if id not in progress.done), "")
             if not first or first != self.lesson.id or first in progress.at:
                 self._open(first or path[0])
                 self.finished = self.overview = True
