@@ -82,6 +82,10 @@ def test_a_whole_hand_by_mouse_and_the_way_through_it(table: Table, tmp_path: Pa
         expect(told).not_to_be_empty()
         expect(told).not_to_contain_text("Traceback")
         at(page, last)
+    of_file = "File.prototype.arrayBuffer"
+    page.evaluate(f"() => {{ {of_file} = () => delete {of_file} && Promise.reject(); }}")
+    load(saved)
+    expect(page.locator(".said")).to_contain_text("can’t read that")
     table.new_game(players="3", seed="8")
     at(page, 0)
     load(saved)

@@ -21,15 +21,13 @@ def exports(tmp_path: Path) -> Files:
     for at, name in enumerate(("Anna", "Burt", "<b>Curt</b>")):
         first = {"cards": {"1": "ABC"[at]}}
         document = {"format": "wyatt-progress/1", "name": name, "done": ["cards"], "first": first}
-        file = tmp_path / f"{at}.json"
-        file.write_text(json.dumps(document), encoding="utf-8")
+        (file := tmp_path / f"{at}.json").write_text(json.dumps(document), encoding="utf-8")
         found.append(file)
     return found
 
 
 def test_json_is_one_object_and_text_a_table(wyatt: Wyatt, exports: Files, tmp_path: Path) -> None:
-    bad = tmp_path / "bad.json"
-    bad.write_text("[", encoding="utf-8")
+    (bad := tmp_path / "bad.json").write_text("[", encoding="utf-8")
     told = wyatt("progress", *exports, bad, "--json").json
     assert [one["name"] for one in told["learners"]] == ["Anna", "Burt", "<b>Curt</b>"]
     (asked,) = told["questions"]

@@ -233,7 +233,7 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
         why = unreadable(error.msg)
         raise invalid(_(what, why=why, line=error.lineno, column=error.colno)) from None
     except UnicodeDecodeError:
-        raise invalid(_("the text isn’t valid UTF-8.")) from None
+        raise invalid(_("the text isn’t valid UTF-8. Save it as UTF-8.")) from None
     except RecursionError:
         raise invalid(_("the text is nested too deeply.")) from None
     except InvalidDocument:

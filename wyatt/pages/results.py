@@ -11,7 +11,7 @@ from wyatt.ui import tags as h
 from wyatt.ui.acts import Request
 from wyatt.ui.document import keys_dialog, notice_line, page_head, said_place
 from wyatt.ui.html import button, slot
-from wyatt.ui.page import Page
+from wyatt.ui.page import UNREADABLE, Page
 from wyatt.ui.rules import rule_panel
 from wyatt.ui.tags import EMPTY, Html, Inside, person
 
@@ -152,7 +152,8 @@ class ResultsPage(Page):
             if isinstance(text, str):
                 self.results.add(name, text)
             else:
-                self.results.leave_out(name, _("The file is too long for a learner’s progress."))
+                long = N_("The file is too long for a learner’s progress.")
+                self.results.leave_out(name, _(UNREADABLE if "text" in file else long))
         if len(self.results.learners) == before and not lessons:
             self.notice = _(
                 "None of these files contains a learner’s progress. See the list below."

@@ -197,6 +197,7 @@ _UNASKED = frozenset((GO, "show", "step", "stored"))
 #: ``script/words.js``). They're repeated here because Python in the browser doesn't have the
 #: scripts. A test compares the two lists.
 SENTENCES = (
+    UNREADABLE := N_("Your browser can’t read that. If it’s a folder, choose the files inside."),
     N_("That file is too long."),
     N_("That file isn’t UTF-8 text. Save it as UTF-8."),
     N_("Saved as a file."),

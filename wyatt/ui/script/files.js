@@ -47,19 +47,21 @@ async function bringOne(view, file) {
     view.say(_(view, "That file is too long."));
     return;
   }
-  const text = await textOf(file);
-  if (text.includes("\ufffd")) view.say(_(view, "That file isn’t UTF-8 text. Save it as UTF-8."));
+  const text = await textOf(file).catch(() => null);
+  if (text === null) view.say(_(view, "Your browser can’t read that. If it’s a folder, choose the files inside."));
+  else if (text.includes("\ufffd")) view.say(_(view, "That file isn’t UTF-8 text. Save it as UTF-8."));
   else view.ask({ do: "load", text });
 }
 
 /**
- * Send several files together, each with its name. A file that's too long comes without its text.
+ * Send several files together, each with its name. A file that's too long comes without its text, and one that the
+ * browser can't read, such as a folder, with null.
  * @param {View} view
  * @param {FileList | null | undefined} chosen
  */
 async function bring(view, chosen) {
   const read = [...chosen ?? []].map(async (file) =>
-    file.size > LONGEST_FILE ? { name: file.name } : { name: file.name, text: await textOf(file).catch(() => "") });
+    file.size > LONGEST_FILE ? { name: file.name } : { name: file.name, text: await textOf(file).catch(() => null) });
   const files = await Promise.all(read);
   if (files.length) view.ask({ do: "load", files });
 }
