@@ -138,6 +138,8 @@ def single_plays(groups: tuple[Group, ...], reward: int, who: int) -> dict[tuple
             put(seat, Group(o, p, s, b, 0, hidden=group.hidden), 0)
         if seat != who and group.any and not group.hidden:
             put(seat, Group(o, p, s, b, g, hidden=True), 0)
+        if seat != who and o:
+            put(seat, Group(o - 1, p, s, b, g, hidden=group.hidden) if o > 1 or p else EMPTY, 0)
         if group.hidden:
             put(seat, Group(o, p, s, b, g, hidden=False), 0)
     return found
@@ -152,15 +154,13 @@ def test_changes_are_what_pays_more(cp: list[int], thousands: int, data: st.Data
     groups = tuple(
         Group(*group.counts, hidden=at == hidden and group.any) for at, group in enumerate(groups)
     )
-    reward = thousands * 1000
-    now = score_poster([group.cp for group in groups], reward).payouts[who]
+    now = score_poster([group.cp for group in groups], reward := thousands * 1000).payouts[who]
     every = single_plays(groups, reward, who).items()
     better = {table: paid for table, paid in every if paid > now}
     found = lab.changes(groups, reward, who=who)
     for change in found:
         paid = score_poster([group.cp for group in change.groups], change.reward).payouts[who]
-        assert change.worth == paid - now > 0
-        assert lab.deck_issues(change.groups) == []
+        assert (change.worth, lab.deck_issues(change.groups), paid > now) == (paid - now, [], True)
     if better:
         assert {len(change.plays) for change in found} == {1}
         assert all(better[change.groups, change.reward] == now + change.worth for change in found)

@@ -459,16 +459,20 @@ _SAID = {
     "away": N_(
         "someone puts a Fastest gun on another outlaw, so {player} loses the Fastest gun here"
     ),
+    "steal": N_("someone steals an Outlaw card from {player}’s group"),
     "photo": N_("{player} lays the Photo"),
 }
+#: The plays that someone else makes against a group.
+_TAKEN = ("hide", "steal", "away")
 _OUTLAWS = N_plural("{player} lays an Outlaw card", "{player} lays {number} Outlaw cards at once")
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlay:
     """A play that changes a poster. kind: a key of `CARD` for cards laid, ``hide`` or ``lift`` for
-    a Hideout, or ``away`` for a Fastest gun lost to another outlaw (`fastest.one`). seat: the owner
-    of the changed group. count: the number of cards. money: the dollars added to the poster.
+    a Hideout, ``steal`` for a stolen Outlaw card, or ``away`` for a Fastest gun lost to another
+    outlaw (`fastest.one`). seat: the owner of the changed group. count: the number of cards. money:
+    the dollars added to the poster.
     """
 
     kind: str
@@ -561,7 +565,7 @@ def _worth_telling(better: list[Change], who: int) -> list[Change]:
     """Return the best changes in order, without any that use more of the same cards for no gain."""
 
     def order(change: Change) -> tuple[int, ...]:
-        own = [play.seat != who and play.kind not in ("hide", "away") for play in change.plays]
+        own = [play.seat != who and play.kind not in _TAKEN for play in change.plays]
         return (change.cards, -change.worth, sum(own), *(play.seat for play in change.plays))
 
     kept: list[Change] = []
@@ -586,6 +590,10 @@ def _plays(table: _Table, rules: Rules, who: int, own: bool) -> Iterator[tuple[C
         hideouts = sum(each.hidden for each in groups)
         if seat != who and group.any and not group.hidden and hideouts < HIDEOUTS:
             yield CardPlay("hide", seat, 1, 0), (_with(groups, seat, group.covered()), reward)
+        if seat != who and group["outlaws"]:
+            fewer = group.plus("outlaws", -1)
+            rest = fewer if fewer.carries else EMPTY  # `wanted.orphans`
+            yield CardPlay("steal", seat, 1, 0), (_with(groups, seat, rest), reward)
         if group.hidden and (seat == who or not own):
             lifted = _with(groups, seat, group.covered(False))
             if guns_allowed(lifted, rules):
