@@ -16,7 +16,7 @@ from wyatt.wildcat.documents import Reader
 from wyatt.wildcat.effects import deal_cards
 from wyatt.wildcat.melds import Meld
 from wyatt.wildcat.movegen import explain, instead, legal, refusals, settled
-from wyatt.wildcat.moves import Move, parse_move
+from wyatt.wildcat.moves import Move
 from wyatt.wildcat.scoring import HandScore, score, score_seat
 from wyatt.wildcat.state import LAYOUT, MOST_PLAYERS, State, Unseen, config_of
 from wyatt.wildcat.switches import Rules
@@ -27,14 +27,7 @@ from wyatt.wildcat.verbs import EFFECTS
 # a hand is public, but the cards are public only after the hand is scored.
 
 
-def as_move(state: State, move: Move | str) -> Move:
-    """Return a move or its notation as a `Move`, with a meaning for every Joker that's laid. Raise
-    `NotAMove` for anything else.
-    """
-    return settled(state, move if isinstance(move, Move) else parse_move(move))
-
-
-ENGINE = Engine(as_move, legal, refusals, explain, instead, EFFECTS)
+ENGINE = Engine(settled, legal, refusals, explain, instead, EFFECTS)
 
 
 class View(EngineView[State, Move, Rules]):

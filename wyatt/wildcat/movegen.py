@@ -16,7 +16,7 @@ from wyatt.wildcat.cards import AS, AS_RANK, CARDS, JOKER, KINDS, NAMES, NONE, R
 from wyatt.wildcat.effects import cited, outcome
 from wyatt.wildcat.legality import Situation, a_pile, situation, too_early
 from wyatt.wildcat.melds import LEAST, MOST, Meld, shape
-from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move, taking
+from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move, parse_move, taking
 from wyatt.wildcat.state import Config, State, made_by, own_meld, stands_for
 from wyatt.wildcat.types import DRAW, PLAY, SCORED, Verb
 from wyatt.wildcat.verbs import CHECKS, TABLE
@@ -314,11 +314,13 @@ def legal_by_rule(state: State) -> list[Move]:
 # === Verdicts: whether a move is legal, by which rules, why, and what else you can play.
 
 
-def settled(state: State, move: Move) -> Move:
-    """Return a move as it appears in the list of legal moves, with a meaning for every Joker that's
-    laid. If a Joker from the pile and one from the hand go into the same meld, the one from the
-    pile stands for the higher card. Return any other move unchanged.
+def settled(state: State, move: Move | str) -> Move:
+    """Return a move or its notation as it appears in the list of legal moves, with a meaning for
+    every Joker that's laid. If a Joker from the pile and one from the hand go into the same meld,
+    the one from the pile stands for the higher card. Return any other move unchanged. Raise
+    `NotAMove` for anything else.
     """
+    move = move if isinstance(move, Move) else parse_move(move)
     top = state.discard[-1] if state.discard else NONE
     if move.op not in (TAKE, TAKE_TO, ADD) or (move.op == ADD and move.codes[0] < JOKER):
         return move
