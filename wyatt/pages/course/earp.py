@@ -26,6 +26,7 @@ from wyatt.ui.earp.cards import MONOGRAMS, PUT_DOWN, face, sprite
 from wyatt.ui.earp.hand import NOTHING, Selection, choices, hand, next_shot_words, why_bubble
 from wyatt.ui.earp.picture import picture as drawn
 from wyatt.ui.earp.split import split
+from wyatt.ui.html import tracked
 from wyatt.ui.table import bottom, rivals, still
 from wyatt.ui.tags import EMPTY, Html
 
@@ -202,7 +203,7 @@ class EarpTable(EarpHand, LessonTable):
         return _(_OWED[self.view.phase]) if self.view.phase in _OWED else super().decision()
 
     def parts(self) -> dict[str, Html]:
-        view, at, run, lesson = self.view, self.at, self.at.run, self.at.lesson
+        view, at, run, lesson = tracked(self.view), self.at, self.at.run, self.at.lesson
         asks, selection = isinstance(at.stage, Question), self.selection
         split_of = self.split_of if at.bet or not asks else ""
         parts = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from itertools import pairwise
 from types import MappingProxyType
@@ -150,15 +150,19 @@ def _next_steps(page: CoursePage) -> Html:
     return h.markup(going, buttons, _again_button(page), save)
 
 
-def _progress_panel(page: CoursePage) -> Html:
-    progress, titles, here = page.progress, page.titles, page.lesson.id
-    done, sign = progress.done, look_of(page.game).sign
+def _lesson_list(
+    titles: Mapping[str, str],
+    done: Collection[str],
+    here: str,
+    sign: str,
+    reached: Mapping[str, tuple[int, int]],
+) -> Html:
     following = drawn.next_of(titles, done, here)
     lessons = []
     for at, (id, title) in enumerate(titles.items(), 1):
         standing: Inside = id in done and h.span(_("✓ done"), cls="good")
-        if not standing and (stage := progress.at.get(id)):
-            stages = len(page._lesson_of(id).stages)
+        if not standing and id in reached:
+            stage, stages = reached[id]
             standing = _("stage {stage} of {stages}", stage=stage, stages=stages)
         now = id == here and h.b(_("open now"))
         comes = id == following and h.b(_("next"), cls="nextup")
@@ -168,6 +172,14 @@ def _progress_panel(page: CoursePage) -> Html:
         opens = {"key": f"list {id}", **current, "data_lesson": id, **drawn.TO_HEADING}
         link = button("lesson", face, kind="mv", **opens)
         lessons.append(h.li(link, marks and h.span(marks, cls="stands")))
+    return h.ol(lessons, cls="lessons")
+
+
+def _progress_panel(page: CoursePage, titles: Mapping[str, str], done: Collection[str]) -> Html:
+    progress, sign = page.progress, look_of(page.game).sign
+    begun = ((id, stage) for id, stage in progress.at.items() if stage and id in titles)
+    reached = {id: (stage, len(page._lesson_of(id).stages)) for id, stage in begun}
+    about = titles, done, page.lesson.id, sign, reached
     clear: Inside = button("clear", _("Clear"), key="clear", label=_("Clear your progress"))
     if page.clearing:
         clear = (
@@ -194,7 +206,7 @@ def _progress_panel(page: CoursePage) -> Html:
         button("teacher", _("For teachers"), data_reveal=".teacher"),
     )
     fields = h.p(saved), h.p(h.label(ask, " ", name), cls="field"), h.div(ways, cls="row")
-    listed = h.ol(lessons, cls="lessons")
+    listed = page.draw("lessons", _lesson_list, *about)
     return h.details(h.summary(summary), fields, listed, cls="panel progress")
 
 
@@ -445,12 +457,13 @@ class CoursePage(Page):
         return drawn.lesson_frame(look_of(self.game), self.keys(), self.STORED)
 
     def parts(self) -> dict[str, Html]:
-        lesson, path = self.lesson, drawn.path(self.titles, self.progress.done, self.lesson.id)
+        lesson, titles, done = self.lesson, self.titles, frozenset(self.progress.done)
+        path = self.draw("path", drawn.path, titles, done, lesson.id)
         return {
             "head": page_head(look_of(self.game).page, path),
             "say": _last_page(self) if self.finished else _say(self),
             "card": self.card(),
-            "progress": _progress_panel(self),
+            "progress": _progress_panel(self, titles, done),
             "sheet": worksheet_view(lesson, self.paper == "key") if self.paper else EMPTY,
             "teacher": drawn.teacher_panel(self.game) if self.teaching else EMPTY,
             **self.table_parts(f"{lesson.id} {self.step}"),

@@ -10,7 +10,7 @@ from wyatt.lessons.model import Question, Stage
 from wyatt.pages.course.table import LessonTable, Look
 from wyatt.pages.table.wildcat import WildcatHand
 from wyatt.ui import tags as h
-from wyatt.ui.html import rule_links
+from wyatt.ui.html import rule_links, tracked
 from wyatt.ui.table import still
 from wyatt.ui.tags import EMPTY, Html
 from wyatt.ui.wildcat import hand as hands
@@ -93,7 +93,8 @@ class WildcatTable(WildcatHand, LessonTable):
         self.put_down()
 
     def parts(self) -> dict[str, Html]:
-        view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
+        view, run, stage = tracked(self.view), self.at.run, self.at.stage
+        events = run.events
         drawn = {"split": EMPTY, "text": written(view, events)}
         if isinstance(stage, Question):
             refused, why = run.refused, EMPTY
