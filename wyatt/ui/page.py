@@ -433,23 +433,18 @@ class Live:
         revision = self.shown["revision"]
         return bool(request.get("tick")) and request.get("at", revision) != revision
 
-    def update(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """Store a complete drawing, and return what's changed. A new frame has all its parts."""
-        return self._stored(drawn, dict.fromkeys(self.shown["parts"], ""), "frame" in drawn, 1)
-
-    def add(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """Store more of the drawing, and return what has changed. The revision stays."""
-        return self._stored(drawn, self.shown["parts"], False, 0)
-
-    def _stored(
-        self, drawn: Mapping[str, Any], base: Mapping[str, str], every: bool, grows: int
-    ) -> dict[str, Any]:
-        shown, before, parts = self.shown, self.shown["parts"], {**base, **drawn["parts"]}
+    def update(self, drawn: Mapping[str, Any], more: bool = False) -> dict[str, Any]:
+        """Store a drawing, and return what has changed. A new frame comes with all its parts. more:
+        whether this adds to the current drawing, so that the revision stays the same.
+        """
+        shown, before, every = self.shown, self.shown["parts"], "frame" in drawn
+        parts = {**(before if more else dict.fromkeys(before, "")), **drawn["parts"]}
         changed = {name: html for name, html in parts.items() if every or before.get(name) != html}
-        news = {name: new for name, new in drawn.items() if shown.get(name) != new}
-        news.pop("parts", None)
-        if grows and (news or changed):
-            news["revision"] = shown["revision"] + grows
+        news = {
+            name: new for name, new in drawn.items() if name != "parts" and shown.get(name) != new
+        }
+        if not more and (news or changed):
+            news["revision"] = shown["revision"] + 1
         shown.update({**news, "parts": parts})
         return {**news, "parts": changed}
 
@@ -575,7 +570,7 @@ class Pages(Uncopied):
                     work()
                 if desk is self.desk:
                     drawn["address"] = self._address()
-                news = self.live.add(drawn)
+                news = self.live.update(drawn, more=True)
             except Exception as error:  # the visible parts have already been sent
                 report_error(error)
                 return {}
