@@ -9,6 +9,7 @@ import { remember, remembered } from "./store.js";
 export function chooseLanguage(view) {
   const value = view.pressed?.dataset.value ?? "";
   remember("lang", value);
+  view.chosen = view.$("form [type=radio]:checked")?.id ?? "";
   view.ask({ do: "language", value });
 }
 

@@ -30,6 +30,8 @@ export class View {
     // The selector to scroll to when the next answer is drawn, and the data-key of the button for it.
     this.revealing = "";
     this.cameFrom = "";
+    // The id of the answer that was chosen when the person asked for another language.
+    this.chosen = "";
     /** @type {HTMLElement | null} The last button that was pressed. */
     this.pressed = null;
     /** @type {number | null} The scroll position when the person asked for the current answer. */
