@@ -284,6 +284,6 @@ def test_no_text_becomes_markup_wherever_it_is_typed_or_loaded(page: str, thorou
                 pages.ask({**typed, **request, "form": form})
                 drawn(pages)
         for text in _files() if pages.desk.act("load") else ():
-            pages.ask({"do": "load", "text": text, "name": BREAKS_OUT})
+            pages.ask({"do": "load", "files": [{"name": BREAKS_OUT, "text": text}], "text": text})
             drawn(pages)
         assert pages.shown.get("lang", "en") == language

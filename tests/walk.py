@@ -172,7 +172,7 @@ def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     yield "page=edit", [*table, do("lesson"), *ways]
     yield from rarely_seen()
     wrong = {"format": "wyatt-progress/1", "done": [], "first": {"shot": {"1": "A", "2": "A"}}}
-    yield "page=results", [{**loaded(wrong), "name": "Anna.json"}, do("save")]
+    yield "page=results", [do("load", files=[{**loaded(wrong), "name": "Anna.json"}]), do("save")]
     # With nothing learned yet there is nothing to repeat; the eight bets are there at once.
     for page in PAGES:
         if page.endswith("again"):

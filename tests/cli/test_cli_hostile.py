@@ -111,11 +111,15 @@ def test_the_command_says_when_it_cannot_write_unless_its_reader_has_gone(record
         return
     with open("/dev/full", "wb") as full:
         program = start("legal", str(record), stdout=full)
-    said = program.communicate()[1]
-    assert (program.returncode, said.count(b"\n")) == (2, 1)
-    program = start("simulate", "--games", "2", "--csv", "/dev/full")
+    assert (program.communicate()[1].count(b"\n"), program.returncode) == (1, 2)
     why = os.strerror(errno.ENOSPC)
-    assert program.communicate()[1].decode() == f"You can’t write to /dev/full: {why}.\n"
+    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}
+    for words in ("simulate --games=2 --csv=/dev/full", "play --save=/dev/full"):
+        program = start(*words.split(), **pipes, env=os.environ | {"TMPDIR": str(record.parent)})
+        out, said = program.communicate()
+        assert said.decode() == f"You can’t write to /dev/full: {why}.\n"
+    instead = Path(out.split()[-1].decode().rstrip("`."))  # so that the game isn't lost
+    assert json.loads(instead.read_text(encoding="utf-8"))["moves"] == []
     reading, writing = os.pipe()
     program = start("rules", stdout=writing)
     os.close(writing)
@@ -144,8 +148,7 @@ def test_a_game_that_is_interrupted_is_saved(tmp_path: Path, ended: str, status:
     while not program.stdout.readline().startswith(b"    1  "):
         pass  # it listens now
     program.send_signal(getattr(signal, ended))
-    said = program.communicate()[1]
-    assert (program.returncode, said.strip()) == (status, b"wyatt: stopped.")
+    assert (program.communicate()[1], program.returncode) == (b"wyatt: stopped.\n", status)
     assert json.loads(saved.read_text())["start"]["seed"] == 1
 
 

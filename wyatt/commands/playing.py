@@ -6,7 +6,9 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from random import SystemRandom
+from tempfile import mkdtemp
 from typing import Any, ClassVar
 
 import click
@@ -86,7 +88,12 @@ class TerminalGame:
             self._table()
         finally:
             if self.save is not None:
-                self._save(self.save)
+                try:
+                    self._save(self.save)
+                except terminal.CommandError:  # the disk may be full by now, or the drive gone
+                    with suppress(OSError, terminal.CommandError):
+                        self._save(str(Path(mkdtemp(), Path(self.save).name)))
+                    raise
 
     def _bot(self, name: str) -> None:
         try:

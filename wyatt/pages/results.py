@@ -141,10 +141,8 @@ class ResultsPage(Page):
         }
 
     def do_load(self, request: Request) -> None:
-        files = request.get("files")
-        if not isinstance(files, list):
-            files = [{"name": request.get("name", ""), "text": request.get("text")}]
-        files = [file for file in files if isinstance(file, Mapping)]
+        sent = request.get("files")
+        files = [one for one in sent if isinstance(one, Mapping)] if isinstance(sent, list) else []
         lessons = any(str(file.get("name")).endswith(".toml") for file in files)
         before = len(self.results.learners)
         for file in files[: MOST_FILES + 1]:
