@@ -50,7 +50,7 @@ def test_score_gives_the_scoring_lap_by_lap(wyatt: Wyatt) -> None:
     assert (ran.status, ran.out.count("\n")) == (0, 1)
     keys = ("captured", "payouts", "left", "steps", "stopped", "rules", "reachable")
     assert (tuple(ran.json), ran.json) == (keys, score_poster([9, 5, 4], 8000).document())
-    poster = ("score", "--cp", "4,4,2", "--reward", "3000", "--json")
+    poster = ("score", "--cp", "4/4/2", "--reward", "3000", "--json")
     assert wyatt(*poster).json["payouts"] == [0, 0, 0]
     assert wyatt(*poster, "--preset", "berclaz").json["payouts"] == [1000, 1000, 0]
     assert wyatt(*poster, "--set", "short_top_tie=thousand_each").json["payouts"] == [1000, 1000, 0]

@@ -218,7 +218,7 @@ def split_text(shown: Account) -> str:
 
 
 def document(given: Mapping[str, Any]) -> Document:
-    points = [number(points) for points in given["cp"].split(",")]
+    points = [number(points) for points in given["cp"].replace("/", ",").split(",")]
     return {"cp": points, "reward": amount(given["reward"])}
 
 
