@@ -220,12 +220,12 @@ def test_every_printed_name_and_every_code_is_its_card(empty: Callable[[], BaseD
     *((Draft.empty, line, "hand 0", cards) for line, cards in (
         ("Wyatt Earp", "wyatt-earp"), ("Photo of Wes Hardin", "photo:wes-hardin"),
         ("3 Billy the Kid, photo jesse", "billy-the-kid " * 3 + "photo:jesse-james"), ("billy kid", "billy-the-kid"),
-        ("Jesse James x2 hideout", "jesse-james jesse-james hideout"),
-        ("Jesse James 2, 2xhideouts", "jesse-james jesse-james hideout hideout"),
-        ("Most wanted! and bank rob", "most-wanted bank-robbery"),
+        ("Jesse James x2 hideout", "jesse-james " * 2 + "hideout"), ("hideout 2, 2xjesses", "hideout " * 2 + "jesse-james " * 2),
+        ("Most wanted! and bank rob", "most-wanted bank-robbery"), ("2 Bank robberies", "bank-robbery " * 2),
         # What each word says alone stays as many cards.
         ("jesse*3 hideout", "jesse-james " * 3 + "hideout"), ("wes h", "wes-hardin hideout"),
         ("btk jj", "billy-the-kid jesse-james"), ("jesse*0", ""), ("", ""),
+        ("banks*2 + bob x 2 & wes (2)", "bank-robbery " * 2 + "bob-dalton " * 2 + "wes-hardin " * 2),
     )),
     (Wildcat.empty, "ace of hearts, KH 10S", "hand 0", "AH KH 10S"), (Wildcat.empty, "2x joker", "hand 0", "JK JK"),
     (Wildcat.empty, "3 of hearts 4 of hearts", "hand 0", "3H 4H"),

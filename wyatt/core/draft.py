@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import groupby, islice
+from itertools import groupby, islice, product
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from wyatt.core import errors, layout
@@ -85,21 +85,21 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
     beginning of its name or of a word in its title. names: each card's title. Raise
     `InvalidDocument` unless exactly one card fits.
     """
-    typed = word.casefold()
 
     def initials(card: str) -> tuple[str, ...]:
         """Return a name's initials: ``btk`` and ``bk`` for billy-the-kid, none for a single word."""
         letters = [part[:1] for part in card.casefold().replace(":", "-").split("-")]
         return ("".join(letters), letters[0] + letters[-1]) if len(letters) > 1 else ()
 
-    ways: tuple[Callable[[str], bool], ...] = (
-        lambda card: card.casefold() == typed,
-        lambda card: card.casefold().startswith(typed),
-        lambda card: typed in initials(card),
-        lambda card: any(part.startswith(typed) for part in names[card].casefold().split()),
+    ways: tuple[Callable[[str, str], bool], ...] = (
+        lambda card, typed: card.casefold() == typed,
+        lambda card, typed: card.casefold().startswith(typed),
+        lambda card, typed: typed in initials(card),
+        lambda card, typed: any(part.startswith(typed) for part in names[card].casefold().split()),
     )
-    for way in ways:
-        found = [card for card in names if way(card)]
+    typed = word.casefold()
+    for way, one in product(ways, dict.fromkeys((typed, _singular(typed)))):
+        found = [card for card in names if way(card, one)]
         if len(found) == 1:
             return found[0]
         if found:
@@ -147,7 +147,7 @@ def _small() -> frozenset[str]:
 
 
 _BEFORE = re.compile(r"([1-9]\d?)[x×*]?", re.ASCII)
-_AFTER = re.compile(r"[x×*](\d\d?)", re.ASCII)
+_AFTER = re.compile(r"[x×*(](\d\d?)\)?", re.ASCII)
 #: A name with its count attached: ``2xhideout``, ``hideout*2``.
 _JOINED = re.compile(r"(?:(\d\d?[x×*])(?=[^\W\d_]))?([^*×]+)([*×]\d\d?)?", re.A | re.I)
 
@@ -163,17 +163,15 @@ class CardLine:
         # ``JK=KH`` is one word, and ``JK KH`` is two cards.
         codes = {_words([card]): card for card in names if "=" not in card}
         self._called = codes | {words: card for card, words in self._titles.items() if words}
-        several = {(*w[:-1], f"{w[-1]}s"): card for w, card in self._called.items() if w}
-        self._called = several | self._called
         self._longest = max(map(len, self._called), default=1)
         #: Numbers that are part of a name, such as a rank, and so aren't counts.
         self._numbers = {word for words in self._called for word in words if word.isdigit()}
 
     def read(self, line: str) -> Iterator[str]:
         """Yield a line's cards. Raise `InvalidDocument` for words that don't fit exactly one card."""
-        for part in re.split(r"[,;\n]", line):
+        for part in re.split(r"[,;+&\n]", line):
             typed: list[str] = []
-            for word in re.sub(r"\s*([*×])\s*(?=\d)", r"\1", part).split():
+            for word in re.sub(r"(?:\s*[*×]|\s+x\s)\s*(?=\d)", "×", part).split():
                 joined = _JOINED.fullmatch(word)
                 typed += filter(None, joined.groups()) if joined else (word,)
             small = _small()
@@ -237,13 +235,20 @@ class CardLine:
         return False
 
 
-_Words = tuple[str, ...]  # a name's words in lower case, without the small words
+_Words = tuple[str, ...]  # a name's words in lower case and the singular, without the small words
+
+
+def _singular(word: str) -> str:
+    """Return a word without the end of a plural in English or French."""
+    if len(word) < 4:  # initials, or a card's code
+        return word
+    return f"{word[:-3]}y" if word.endswith("ies") else word.rstrip("s") or word
 
 
 def _words(typed: Sequence[str]) -> _Words:
     found = (word for one in typed for word in re.findall(r"[^\W_]+", one.casefold()))
     small = _small()
-    return tuple(word for word in found if word not in small)
+    return tuple(_singular(word) for word in found if word not in small)
 
 
 # === Read moves in natural language. Only pages with a text field accept it. Files, commands and
