@@ -157,10 +157,10 @@ def test_after_a_search_the_sheriff_card_found_is_not_called_spent() -> None:
         {"Anna": "wyatt-earp wes-hardin hideout", "Burt": "hideout"}, phase="play",
         territories={"Burt": {"bob-dalton": ["bob-dalton*3"]}}, discard="photo:bob-dalton belle-starr",
     )  # fmt: skip
-    searching = "wyatt-earp search", "take photo:bob-dalton"
-    for moves, told, other in ((searching, FOUND, SPENT), (("photo bob-dalton",), SPENT, FOUND)):
-        for move in moves:
-            game.push(move)
+    finds = "If you find a Sheriff card, you may play it, too"
+    searches, takes = ("wyatt-earp search", finds, SPENT), ("take photo:bob-dalton", FOUND, SPENT)
+    for move, told, other in (searches, takes, ("photo bob-dalton", SPENT, FOUND)):
+        game.push(move)
         badge = table_parts(game.view("Anna"))["you"]
         assert (told in badge, other in badge) == (True, False), move
 

@@ -206,15 +206,18 @@ def _seat(
 
 def _spent(view: View, moves: Sequence[Events], refused: bool) -> Html:
     events = (event for events in reversed(moves) for event in reversed(events))
-    own = (event for event in of_kind(events, "played") if event.data["player"] == view.turn)
-    played = (event.data["card"] for event in own)
-    card = next((card for card in played if card not in OUTLAWS), "")
-    said = N_("You may not play another Sheriff card this turn.")
-    if not view.viewer:
-        said = N_("{player} may not play another Sheriff card this turn.")
-    when: Inside = h.span(_(said, player=view.turn), cls="once")
+    played = (event.data for event in of_kind(events, "played") if event.data["card"] not in OUTLAWS)
+    card = next((data["card"] for data in played if data["player"] == view.turn), "")
+    you = N_("You may not play another Sheriff card this turn.")
+    they = N_("{player} may not play another Sheriff card this turn.")
+    if view.phase == "take":
+        you = N_("If you find a Sheriff card, you may play it, too.")
+        they = N_("If {player} finds a Sheriff card, they may play it, too.")
     if found := second(view):
-        when = _("You may play {card} now, because you just found it.", card=definite(found))
+        you = N_("You may play {card} now, because you just found it.")
+        they = N_("{player} may play {card} now, because they just found it.")
+    values = {"player": view.turn, "card": definite(found) if found else ""}
+    when = h.span(_(you if view.viewer else they, **values), cls=None if found else "once")
     name = _("Played: {card}", card=title(card)) if card else _("Sheriff card played")
     drawn = h.span(badge(card), cls="drawn") if card else use("badge", "ico")
     return h.p(drawn, h.span(h.b(name), when), cls="spent asked" if refused else "spent")
