@@ -206,8 +206,8 @@ def _seat(
 
 def _spent(view: View, moves: Sequence[Events], refused: bool) -> Html:
     events = (event for events in reversed(moves) for event in reversed(events))
-    played = (event.data for event in of_kind(events, "played") if event.data["card"] not in OUTLAWS)
-    card = next((data["card"] for data in played if data["player"] == view.turn), "")
+    played = (one.data for one in of_kind(events, "played") if one.data["player"] == view.turn)
+    card = next((data["card"] for data in played if data["card"] not in OUTLAWS), "")
     you = N_("You may not play another Sheriff card this turn.")
     they = N_("{player} may not play another Sheriff card this turn.")
     if view.phase == "take":
