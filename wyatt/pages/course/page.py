@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from datetime import date
 from itertools import pairwise
 from types import MappingProxyType
@@ -151,19 +151,12 @@ def _next_steps(page: CoursePage) -> Html:
 
 
 def _lesson_list(
-    titles: Mapping[str, str],
-    done: Collection[str],
-    here: str,
-    sign: str,
-    reached: Mapping[str, tuple[int, int]],
+    titles: dict[str, str], done: frozenset[str], here: str, sign: str, reached: dict[str, str]
 ) -> Html:
     following = drawn.next_of(titles, done, here)
     lessons = []
     for at, (id, title) in enumerate(titles.items(), 1):
-        standing: Inside = id in done and h.span(_("✓ done"), cls="good")
-        if not standing and id in reached:
-            stage, stages = reached[id]
-            standing = _("stage {stage} of {stages}", stage=stage, stages=stages)
+        standing = h.span(_("✓ done"), cls="good") if id in done else reached.get(id)
         now = id == here and h.b(_("open now"))
         comes = id == following and h.b(_("next"), cls="nextup")
         marks = h.markup(now, standing, comes, between=" · ")
@@ -175,11 +168,13 @@ def _lesson_list(
     return h.ol(lessons, cls="lessons")
 
 
-def _progress_panel(page: CoursePage, titles: Mapping[str, str], done: Collection[str]) -> Html:
+def _progress_panel(page: CoursePage, titles: dict[str, str], done: frozenset[str]) -> Html:
     progress, sign = page.progress, look_of(page.game).sign
-    begun = ((id, stage) for id, stage in progress.at.items() if stage and id in titles)
-    reached = {id: (stage, len(page._lesson_of(id).stages)) for id, stage in begun}
-    about = titles, done, page.lesson.id, sign, reached
+    begun = ((id, stage) for id, stage in progress.at.items() if id in titles)
+    reached = {
+        id: _("stage {stage} of {stages}", stage=stage, stages=len(page._lesson_of(id).stages))
+        for id, stage in begun
+    }
     clear: Inside = button("clear", _("Clear"), key="clear", label=_("Clear your progress"))
     if page.clearing:
         clear = (
@@ -206,7 +201,7 @@ def _progress_panel(page: CoursePage, titles: Mapping[str, str], done: Collectio
         button("teacher", _("For teachers"), data_reveal=".teacher"),
     )
     fields = h.p(saved), h.p(h.label(ask, " ", name), cls="field"), h.div(ways, cls="row")
-    listed = page.draw("lessons", _lesson_list, *about)
+    listed = page.draw("lessons", _lesson_list, titles, done, page.lesson.id, sign, reached)
     return h.details(h.summary(summary), fields, listed, cls="panel progress")
 
 
