@@ -475,16 +475,15 @@ def _field(setting: Setting, one: Input) -> Html:
     if one.kind == "number":
         kind = "field signed" if one.card else "field"
         sign = one.card and setting.editing.sign(one.card)
-        number = _number(setting, one, spot=False)
-        return h.label(sign, h.span(one.label), number, cls=kind, data_spot=one.id)
+        return h.label(sign, h.span(one.label), _number(setting, one), cls=kind)
     return _select("set", one.id, one.options, str(_stated(setting, one)), one.label)
 
 
-def _number(setting: Setting, one: Input, spot: bool = True) -> Html:
+def _number(setting: Setting, one: Input) -> Html:
     wrong = _id(one.id, "fault") if one.id in setting.faulty else ""
     data = {"data_field": one.id, "data_landing": True, "inputmode": "numeric", "cls": "number"}
     number = _entry("set", one.id, one.label, _stated(setting, one), TYPED_FIGURE, wrong, **data)
-    return h.span(number, data_spot=one.id if spot else None)
+    return h.span(number, data_spot=one.id)
 
 
 def rule_fields(setting: Setting) -> Html:
