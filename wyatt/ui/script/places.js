@@ -227,7 +227,8 @@ export function uncover(view) {
   lifted.set(view, key);
   const tops = [...view.$$("[data-covers]")].filter(sticks).map((box) => box.getBoundingClientRect().top);
   // In a lesson, both are in their places next to or under the hand, so they may be below the window.
-  const below = under ?? (chosen && view.$("[data-part=hand] [data-covers] [data-main]"));
+  const moves = [...view.$$("[data-part=hand] [data-covers] [data-do=play]")]; // the main one, if any, is last
+  const below = under ?? (chosen && moves.at(-1));
   if (!tops.length) below?.scrollIntoView({ block: "nearest", behavior: "instant" });
   const scroller = scrollerOf(view.root), was = raised.get(view);
   const hidden = card && tops.length ? card.getBoundingClientRect().bottom + 10 - Math.min(...tops) : 0;
