@@ -145,9 +145,9 @@ def test_a_learner_s_latest_export_counts_and_namesakes_differ(early: str, late:
         results = results_of(*order, ("a.json", anna.export()), ("a.json", export("Burt")))
         assert results.names == [*(f"{late} ({file})" if late else file for file in "3a"), "Burt"]
         assert results.left_out == [("2.json", "The file is an earlier export of 3.json.")]
-    letters = zip(("x/a", "y/a", "y/a"), "ABC", strict=True)
+    letters = zip(("x/a", "a", "y/a", "y/a"), "ABCD", strict=True)
     results = results_of(*((f"{file}.json", export(late, letter)) for file, letter in letters))
-    assert results.names == [f"{late or 'a'} ({place})" for place in ("x", 2, 3)]
+    assert results.names == [f"{late or 'a'} ({place})" for place in ("x", ".", 3, 4)]
 
 
 def test_a_learner_without_an_answer_has_a_row_and_tries_are_bets() -> None:

@@ -66,7 +66,7 @@ class Learner:
         folder = moodle.rpartition("_")[0] if mark else ""  # without the submission's number
         place = folder or file.stem or _("No name")
         called = self.name or place
-        return called, f"{called} ({place})", f"{called} ({file.parent.name})"
+        return called, f"{called} ({place})", f"{called} ({file.parent.name or '.'})"
 
     @cached_property
     def beginning(self) -> Sequence[tuple[str, str, int]]:
