@@ -90,7 +90,7 @@ def change(
     """Return a sentence about what a poster's change means for a player, and the rules' ids."""
     had, takes = before.scoring.payouts, after.scoring.payouts
     gain, more = takes[seat] - had[seat], after.reward - before.reward
-    others = [other for other in range(len(names)) if other != seat]
+    others = [(seat + step) % len(names) for step in range(1, len(names))]
     moved = max(others, key=lambda other: abs(takes[other] - had[other]))
     values: dict[str, object] = {"player": names[moved], "points": after.cp[seat]}
     values |= {"takes": usd(takes[seat]), "had": usd(had[seat]), "amount": usd(more)}
@@ -132,7 +132,7 @@ def change(
 
 def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
     had, takes, outlaw = before.scoring.payouts, after.scoring.payouts, after.title
-    others = [other for other in range(len(names)) if other != seat]
+    others = [(seat + step) % len(names) for step in range(1, len(names))]
     moved = max(others, key=lambda other: had[other] - takes[other])
     if after.alone == seat:
         return _("I’d take all {total} from {outlaw}.", total=usd(after.reward), outlaw=outlaw)
