@@ -130,7 +130,7 @@ def test_a_move_is_answered_with_its_rules_by_the_readings_of_the_presets() -> N
     assert done.legal
     assert [event.type for event in done.events] == ["discarded"]
     nonsense = tried(Draft(position), "sing a song")
-    assert (nonsense.legal, nonsense.rules) == (False, ())
+    assert (nonsense.legal, nonsense.rules, nonsense.said) == (False, (), "sing a song")
     position = {
         "format": "wyatt-position/1", "players": ["Anna", "Burt", "Curt"],
         "hands": {"Anna": ["hideout"], "Burt": ["hideout"], "Curt": ["wes-hardin"]},

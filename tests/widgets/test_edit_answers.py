@@ -195,7 +195,7 @@ def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once()
     shown = parts["presets"] + parts["differences"]
     assert ("Lay a Jesse James" in shown, "play jesse-james" in text(shown)) == (True, False)
     drawn = at_case("WR1", "wildcat").parts()
-    assert "Take the pile: 6♣ to 3♣-5♣" in drawn["differences"]
+    assert "Take the pile: 6♣ to 3♣-5♣ : Not legal." in text(drawn["differences"])
     assert "Anna added 6♣ from the pile" in drawn["verdict"]
     desk = hideout_on_a_gun()
     parts = tried(desk, "discard wyatt-earp")
