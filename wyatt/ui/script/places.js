@@ -4,7 +4,7 @@ import { rootOf } from "./host.js";
 
 /** @typedef {import("./view.js").View} View */
 
-/** The heights in pixels below which a page becomes shorter, and their names. @type {[number, string][]} */
+/** The heights in pixels below which a page with the usual text size becomes shorter, and their names. @type {[number, string][]} */
 const LOWER = [[880, "mid"], [740, "low"], [625, "short"], [500, "least"], [480, "flat"]];
 
 /**
@@ -54,7 +54,9 @@ export function measure({ root }) {
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) tall = Math.min(innerHeight, box.clientHeight);
   }
   root.style.setProperty("--tall", `${tall}px`);
-  root.dataset.room = roomOf(root.clientWidth, tall);
+  // Larger text needs a layout for less space, so the style sheets compare a page's width with rem, too.
+  const larger = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  root.dataset.room = roomOf(root.clientWidth / larger, tall / larger);
 }
 
 /**
