@@ -160,7 +160,7 @@ def test_a_mistyped_lesson_is_told_and_the_page_stays_there(named: str, said: st
     assert said in made.notice
     kept = '{"format": "wyatt-progress/1", "done": ["aim", "cards"], "first": {}}'
     assert ask(made, do("stored", key="course", text=kept)).lesson.id == ids()[0]
-    assert said in made.notice
+    assert ("`" in made.parts()["notice"], said in made.notice) == (False, True)
     assert ask(made, "drop").notice == ""
 
 

@@ -14,7 +14,7 @@ from wyatt.core.text import N_, _, cached, language_name, languages, spoken
 from wyatt.core.view import BaseView
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
-from wyatt.ui.html import button, slot, sprite, use
+from wyatt.ui.html import button, in_code, slot, sprite, use
 from wyatt.ui.registry import GAMES, PAGES, game_of
 from wyatt.ui.tags import Html, Inside
 
@@ -36,7 +36,7 @@ def style() -> str:
 
 
 def notice_line(notice: str) -> Html:
-    lines = h.markup(map(h.p, notice.splitlines()))
+    lines = h.markup(h.p(in_code(line)) for line in notice.splitlines())
     return lines and h.div(lines, cls="notice wyatt-error")
 
 
