@@ -165,13 +165,13 @@ def test_a_bet_is_placed_once_and_comes_back_answered() -> None:
     assert said in older.parts()["card"]
     made = opened("shot", *HIT, "next", do("answer", form={}))
     card = made.parts()["card"]
-    assert made.parts()["notice"] == ""
     # Said right above the button, and the first thing that takes the focus is the first answer.
     assert card.index("</fieldset>") < card.index("Choose an answer first") < card.index("submit")
     assert card.index('data-key="card"') > card.index('id="bet-a"')
-    assert texts(whole(made), ".btn.prime") == ["Bet, then shoot"]
-    assert ask(made, bet("C"), bet("B")).bet == "C"
-    assert "You bet on C. The right answer is B." in made.parts()["card"]
+    assert (made.parts()["notice"], texts(whole(made), ".btn.prime")) == ("", ["Bet, then shoot"])
+    keys = texts(card + opened("cards", step=4).parts()["card"], ".bykey")
+    assert keys == ["Press A to D, then Enter", "Press A or B, then Enter"]
+    assert said in ask(made, bet("C"), bet("B")).parts()["card"]
     assert "You bet on B. That’s right." in ask(made, "again", bet("B")).parts()["card"]
     assert made.progress.first == {"shot": {1: "C"}}
 

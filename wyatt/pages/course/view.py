@@ -193,7 +193,10 @@ def bet_card(kicker: str, stage: Question, unanswered: bool) -> Html:
         radio = h.input(type="radio", name="bet", value=letter, **place)
         label = h.label(_lettered(letter, stage.words(option.text)), for_=place["id"])
         choices.append(h.li(radio, label, cls="opt"))
-    by_key = _("Press {first} to {last}, then Enter", first=letters[0], last=letters[-1])
+    keys = N_("Press {first} to {last}, then Enter")
+    if len(letters) == 2:
+        keys = N_("Press {first} or {last}, then Enter")
+    by_key = _(keys, first=letters[0], last=letters[-1])
     bet = stage.words(stage.bet) if stage.bet else _("Place your bet")
     missing = unanswered and _("Choose an answer first, then place your bet.")
     ask = stage.words(stage.ask)
