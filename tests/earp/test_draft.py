@@ -207,7 +207,7 @@ def test_every_printed_name_and_every_code_is_its_card(empty: Callable[[], BaseD
             assert draft.read_cards(f"{typed}*2", "hand 0") == [card] * 2
             assert draft.read_cards(f"2x {typed}", "hand 0") == [card] * 2
             assert draft.read_cards(f"? {typed} 2 ?", "hand 0") == ["?", card, "?", "?"]
-        assert draft.read_cards(f"2 {title.rstrip('!')}s", "hand 0") == [card] * 2
+        assert draft.read_cards(f"2 {title.rstrip('!s')}s", "hand 0") == [card] * 2
         if len(card) > 3:
             with pytest.raises(InvalidDocument, match=re.escape(f"Did you mean {title}?")):
                 draft.read_cards(f"{card}x", "hand 0")

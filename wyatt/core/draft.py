@@ -18,7 +18,7 @@ from wyatt.core.game import BaseGame
 from wyatt.core.layout import UNKNOWN, Figure, Zone
 from wyatt.core.lazy import Lazy
 from wyatt.core.state import NAMES, Independent
-from wyatt.core.text import N_, _, listed
+from wyatt.core.text import N_, _, listed, singular
 
 
 class Place(NamedTuple):
@@ -98,7 +98,7 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
         lambda card, typed: any(part.startswith(typed) for part in names[card].casefold().split()),
     )
     typed = word.casefold()
-    for way, one in product(ways, dict.fromkeys((typed, _singular(typed)))):
+    for way, one in product(ways, dict.fromkeys((typed, singular(typed)))):
         found = [card for card in names if way(card, one)]
         if len(found) == 1:
             return found[0]
@@ -238,17 +238,10 @@ class CardLine:
 _Words = tuple[str, ...]  # a name's words in lower case and the singular, without the small words
 
 
-def _singular(word: str) -> str:
-    """Return a word without the end of a plural in English or French."""
-    if len(word) < 4:  # initials, or a card's code
-        return word
-    return f"{word[:-3]}y" if word.endswith("ies") else word.rstrip("s") or word
-
-
 def _words(typed: Sequence[str]) -> _Words:
     found = (word for one in typed for word in re.findall(r"[^\W_]+", one.casefold()))
     small = _small()
-    return tuple(_singular(word) for word in found if word not in small)
+    return tuple(singular(word) for word in found if word not in small)
 
 
 # === Read moves in natural language. Only pages with a text field accept it. Files, commands and

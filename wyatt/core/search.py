@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from wyatt.core.errors import close_matches
 from wyatt.core.rulebook import Book
-from wyatt.core.text import N_, _, quoted, semicolon
+from wyatt.core.text import N_, _, quoted, semicolon, singular
 
 LONGEST = 200  # the maximum number of characters in a query
 #: A word's weights in an entry's text, title and id. The id names the subject, so it counts most.
@@ -81,7 +81,7 @@ class Index:
     def __init__(self, entries: Iterable[Entry], said: Mapping[str, str] | None = None) -> None:
         """said: for each word that people use, the book's words."""
         self.entries = tuple(entries)
-        self._said = {_stem(word): _words(other) for word, other in (said or {}).items()}
+        self._said = {singular(word): _words(other) for word, other in (said or {}).items()}
         #: For each word, the entries that contain it, by index, with the word's weight in each.
         self._found: dict[str, dict[int, int]] = {}
         #: For each stem, the shortest word in the entries with that stem.
@@ -93,8 +93,8 @@ class Index:
                     places = self._found.setdefault(word, {})
                     places[at] = places.get(at, 0) + worth
             for word, spelt in _spelt(f"{entry.title} {entry.text}").items():
-                shortest = self._written.get(_stem(word), spelt)
-                self._written[_stem(word)] = min(shortest, spelt, key=len)
+                shortest = self._written.get(singular(word), spelt)
+                self._written[singular(word)] = min(shortest, spelt, key=len)
 
     def search(self, text: str, most: int | None = 20) -> tuple[Entry, ...]:
         """Return the entries that match a query, the best first. most: the maximum number of
@@ -123,8 +123,8 @@ class Index:
         """Return the query's words that no entry contains in any form, with any similar words."""
         found = {}
         for word, spelt in _spelt(text[:LONGEST]).items():
-            if word not in _COMMON and not self._forms(_stem(word)):
-                alike = self._alike(_stem(word))
+            if word not in _COMMON and not self._forms(singular(word)):
+                alike = self._alike(singular(word))
                 found[spelt] = tuple(self._written.get(each, each) for each in alike)
         return found
 
@@ -146,7 +146,7 @@ class Index:
 
 
 def _words(text: str) -> list[str]:
-    return list(dict.fromkeys(_stem(word) for word in _spelt(text) if word not in _COMMON))
+    return list(dict.fromkeys(singular(word) for word in _spelt(text) if word not in _COMMON))
 
 
 def _spelt(text: str) -> dict[str, str]:
@@ -165,9 +165,3 @@ def _roots(word: str) -> list[str]:
         if root != word and len(root) >= 3:
             roots += [root[:-1], root] if root[-1] == root[-2] and len(root) > 3 else [root]
     return roots
-
-
-def _stem(word: str) -> str:
-    if len(word) > 4 and word.endswith("ies"):
-        return word[:-3] + "y"
-    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
