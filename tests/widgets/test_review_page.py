@@ -385,7 +385,7 @@ def test_the_coach_compares_both_tries_of_a_decision() -> None:
 
 
 def test_another_person_is_not_told_how_two_tries_compare() -> None:
-    desk = ask(new_game(2, (0, 1), seed=3), play("draw supply"))
+    desk = ask(new_game(2, (0, 1), seed=3), "sit", play("draw supply"))
     first, second = [play(move) for move in desk.view.legal_moves if move.verb == "discard"][:2]
     ask(desk, first, "sit", "undo", "sit", second, "sit", "compare")
     assert (desk.viewer, desk.running) == ("Burt", "")

@@ -78,7 +78,7 @@ export class Drawing {
     if (content) content.tabIndex = -1;
     if (content && !content.ariaLabel) Object.assign(content, { role: "group", ariaLabel: title });
     this.redraw();
-    const answer = view.chosen ? view.$(`#${CSS.escape(view.chosen)}`) : null;
+    const answer = view.chosen ? view.$(`[id="${CSS.escape(view.chosen)}"]`) : null;
     if (answer instanceof HTMLInputElement) answer.checked = true;
     view.chosen = "";
     if (had && !had.isConnected) ((!step && view.keyed(had.dataset.key)) || content)?.focus({ preventScroll: true });
