@@ -360,12 +360,12 @@ def test_a_dot_throws_nothing_away_and_a_link_to_a_rule_begins_no_line() -> None
     assert (made.settled, again.settled, again.run.state) == (True, True, "")
     assert one(again.parts()["card"], ".prime")["data-do"] == "next"
     assert opened("aim", stored(made.progress), do("lesson", lesson="shot")).step == 1
-    assert ask(made, do("lesson", lesson="shot")).settled  # its own dot
-    assert ask(made, do("lesson", lesson="photo"), do("lesson", lesson="shot")).settled
+    assert ask(made, *(do("lesson", lesson=dot) for dot in ("shot", "photo", "shot"))).run.state
     ask(made, "next", bet("A"), do("lesson", lesson="photo"), do("lesson", lesson="shot"))
     assert (made.step, made.bet) == (1, "A")
-    made.handle(do("lesson", first="1"))
-    assert (made.step, made.settled) == (0, False)
+    assert opened("shot", stored(done((), shot=4)), *HIT).progress.at == {"shot": 4}
+    kept = read_progress(ask(made, do("lesson", first="1")).outbox[-1]["store"])
+    assert (made.step, made.settled, kept.at) == (0, False, {})
     drawn = inline("A miss. `shot` No card, **no shot**. `shot.no-card`")
     assert drawn.count('\u00a0<a class="rule quiet"') == 2
     assert ("<b>no shot</b>" in drawn, "`" in drawn) == (True, False)

@@ -61,8 +61,8 @@ class CourseProgress(Independent):
         self.at: dict[str, int] = {}
 
     def reach(self, lesson: str, stage: int) -> None:
-        """Record the current stage of an unfinished lesson. Stage 1 isn't recorded."""
-        if lesson not in self.done and stage > 1:
+        """Record the furthest stage of an unfinished lesson. Stage 1 isn't recorded."""
+        if lesson not in self.done and stage > self.at.get(lesson, 1):
             self.at[lesson] = stage
 
     def answer(self, lesson: str, number: int, letter: str) -> None:

@@ -575,7 +575,8 @@ class CoursePage(Page):
         if named in self.path and named != self.lesson.id:
             self._open(named)
         elif request.get("first"):
-            self.progress.at.pop(self.lesson.id, None)
+            if self.progress.at.pop(self.lesson.id, None):
+                self._store()
             self._begin(0)
         self.finished, self.overview, self.asked_for = False, False, True
 
