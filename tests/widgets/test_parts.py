@@ -130,8 +130,7 @@ def test_a_bot_of_ones_own_is_asked_and_one_that_fails_is_shown() -> None:
     table = GameTable(earp.Game.new(NAMES, seed=1))
     table.bots["Anna"] = lambda view: view.legal_moves[-1]
     listed = str(table.game.view("Anna").legal_moves[-1])
-    table.step()
-    assert table.moves == [listed]
+    assert (table.step(), table.moves) == (True, [listed])
     choice, told, table, _ = try_moves("shot", "place jesse-james", after="bank-robbery").children
     assert table.moves == ["bank-robbery"]
     choice.value = "place jesse-james"
@@ -182,8 +181,9 @@ def test_a_place_a_position_and_cards_can_be_set(table: GameTable) -> None:
     assert (table.moves, table.index, len(table.game.past)) == (line, 0, 0)
     table.notice = "Mind <b>"
     assert "Mind &lt;b&gt;" in table._shown["parts"]["notice"]
-    table.people, table.viewer = ["Burt"], "Burt"
-    assert table.game.view(table.viewer).hands[table.people[0]]
+    table.people = ["Anna", "Burt"]  # Burt is to move
+    for table.viewer, you in (None, "Burt"), ("Anna", "Anna"), ("Burt", "Burt"):
+        assert texts(table._shown["parts"]["you"], "h2") == [f"{you}, you"]
     table = anna()  # another game is put on it
     table.people, legal = ["Anna"], LegalMoves(table)
     table.game = wildcat.Game.new(["Anna", "Burt"], seed=2)

@@ -335,7 +335,8 @@ class GameTable(Part, Generic[Game]):
     def _right_selection(self, proposal: Any) -> str:
         cards = str(proposal["value"]).split()
         if cards and not self._updating:
-            view = self._desk.view
+            with self.held():
+                view = self._desk.view
             held = view.hands.get(view.viewer or view.actor or "", {})
             if any(held.get(card, 0) < cards.count(card) for card in cards):
                 raise Refused(_("selected: these cards aren’t in the hand on screen."))
@@ -397,7 +398,8 @@ class GameTable(Part, Generic[Game]):
     def history(self) -> list[str]:
         """Return the line's moves as numbered text, without anything the viewer can't see."""
         desk, lines = self._desk, []
-        viewer, words, view = desk.viewer, desk.spec.words(), desk.view
+        with self.held():
+            viewer, words, view = desk.viewer, desk.spec.words(), desk.view
         for at, move in enumerate(desk.session.moves):
             actor = desk.session.actor_of(at)
             hidden = getattr(move, "verb", "") == "take" and viewer not in (None, actor)

@@ -105,7 +105,7 @@ class SeatedPage(Playable, Page):
         """The viewer's view of the table, made once for each position. If `covered` is true, every
         hand in it is covered, and the next person is at the bottom.
         """
-        at = (self.session.here, self.viewer, self.handed_over, self.hand_to)
+        at = (self.session.here, self.looks, self.viewer, self.handed_over, self.hand_to)
         return self.draw.remembered("view", at, self._seen)
 
     def _seen(self) -> Any:
