@@ -108,8 +108,7 @@ def test_another_move_in_the_past_loses_nothing() -> None:
     whole = desk.session.lines()
     other = next(m for m in ("draw supply", "draw discard") if m != whole[0])
     ask(desk, "start", play(other), "undo", do("past", open=True))
-    assert "60 moves" in text(desk.parts()["lines"])
-    assert desk.session.lines() == whole
+    assert ("60 moves" in text(desk.parts()["lines"]), desk.session.lines()) == (True, whole)
     ask(desk, play(whole[0]), "undo")
     assert (desk.session.at, desk.session.lines()) == (0, whole)
 
@@ -152,8 +151,7 @@ def test_a_fresh_page_offers_the_game_that_is_kept_unless_it_was_opened_by_a_lin
     assert (list(opened.session.moves), opened.parts()["offer"]) == ([], "")
     desk = ask(mine, "start")  # all its moves lie ahead
     fresh = desks.fresh_page(desks.kept(desk))
-    assert fresh.speed == desk.speed == "1"
-    assert values(fresh.frame(), "data-shelf") == ["wyatt"]
+    assert [fresh.speed, desk.speed, *values(fresh.frame(), "data-shelf")] == ["1", "1", "wyatt"]
     assert not fresh.session.moves  # nobody is thrown into a game
     assert "with Anna, Burt and Curt in this browser (12 moves)" in text(fresh.parts()["offer"])
     assert ask(fresh, "resume").session.document() == desk.session.document()
@@ -211,8 +209,11 @@ def test_the_next_person_sits_down_first_and_nobody_plays_or_takes_back_for_them
         (why,) = values(steps, "title", f'[data-do="{act}"][aria-disabled="true"]')
         assert why.endswith(": press “I’m Burt” first.")
     settle(ask(desk, "sit", "autoplay"))
-    assert desk.hand_to == "Anna"  # it played for Burt, who asked for it
-    assert len(desk.session.lines()) > len(played)
+    assert (desk.hand_to, desk.session.lines() > played) == ("Anna", True)  # Burt asked for it
+    who = {"players": "3", "who1": "person", "who2": "person"}
+    desk = ask(EarpTablePage(), do("speed", value="1"), do("begin", form=who), TICK)
+    assert (desk.hand_to, desk.session.at, desk.running) == ("Burt", 0, "")  # a bot moves first
+    assert ("I’m Burt" in desk.parts()["hand"], ask(desk, "sit").running) == (True, "others")
     desk = handed_over(EarpTablePage)
     assert (desk.viewer, desk.hand_to, desks.reopened(desk).viewer) == ("Anna", "Burt", "Anna")
     assert "Hand over to Burt" in desk.parts()["hand"]
@@ -248,5 +249,4 @@ def test_between_two_people_no_card_is_drawn(page: type[TablePage], then: str) -
     assert f"{desk.hand_to}, you" in text(desk.parts()["you"])
     assert one(shown, "ul.down")["style"].endswith(f":{len(found(shown, 'ul.down li'))}")
     assert not re.search(r'data-do="select"|hcard|data-move=|Possible moves if', shown)
-    assert ask(desk, "sit").view.hands
-    assert "data-move=" in whole(desk)
+    assert [*ask(desk, "sit").view.hands, "data-move=" in whole(desk)] == [desk.seated, True]

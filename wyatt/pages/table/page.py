@@ -363,11 +363,12 @@ class TablePage(SeatedPage):
         if not self.covered:
             return parts
         # While one person hands the table to another, every card must be hidden.
-        waits = self.hand_to or self.seated
-        said = _("Cards, moves and the log stay hidden until {player} sits down.", player=waits)
+        said = _(
+            "Cards, moves and the log stay hidden until {player} sits down.", player=self.hand_to
+        )
         silent = ("since", "past", "lines", "fork", "kept", "ask", "hint", "review", "alarm", "why")
         parts |= dict.fromkeys(silent, EMPTY) | dict.fromkeys(("events", "legal"), h.p(said))
-        spoken = h.markup(_("Hand over to {player}", player=waits))
+        spoken = h.markup(_("Hand over to {player}", player=self.hand_to))
         return {**parts, "spoken": spoken, "asks": EMPTY, "text": table_in_words(self.view)}
 
     def _offer(self) -> str:
@@ -899,6 +900,8 @@ class TablePage(SeatedPage):
     def hand_over(self) -> None:
         """Cover every hand if several people play here, because any of them may be holding the device."""
         self.handed_over = len(self.people) > 1
+        if self.handed_over:
+            self.running = ""
 
     def take(self, address: Mapping[str, str]) -> None:
         """Open the table in another page's address, and offer to continue this page's earlier game."""

@@ -105,13 +105,13 @@ class SeatedPage(Playable, Page):
         """The viewer's view of the table, made once for each position. If `covered` is true, every
         hand in it is covered, and the next person is at the bottom.
         """
-        at = (self.session.here, self.looks, self.viewer, self.handed_over, self.hand_to)
+        at = (self.session.here, self.looks, self.viewer, self.hand_to)
         return self.draw.remembered("view", at, self._seen)
 
     def _seen(self) -> Any:
         view = self.session.game.view(self.viewer)
         if self.covered:
-            view = with_fields(view.covered(), viewer=self.looks or self.hand_to or self.viewer)
+            view = with_fields(view.covered(), viewer=self.looks or self.hand_to)
         return tracked(view)
 
     @property
@@ -121,17 +121,20 @@ class SeatedPage(Playable, Page):
 
     @property
     def hand_to(self) -> str:
-        """The name of the person to move if they have to sit down first, or an empty string."""
+        """The name of the person who has to sit down first, or an empty string."""
         game = self.session.game
-        actor = game.actor
-        if actor is None or (actor == self.seated and not self.handed_over):
+        actor, players = game.actor, tuple(game.players)
+        if actor is None or game.hand_ended:
             return ""
-        return "" if actor not in self.people or game.hand_ended else actor
+        if self.handed_over:  # the next person sits down before bots move, too, to watch them
+            at = players.index(actor)
+            return next(filter(self.people.__contains__, players[at:] + players[:at]), "")
+        return actor if actor in self.people and actor != self.seated else ""
 
     @property
     def covered(self) -> bool:
         """Whether every hand is covered until the next person sits down. Between hands, anyone may look."""
-        return (self.handed_over or bool(self.hand_to)) and not self.session.game.hand_ended
+        return bool(self.hand_to)
 
     @property
     def teaching(self) -> bool:
@@ -198,7 +201,7 @@ class SeatedPage(Playable, Page):
         always at the speed for learners, stop the clock.
         """
         waited_for = self.people and (self.paying or self.bot_moves()) and not self.teaching
-        self.running = "others" if waited_for else ""
+        self.running = "others" if waited_for and not self.hand_to else ""
 
     def go_to(self, at: int) -> None:
         """Go to the table after this many moves in the line, without undoing any moves."""
