@@ -580,7 +580,8 @@ def why_steal(state: State, move: MoveLike) -> Reason:
 def why_take(state: State, move: MoveLike) -> Reason:
     after = state.copy()
     take(after, move, None)
-    if after.bonus == NONE:  # an Outlaw card, or X3 ends the hand
+    # An Outlaw card, X3 ends the hand, or the card is the last one, which has to be discarded.
+    if after.bonus == NONE or after.sizes[after.turn] == 1:
         return ("wyatt.search",), _("You take the card into your hand.")
     return ("wyatt.search", "wyatt.search-bonus"), _(_SAID["takes"])
 

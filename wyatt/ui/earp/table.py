@@ -210,7 +210,7 @@ def _spent(view: View, moves: Sequence[Events], refused: bool) -> Html:
     card = next((data["card"] for data in played if data["card"] not in OUTLAWS), "")
     you = N_("You may not play another Sheriff card this turn.")
     they = N_("{player} may not play another Sheriff card this turn.")
-    if view.phase == "take":
+    if view.phase == "take" and view.hand_sizes[view.turn]:  # the last card has to be discarded
         you = N_("If you find a Sheriff card, you may play it, too.")
         they = N_("If {player} finds a Sheriff card, they may play it, too.")
     if found := second(view):
