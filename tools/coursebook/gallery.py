@@ -32,7 +32,7 @@ _INNERMOST = re.compile(r"(?::[a-z-]+)?\([^()]*\)")
 _POINTED = re.compile(r":(?:hover|active|focus)")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 #: A style block for a page of some width. A widget can be `_MARGINS` narrower than its picture.
-_WIDE = re.compile(r"@container (?:wyatt|cell) \((max|min)-width: ([\d.]+)rem\)")
+_WIDE = re.compile(r"@container (?:wyatt|cell) \((max-width:|width >=?) ([\d.]+)rem\)")
 _MARGINS = 60
 _DATA = re.compile(r' (data-[\w-]+)="[^"]*"')
 
@@ -78,7 +78,7 @@ def _never(head: str, wide: int) -> bool:
     if found is None:
         return False
     edge = 16 * float(found[2])
-    return edge < wide - _MARGINS if found[1] == "max" else edge > wide
+    return edge < wide - _MARGINS if found[1] == "max-width:" else edge > wide
 
 
 def _may_match(selector: str, classes: set[str]) -> bool:
