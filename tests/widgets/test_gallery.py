@@ -52,7 +52,7 @@ def test_a_still_keeps_only_the_style_it_uses() -> None:
     style = """<style>/* , { */ .wyatt.wyatt { color: red; .a { margin: 1px; &:hover { margin: 2px; } }
       .b, .a:is(.b, :has(.c)) , p { padding: 3px } .c { top: 0 } }
       @media print { .a { top: 4px } } @container x (width > 3px) { .b { top: 5px } .a { top: 6px } }
-      @container wyatt (width > .625rem) { .a { top: 7px } } @container wyatt (max-width: .5625rem) { .a { top: 8px } }</style>"""
+      @container wyatt (width > max(1rem, 10px)) { .a { top: 7px } } @container wyatt (max-width: max(1rem, 9px)) { .a { top: 8px } }</style>"""
     page = '<div class="wyatt a" hidden><br>1 &lt; 2<input disabled></div>'
     made = still(style + page, (9, 9), "<")
     ElementTree.fromstring(made)

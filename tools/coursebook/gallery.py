@@ -32,7 +32,7 @@ _INNERMOST = re.compile(r"(?::[a-z-]+)?\([^()]*\)")
 _POINTED = re.compile(r":(?:hover|active|focus)")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 #: A style block for a page of some width. A widget can be `_MARGINS` narrower than its picture.
-_WIDE = re.compile(r"@container (?:wyatt|cell) \((max-width:|width >=?) ([\d.]+)rem\)")
+_WIDE = re.compile(r"@container (?:wyatt|cell) \((max-width:|width >=?) max\(\S+, ([\d.]+)px\)\)")
 _MARGINS = 60
 _DATA = re.compile(r' (data-[\w-]+)="[^"]*"')
 
@@ -77,7 +77,7 @@ def _never(head: str, wide: int) -> bool:
     found = _WIDE.match(head)
     if found is None:
         return False
-    edge = 16 * float(found[2])
+    edge = float(found[2])
     return edge < wide - _MARGINS if found[1] == "max-width:" else edge > wide
 
 

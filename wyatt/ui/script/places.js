@@ -55,7 +55,7 @@ export function measure({ root }) {
   }
   root.style.setProperty("--tall", `${tall}px`);
   // Larger text needs a layout for less space, so the style sheets compare a page's width with rem, too.
-  const larger = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  const larger = Math.max(1, parseFloat(getComputedStyle(document.documentElement).fontSize) / 16);
   root.dataset.room = roomOf(root.clientWidth / larger, tall / larger);
 }
 
