@@ -45,7 +45,7 @@ class CourseProgress(Independent):
     name: the learner's name, None if it was never set, or empty if it was removed. date: the day of
     an export, ``YYYY-MM-DD``, or empty. bets: up to 12 bets per question in order, such as
     ``"2026-11-22T18:05:12 B"``. On the page Again, ``+`` for right or ``-`` for wrong replaces the
-    letter. titles: the added lessons' titles. at: the current stage, from 2, of each unfinished
+    letter. titles: the added lessons' titles. at: the furthest stage, from 2, of each unfinished
     lesson.
     """
 

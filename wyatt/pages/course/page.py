@@ -589,7 +589,7 @@ class CoursePage(Page):
         self.finished = False
         self._begin(_step(self.lesson, str(self.progress.at.get(named, 1))))
         left = self.left.pop(named, None)
-        if left and named not in done and left[0] in (self.step, self.step - 1):
+        if left and named not in done and left[0] <= self.step:
             self.step, self.run, self.bet, self.table = left
         elif named not in done:
             self._resume()
@@ -673,6 +673,8 @@ class CoursePage(Page):
             return
         loaded.cleared = dict(self.progress.cleared)  # import it even if it was cleared here
         self.progress.merge(loaded)
+        for id, stage in loaded.at.items():
+            self.progress.reach(id, stage)
         self._store()
         reached = _step(self.lesson, str(self.progress.at.get(self.lesson.id, 1)))
         if reached > self.step:  # go on where the other device stopped
