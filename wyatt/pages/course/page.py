@@ -220,7 +220,10 @@ def _next_button(page: CoursePage) -> Html:
     prime = drawn.ENDED if page.run.state else {"kind": "btn prime", "key": "card"}
     if page.step + 1 < len(lesson.stages):
         following = lesson.stages[page.step + 1]
-        return button("next", _(following.call or following.title), **prime, **drawn.ON)
+        face = _(following.call or following.title)
+        if isinstance(page.stage, Play) and page.run.state != "won":  # it was won before
+            face = _("Skip to stage {stage}", stage=page.step + 2)
+        return button("next", face, **prime, **drawn.ON)
     look, done, earned = look_of(page.game), page.progress.done, None
     if lesson.id in path and lesson.id in done:
         said = N_("Here’s your badge for “{title}”. You’ve done {count} of {lessons} lessons.")
