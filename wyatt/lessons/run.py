@@ -35,13 +35,12 @@ class Run(Independent):
     """One try at a stage. state: ``won``, ``lost``, or empty while the try continues.
 
     events: the events the learner saw after their last move, or after the bet on a question.
-    refused: the verdict on a question's illegal move, or None before `see` has tried the move.
+    tried: a question's illegal move, or empty before `see` has tried the move.
     """
 
     def __init__(self, stage: Stage) -> None:
         self.stage, self.subject, self.scene = stage, subject(stage.game), stage.scene()
-        self.refused: Verdict[LessonMove] | None = None
-        self.state = self.why_lost = ""
+        self.state = self.tried = ""
         self.events: tuple[Event, ...] = ()
         #: The numbers of past moves, of events and of the learner's moves, before each of the
         #: learner's moves.
@@ -101,11 +100,10 @@ class Run(Independent):
         self.events = tuple(event.seen(scene.you) for event in scene.events[past[1] :])
 
     def see(self, moves: Sequence[str], tried: str = "") -> None:
-        """Play a question's moves. If one is illegal, keep its verdict in `refused`."""
+        """Play a question's moves, and then try the illegal one, if there is one."""
         events = [event for move in moves for event in self.scene.game.push(move)]
         self.scene.events += events
-        if tried:
-            self.refused = self.scene.game.verdict(tried)
+        self.tried = tried
         self.events = tuple(event.seen(self.scene.you) for event in events)
 
     def undo(self) -> None:
@@ -116,7 +114,7 @@ class Run(Independent):
         while len(game.past) > at:
             game.pop()
         del scene.events[events:], scene.moves[moves:]
-        self.state, self.why_lost, self.events = "", "", ()
+        self.state, self.events = "", ()
         self._settle()
 
     def _answers(self) -> None:
@@ -133,20 +131,26 @@ class Run(Independent):
         raise RuntimeError(_(said, title=self.stage.title))
 
     def _settle(self) -> None:
+        if isinstance(self.stage, Play):
+            self.state = "won" if all(self.reached()) else "lost" if self.why_lost else ""
+
+    @property
+    def why_lost(self) -> str:
+        """Why a stage that isn't won is lost, or an empty string."""
         stage = self.stage
         if not isinstance(stage, Play):
-            return
-        if all(self.reached()):
-            self.state = "won"
-            return
+            return ""
+        if why := next((avoid.say for avoid in stage.lost if avoid.fact.holds(self.scene)), ""):
+            return _(why)
         used = N_plural("You’ve used your one move.", "You’ve used your {number} moves.")
-        why = next((_(avoid.say) for avoid in stage.lost if avoid.fact.holds(self.scene)), None)
-        if why is None and self.moves_left == 0:
-            why = plural(*used, stage.budget)
-        if why is None and self.scene.game.is_over:
-            why = _("The game is over.")
-        if why is not None:
-            self.state, self.why_lost = "lost", why
+        if self.moves_left == 0:
+            return plural(*used, stage.budget)
+        return _("The game is over.") if self.scene.game.is_over else ""
+
+    @property
+    def refused(self) -> Verdict[LessonMove] | None:
+        """The verdict on the question's illegal move, or None before it has been tried."""
+        return self.scene.game.verdict(self.tried) if self.tried else None
 
 
 @dataclass(frozen=True, slots=True)

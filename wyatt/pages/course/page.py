@@ -532,7 +532,8 @@ class CoursePage(Page):
 
     def language_changed(self) -> None:
         super().language_changed()
-        self.run.refused = None
+        if self.table.refusal:
+            self.table.put_down()
         if self.hint is not None:
             self.do_coach({})
 

@@ -58,6 +58,10 @@ class EarpHand(Playable):
     split_step: int | None = None
 
     @property
+    def refusal(self) -> str:
+        return self.selection.why
+
+    @property
     def refused(self) -> tuple[str, ...]:
         return self.selection.rules
 
@@ -123,10 +127,6 @@ class EarpTablePage(EarpHand, TablePage):
 
     def frame(self) -> str:
         return frame("section", h.p(way_to_daily("daily", "below"), cls="todaily"))
-
-    @property
-    def refusal(self) -> str:
-        return self.selection.why
 
     @property
     def selected(self) -> str:

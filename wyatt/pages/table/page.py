@@ -260,11 +260,6 @@ class TablePage(SeatedPage):
     def selected(self) -> str:
         """The selected cards separated by spaces, or an empty string."""
 
-    @property
-    def refusal(self) -> str:
-        """The reason for the last refusal as plain text, or an empty string if there's none."""
-        return ""
-
     def aloud(self, text: str) -> str:
         """Return text as a screen reader should say it."""
         return text

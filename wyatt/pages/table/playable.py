@@ -42,6 +42,11 @@ class Playable(ABC):
         """Stop the clock, because the player has begun to choose."""
 
     @property
+    def refusal(self) -> str:
+        """The reason for the last refusal as plain text, or an empty string if there's none."""
+        return ""
+
+    @property
     def refused(self) -> tuple[str, ...]:
         """The ids of the rules that the current refusal cites, or an empty tuple."""
         return ()

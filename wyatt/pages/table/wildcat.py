@@ -41,6 +41,10 @@ class WildcatHand(Playable):
     picked = NONE_PICKED
 
     @property
+    def refusal(self) -> str:
+        return self.picked.why
+
+    @property
     def refused(self) -> tuple[str, ...]:
         return self.picked.rules
 
@@ -138,10 +142,6 @@ class WildcatTablePage(WildcatHand, TablePage):
     def frame(self) -> str:
         below = h.p(way_to_daily("wildcat-daily", "below"), cls="todaily")
         return drawn.frame("section", below)
-
-    @property
-    def refusal(self) -> str:
-        return self.picked.why
 
     @property
     def selected(self) -> str:
