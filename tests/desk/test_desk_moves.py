@@ -204,12 +204,12 @@ def test_the_next_person_sits_down_first_and_nobody_plays_or_takes_back_for_them
     played = desk.session.lines()
     ask(desk, "step", "undo", "autoplay", TICK, DRAW)
     assert (desk.session.lines(), desk.hand_to, desk.running) == (played, "Burt", "")
-    steps = desk.parts()["steps"]
     for act in ("step", "undo", "autoplay"):
-        (why,) = values(steps, "title", f'[data-do="{act}"][aria-disabled="true"]')
+        (why,) = values(desk.parts()["steps"], "title", f'[data-do="{act}"][aria-disabled="true"]')
         assert why.endswith(": press “I’m Burt” first.")
     settle(ask(desk, "sit", "autoplay"))
-    assert (desk.hand_to, desk.session.lines() > played) == ("Anna", True)  # Burt asked for it
+    covers = [EarpTablePage({"p": desk.token(), "you": you}).covered for you in (".", ".0", ".0.1")]
+    assert (covers, desk.hand_to, desk.session.lines() > played) == ([0, 0, 1], "Anna", True)
     who = {"players": "3", "who1": "person", "who2": "person"}
     desk = ask(EarpTablePage(), do("speed", value="1"), do("begin", form=who), TICK)
     assert (desk.hand_to, desk.session.at, desk.running) == ("Burt", 0, "")  # a bot moves first

@@ -770,7 +770,8 @@ class TablePage(SeatedPage):
         seats = (bounded_int(seat, 0, last) for seat in you)
         named = [players[seat] for seat in seats if seat is not None]
         self.sit_down(self.session, set(named), named[0] if named else "")
-        self.handed_over = address.get("you", "").startswith(".")
+        if address.get("you", "").startswith("."):
+            self.hand_over()
         self.opened = True
         if self.session.game.is_over and self.session.at:
             self.go_to(0)
