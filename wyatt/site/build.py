@@ -237,20 +237,24 @@ def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _taken(trees: Collection[ast.Module]) -> dict[str, set[str]]:
-    """Return the names that other modules take from each module, and under "" those of attributes."""
-    found: dict[str, set[str]] = defaultdict(set)
+    """Return the names that other modules take from each module, and under "" those of attributes
+    and `Lazy` objects, and what the page's worker calls.
+    """
+    found: dict[str, set[str]] = defaultdict(set, {"": {"warm"}})
     for node in (node for tree in trees for node in ast.walk(tree)):
         match node:
             case ast.ImportFrom(module=str(module), names=names):
                 found[module].update(one.name for one in names)
             case ast.Attribute(attr=name):
                 found[""].add(name)
+            case ast.Constant(value=str(text)) if ":" in text:
+                found[""].add(text.rpartition(":")[2])
     return found
 
 
 def _lean(tree: ast.Module, taken: Collection[str]) -> str:
-    """Return a module's source without comments, empty lines and unused imports. taken: the names
-    that other modules may take from it.
+    """Return a module's source without comments, empty lines and unused imports and functions.
+    taken: the names that other modules may take from it.
     """
     names = dict.fromkeys({*taken} - {"__annotations__"}, False)  # whether the module reads it
     for one in ast.walk(tree):
@@ -271,6 +275,8 @@ def _idle(node: ast.stmt, names: Mapping[str, bool]) -> bool:
         case ast.ImportFrom(module="__future__"):
             # From Python 3.14 on, a class has `__annotations__` only with this import.
             return "__annotations__" not in names
+        case ast.FunctionDef(name=name):  # such as a function for commands or notebooks
+            return name not in names and not name.startswith("__")
         case ast.ImportFrom():
             node.names = [one for one in node.names if (one.asname or one.name) in names]
             return not node.names
