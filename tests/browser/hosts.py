@@ -118,8 +118,7 @@ def learning(project: Path, cwd: Path) -> Iterator[Host]:
 @contextmanager
 def on_binder(folder: Path) -> Iterator[Host]:
     """The hosted demo: its pins where they can be had, else what is installed here."""
-    project = copy_of_the_project(folder / "srv")
-    env = plain_environment(folder / "jovyan")
+    project, env = copy_of_the_project(folder / "srv"), plain_environment(folder / "jovyan")
     python = binder_environment(project, folder, env)
     env["PATH"] = os.pathsep.join([str(python.parent), env["PATH"]])
     run("binder/postBuild", project, env)

@@ -110,8 +110,7 @@ def play(learner: Learner) -> None:
 
 def bet_wrong_then_right(learner: Learner, stage: Question) -> None:
     """Answer wrongly, read every reason, bet again and answer rightly."""
-    card = learner.page.locator(".bet")
-    wrong = (stage.right + 1) % len(stage.options)
+    card, wrong = learner.page.locator(".bet"), (stage.right + 1) % len(stage.options)
     for option in (wrong, stage.right):
         expect(card.locator(".reason")).to_have_count(0)
         learner.answer(option)
@@ -195,8 +194,7 @@ def stored(page: Page) -> CourseProgress:
 @pytest.mark.slow
 def test_it_goes_on_where_the_learner_stopped(visit: Opens) -> None:
     """Narrow and dark: what the browser remembers leads to the first lesson that is not done."""
-    page = visit("page=course", size=NARROW, scheme="dark").page
-    progress = CourseProgress()
+    page, progress = visit("page=course", size=NARROW, scheme="dark").page, CourseProgress()
     for lesson in ids()[:6]:
         progress.finish(lesson)
     page.evaluate("text => localStorage.setItem('wyatt-course', text)", progress.text())
