@@ -136,9 +136,9 @@ def test_a_table_that_somebody_plays_at_comes_with_what_they_do_not_see_covered(
     assert pages.desk.covered
 
 
-@collected("you, shown", [("0.1", "hand 0"), ("1.0", ""), (".0.1", ""), (".1", "")])
+@collected("you, shown", [("0.1", "hand 0"), ("1.0", ""), (".0.1", ""), (".1", "hand 1")])
 def test_people_who_share_a_device_do_not_see_each_others_hands(you: str, shown: str) -> None:
-    """Anna is to move, so only she can sit at the table, or nobody until she has taken the device."""
+    """Only Anna, who is to move, can sit there, or nobody yet; who plays alone sees their own."""
     desk: Any = at_burts_table(you).desk
     secret = {"hand 0", "hand 1", "hand 2", "supply"}
     assert desk.covered == secret - {shown}
