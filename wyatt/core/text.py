@@ -140,16 +140,16 @@ def colon() -> str:
     return _(": ")
 
 
+def semicolon() -> str:
+    """Return a semicolon with the current language's spaces, for lists whose items contain commas."""
+    return _("; ")
+
+
 def singular(word: str) -> str:
     """Return a word in lower case without the end of a plural in English or French."""
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
-
-
-def semicolon() -> str:
-    """Return a semicolon with the current language's spaces, for lists whose items contain commas."""
-    return _("; ")
 
 
 def quoted(text: str) -> str:

@@ -45,7 +45,7 @@ class LeftOut(NamedTuple):
     why: str
 
 
-@dataclass(frozen=True)  # no slots, which the cached properties need to be without
+@dataclass(frozen=True)  # no slots, so that properties can be cached
 class Learner:
     """One learner's exported progress. file: the name of the export's file."""
 

@@ -466,9 +466,8 @@ class EditPage(Setting):
             return
         stated: object = value if isinstance(value, bool) else value[:60]
         if field.kind == "number":
-            stated = amount(
-                str(value).strip()[: limits.TYPED_FIGURE]
-            )  # other text becomes an issue
+            # Text that isn't a number becomes an issue.
+            stated = amount(str(value).strip()[: limits.TYPED_FIGURE])
         path = field.path
         self.altered(lambda draft: draft.set(path, None if stated == "" else stated))
 
