@@ -6,7 +6,7 @@ from tests.asking import ask, do, whole
 from tests.collected import collected
 from tests.markup import has, lacks, text
 from wyatt.lessons.courses import glossary_entries
-from wyatt.pages.book import MOST, BookPage, book_frame
+from wyatt.pages.book import MOST, BookPage
 from wyatt.table import games
 from wyatt.ui.tags import esc
 
@@ -61,7 +61,7 @@ def test_every_view_of_both_games_is_drawn(game: str, view: str) -> None:
     assert ("<h4>Lap 1</h4>" in book.parts()["page"]) is ((game, view) == ("wyatt", "aid"))
     again = BookPage(dict(pair.split("=") for pair in book.address().split("&")), "en")
     assert again.parts()["page"] == book.parts()["page"]
-    assert "<main" not in book_frame() + whole(book)  # the page around it has the only one
+    assert "<main" not in book.frame() + whole(book)  # the page around it has the only one
     for tip in games.game(game).tips()() if view == "well" else ():
         assert f"{tip.title} {tip.text} Scored: {tip.counted} Rules §" in text(book.parts()["page"])
 

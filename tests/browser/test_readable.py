@@ -89,16 +89,6 @@ def test_every_text_stands_out_and_fits(open_page: Any, name: str) -> None:
         fits(page, THREE[1:], f"{language}, spaced")
 
 
-def test_the_measure_finds_what_no_declared_colour_tells(open_page: Any) -> None:
-    page = open_page("results")
-    page.evaluate(
-        """document.querySelector(".top").insertAdjacentHTML("afterend", `<p style="color:#999">pale</p>
-        <p style="position:relative">hidden<b style="position:absolute;inset:0;background:#fff"></b></p>
-        <style>#hovered:hover { color: #ccc }</style><button id="hovered">hovered</button>`)"""
-    )
-    assert [line.split(": ")[-1] for line in faint(page)] == ["hidden", "hovered", "pale"]
-
-
 @pytest.mark.parametrize("of", ["lab", "editor"])
 def test_a_long_name_fits_every_chart_and_heading(open_page: Any, of: str) -> None:
     page = open_page(of)

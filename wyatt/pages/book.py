@@ -96,11 +96,6 @@ class Shown(NamedTuple):
     chosen: bool = False
 
 
-def book_frame() -> Html:
-    # This has its own slot, so the search field isn't redrawn while you type.
-    return page_frame("book", slot("shelf", data_morph=True), slot("found"), slot("page"))
-
-
 def _shelf(page: BookPage) -> Html:
     books = tabs(BookPage.game, page.game, [(each.name, each.title) for each in games.every()])
     views = tabs(BookPage.view, page.view, ((name, _(label)) for name, label in VIEWS.items()))
@@ -249,7 +244,8 @@ class BookPage(Page):
         return games.game(self.game)
 
     def frame(self) -> str:
-        return book_frame()
+        # This has its own slot, so the search field isn't redrawn while you type.
+        return page_frame("book", slot("shelf", data_morph=True), slot("found"), slot("page"))
 
     def parts(self) -> dict[str, Html]:
         lang, notice = self.spec.rulebook().language_for(self.lang), self.notice

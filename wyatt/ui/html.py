@@ -264,10 +264,6 @@ def rule_links(identifiers: Iterable[str]) -> Html:
     return rule(*named) if named else EMPTY
 
 
-def named_rules(identifiers: Iterable[str]) -> Html:
-    return h.markup(map(named_rule, identifiers), between=" ")
-
-
 def in_code(sentence: str, draw: Callable[[str], Html] = h.code) -> Html:
     """Return a sentence as HTML. Text in backticks becomes code, or what `draw` makes of it."""
     return h.markup(draw(part) if at % 2 else part for at, part in enumerate(sentence.split("`")))

@@ -128,13 +128,9 @@ def deciding(progress: Progress, *buttons: Html) -> Html:
     """
     ordered = sorted(buttons, key=lambda each: "btn prime" in each)
     if "btn prime" not in "".join(buttons) and not progress.no_hint():
-        ordered.append(_ask_coach())
+        face = use("sign-hint"), _("Ask the coach")
+        ordered.append(button("hint", face, kind="btn prime", key="act hint"))
     return row(*ordered)
-
-
-@cached()
-def _ask_coach() -> Html:
-    return button("hint", (use("sign-hint"), _("Ask the coach")), kind="btn prime", key="act hint")
 
 
 def section(heading: str, items: Iterable[Inside]) -> Html:

@@ -11,12 +11,12 @@ from wyatt.pages.course.table import LessonTable, Look
 from wyatt.pages.table.wildcat import WildcatHand
 from wyatt.ui import tags as h
 from wyatt.ui.html import rule_links, tracked
-from wyatt.ui.table import still
+from wyatt.ui.table import rivals, still
 from wyatt.ui.tags import EMPTY, Html
 from wyatt.ui.wildcat import hand as hands
 from wyatt.ui.wildcat.cards import by_suit, mini, spoken_cards, sprite
 from wyatt.ui.wildcat.picture import picture as drawn
-from wyatt.ui.wildcat.table import credit, other_seats, own_seat, spoken, stage, written
+from wyatt.ui.wildcat.table import credit, own_seat, seat, spoken, stage, written
 from wyatt.wildcat import View
 from wyatt.wildcat.moves import parse_move
 from wyatt.wildcat.verbs import Verb
@@ -37,7 +37,7 @@ def _board(
     view: View, found: hands.Offers, events: Sequence[Event], answered: bool = False
 ) -> tuple[Html, Html]:
     aims = {move.to: move for move in reversed(found.exact) if move.verb is Verb.ADD}
-    others = h.div(other_seats(view, events), cls="others")
+    others = h.div((seat(view, each, events) for each in rivals(view)), cls="others")
     around = h.div(stage(view, found.draw, found.takes), others, cls="around", data_answer=answered)
     return around, own_seat(view, aims, events)
 

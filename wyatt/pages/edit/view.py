@@ -21,7 +21,7 @@ from wyatt.core.text import N_, _, plural
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
 from wyatt.ui.document import THESE_KEYS, keys_dialog, page_head, said_place
-from wyatt.ui.html import button, disabled, in_code, named_rules, options, radios, rule_links, slot
+from wyatt.ui.html import button, disabled, in_code, named_rule, options, radios, rule_links, slot
 from wyatt.ui.page import Page
 from wyatt.ui.rules import apart
 from wyatt.ui.table import row
@@ -508,7 +508,8 @@ def _switch(spec: AnySpec, name: str, now: object) -> Html:
     answers = {str(value): value_words(spec, name, value) for value in switch.values}
     answers.setdefault(str(now), str(now))  # even an unknown value in the document
     data = {"data_do": "switch", "data_field": name, "name": f"switch {name}", "type": "radio"}
-    question = h.legend(switch_words(spec, name), " ", named_rules(switch.rulings))
+    rulings = h.markup(map(named_rule, switch.rulings), between=" ")
+    question = h.legend(switch_words(spec, name), " ", rulings)
     return h.fieldset(question, radios(answers, str(now), data), data_spot=f"rules.{name}")
 
 

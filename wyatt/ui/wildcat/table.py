@@ -103,10 +103,6 @@ def _seat(view: View, player: str, others: int, melds: Html, shown: bool) -> Htm
     return shared.seat(view, player, kind, (has, (melds, laid)), "melds")
 
 
-def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
-    return [seat(view, player, events) for player in shared.rivals(view)]
-
-
 # === Wildcat Rummy's latest events, in the log.
 
 
