@@ -52,6 +52,21 @@ def test_first_answers_alone_count_and_what_was_thrown_away_does_not_come_back()
     assert [fault.path for fault in refused.value.issues] == ["done[0]", "done[1]", "first.shot.x"]
 
 
+def test_a_lesson_begun_again_stays_at_its_first_stage() -> None:
+    here, there = CourseProgress(), CourseProgress()
+    there.reach("shot", 4)
+    here.merge(there)
+    here.restart("shot")
+    assert here.follows(there)
+    here.reach("shot", 2)
+    there.merge(read_progress(here.text()))
+    assert there.at == {"shot": 2}
+    there.clear(["shot"])  # and with it the count
+    there.reach("shot", 3)
+    here.merge(there)
+    assert here.document() == there.document()
+
+
 @collected("text", [
     "", "{", "nul", "[" * 50_000, " " * (PROGRESS.letters + 1), '{"a": NaN}',
     *map(json.dumps, [

@@ -3,8 +3,9 @@
 In ``{"format": "wyatt-progress/1", "done": ["shot"], "first": {"shot": {"1": "B"}}}``, ``done``
 lists the finished lessons, and ``first`` has the first answer to each question, by the question's
 number. ``"cleared": {"shot": 2}`` means the learner has reset a lesson twice, so older entries from
-another page don't come back. ``FORMAT.md`` in this folder lists all fields. Read a stored or
-imported document with `read_progress`, which checks all the fields it uses.
+another page don't come back. ``"restarted": {"photo": 1}`` does the same for the stage in ``at``.
+``FORMAT.md`` in this folder lists all fields. Read a stored or imported document with
+`read_progress`, which checks all the fields it uses.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ MOST_BETS = 12
 _BET = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d) ([A-D+-])")
 
 #: What's stored for each lesson, by the lesson's id.
-_BY_LESSON = ("done", "first", "bets", "cleared", "at")
+_BY_LESSON = ("done", "first", "bets", "cleared", "restarted", "at")
 T = TypeVar("T")
 
 
@@ -53,8 +54,9 @@ class CourseProgress(Independent):
         self.done: dict[str, None] = {}
         self.first: dict[str, dict[int, str]] = {}
         self.bets: dict[str, dict[int, list[str]]] = {}
-        #: How many times each lesson was reset.
+        #: How many times each lesson was reset, and begun again at its first stage since then.
         self.cleared: dict[str, int] = {}
+        self.restarted: dict[str, int] = {}
         self.name: str | None = None
         self.date = ""
         self.titles: dict[str, str] = {}
@@ -64,6 +66,11 @@ class CourseProgress(Independent):
         """Record the furthest stage of an unfinished lesson. Stage 1 isn't recorded."""
         if lesson not in self.done and stage > self.at.get(lesson, 1):
             self.at[lesson] = stage
+
+    def restart(self, lesson: str) -> None:
+        """Forget the furthest stage of an unfinished lesson, on other pages, too."""
+        if self.at.pop(lesson, None):
+            self.restarted[lesson] = self.restarted.get(lesson, 0) + 1
 
     def answer(self, lesson: str, number: int, letter: str) -> None:
         """Record the first answer to a question. Later answers are ignored."""
@@ -126,13 +133,16 @@ class CourseProgress(Independent):
         """Add another document's entries, but keep the first answers in this one. If one document
         has reset a lesson more often, only that document's entries for the lesson count.
         """
-        for lesson in {*other.done, *other.first, *other.bets, *other.cleared}:
+        for lesson in {*other.done, *other.first, *other.bets, *other.cleared, *other.restarted}:
             ahead = other.cleared.get(lesson, 0) - self.cleared.get(lesson, 0)
             if ahead > 0:
                 self._forget(lesson)
                 self.cleared[lesson] = other.cleared[lesson]
             if ahead < 0:
                 continue
+            if (restarted := other.restarted.get(lesson, 0)) > self.restarted.get(lesson, 0):
+                self.restarted[lesson] = restarted
+                self.at.pop(lesson, None)
             if lesson in other.first:
                 self.first[lesson] = other.first[lesson] | self.first.get(lesson, {})
             if lesson in other.bets:
@@ -143,7 +153,7 @@ class CourseProgress(Independent):
             if self.cleared.get(id, 0) == other.cleared.get(id, 0):
                 if id in other.done:
                     self.done[id] = None
-                else:
+                elif self.restarted.get(id, 0) == other.restarted.get(id, 0):
                     self.at.setdefault(id, other.at[id])
         self.at = {lesson: stage for lesson, stage in self.at.items() if lesson not in self.done}
         self.titles = other.titles | self.titles
@@ -185,7 +195,7 @@ class CourseProgress(Independent):
             self.cleared[id] = self.cleared.get(id, 0) + 1
 
     def _forget(self, lesson: str) -> None:
-        for entries in (self.done, self.first, self.bets, self.at):
+        for entries in (self.done, self.first, self.bets, self.restarted, self.at):
             entries.pop(lesson, None)
 
     def document(self) -> dict[str, Any]:
@@ -193,6 +203,7 @@ class CourseProgress(Independent):
         titled = sorted(self.titles.keys() & {*self.first, *self.done, *self.at})
         more = {
             "cleared": dict(sorted(self.cleared.items())),
+            "restarted": dict(sorted(self.restarted.items())),
             "bets": by_number(dict(sorted(self.bets.items()))),
             "titles": {id: self.titles[id] for id in titled},
             "at": dict(sorted(self.at.items())),
@@ -254,6 +265,7 @@ def read_progress(text: str) -> CourseProgress:
     for lesson, stage in held.get("at", {}).items():
         progress.reach(lesson, stage)
     progress.cleared, progress.titles = held.get("cleared", {}), held.get("titles", {})
+    progress.restarted = held.get("restarted", {})
     progress.name, progress.date = held.get("name"), held.get("date", "")
     return progress
 
@@ -291,6 +303,7 @@ _is_number = re.compile("[0-9]{1,3}").fullmatch
 _SHAPE: Mapping[Any, object] = {
     "done": [_is_id],
     "cleared": {_is_id: whole(1, 999_999)},
+    "restarted": {_is_id: whole(1, 999_999)},
     "first": {_is_id: {_is_number: one_of(*LETTERS)}},
     "bets": {_is_id: {_is_number: lambda bets: isinstance(bets, list) and all(map(_is_bet, bets))}},
     "at": {_is_id: whole(1, 999)},

@@ -579,8 +579,8 @@ class CoursePage(Page):
         if named in self.path and named != self.lesson.id:
             self._open(named)
         elif request.get("first"):
-            if self.progress.at.pop(self.lesson.id, None):
-                self._store()
+            self.progress.restart(self.lesson.id)
+            self._store()
             self._begin(0)
         self.finished, self.overview, self.asked_for = False, False, True
 
@@ -675,7 +675,9 @@ class CoursePage(Page):
             )
             self.notice = _(said, name=name, other=loaded.name)
             return
-        loaded.cleared = dict(self.progress.cleared)  # import it even if it was cleared here
+        # Import it even if it was cleared or begun again here.
+        loaded.cleared = dict(self.progress.cleared)
+        loaded.restarted = dict(self.progress.restarted)
         self.progress.merge(loaded)
         for id, stage in loaded.at.items():
             self.progress.reach(id, stage)

@@ -2,7 +2,7 @@
 // Texts that this browser has stored. A page that isn't allowed to store anything still works. Several
 // widgets, on this page or in other tabs, may write the same text, so it's read again and merged before each
 // write, and the others are notified. `cleared` in a text counts how often each entry was deleted, so that a
-// deleted entry doesn't come back.
+// deleted entry doesn't come back, and `restarted` does the same for the entries of `at`.
 
 const TOLD = "wyatt-stored";
 
@@ -98,8 +98,12 @@ function formatOf(text) {
  * @param {any} other
  */
 function living(one, other) {
-  const alive = (/** @type {string} */ name) => times(other, name) <= times(one, name);
   return Object.fromEntries(Object.entries(one).map(([field, value]) => {
+    const alive = (/** @type {string} */ name) => {
+      const ahead = times(one, name) - times(other, name);
+      if (ahead || field !== "at") return ahead >= 0;
+      return times(one, name, "restarted") >= times(other, name, "restarted");
+    };
     if (Array.isArray(value)) return [field, value.filter(alive)];
     if (!isRecord(value)) return [field, value];
     return [field, Object.fromEntries(Object.entries(value).filter(([name]) => alive(name)))];
@@ -109,8 +113,9 @@ function living(one, other) {
 /**
  * @param {any} text
  * @param {string} name
+ * @param {"cleared" | "restarted"} [what]
  */
-const times = (text, name) => Number(text.cleared?.[name]) || 0;
+const times = (text, name, what = "cleared") => Number(text[what]?.[name]) || 0;
 
 /**
  * @param {any} had
