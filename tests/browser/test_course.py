@@ -181,9 +181,9 @@ def test_progress_is_exported_cleared_and_imported(learner: Learner, tmp_path: P
     page.wait_for_function(_STORED, arg=[kept.document()["done"], kept.document()["first"]])
 
 
-def bring(page: Page, file: Path) -> None:
+def bring(page: Page, file: Path, name: str = "Import progress from a file") -> None:
     with page.expect_file_chooser() as asked:
-        page.get_by_role("button", name="Import progress from a file").click()
+        page.get_by_role("button", name=name).click()
     asked.value.set_files(file)
 
 
@@ -197,6 +197,7 @@ def test_it_goes_on_where_the_learner_stopped(visit: Opens) -> None:
     page, progress = visit("page=course", size=NARROW, scheme="dark").page, CourseProgress()
     for lesson in ids()[:6]:
         progress.finish(lesson)
+    progress.reach(ids()[6], 2)
     page.evaluate("text => localStorage.setItem('wyatt-course', text)", progress.text())
     page.reload(wait_until="commit")
     # Its first step shows no table that one could wait for.
@@ -205,6 +206,11 @@ def test_it_goes_on_where_the_learner_stopped(visit: Opens) -> None:
     for size in (NARROW, WIDE):
         resize(page, size)
         assert (in_width(page), objections(page)) == (True, [])
+    # A lesson begun again isn't where it was after the next reload, either.
+    page.locator("[data-key=start]").click()
+    page.locator(".read summary").first.click()
+    page.get_by_role("button", name="Restart this lesson").click()
+    page.wait_for_function("() => !JSON.parse(localStorage.getItem('wyatt-course')).at.shot")
     page.evaluate("localStorage.setItem('wyatt-course', 'damaged')")
     page.reload(wait_until="commit")
     expect(page.locator("[data-part=notice]")).to_contain_text("can’t read the progress saved")
@@ -220,10 +226,10 @@ def test_a_browser_that_saves_nothing_says_so(window: Opens, address: str, tmp_p
     for place in (page.locator(".hello"), panel):
         expect(place).to_contain_text("This browser isn’t saving anything")
         expect(place).not_to_contain_text("stays in this browser")
-    # An export that Windows has saved as UTF-16 is read, too.
+    # An export that was saved as UTF-32 is read, too.
     progress, file = CourseProgress(), tmp_path / "export.json"
     progress.finish(ids()[0])
-    file.write_text(progress.text(), encoding="utf-16")
+    file.write_text(progress.text(), encoding="utf-32")
     bring(page, file)
     expect(page.locator(".dots .done")).to_have_count(1)
     expect(panel).to_contain_text("This browser isn’t saving anything")
@@ -232,9 +238,17 @@ def test_a_browser_that_saves_nothing_says_so(window: Opens, address: str, tmp_p
     of(page, "control step").click()
     warning = page.locator(".said")
     expect(warning).to_contain_text("This browser isn’t saving anything")
+    for data, where, said in (
+        (b"\x89PNG\r\n\x1a\n\0\0\0\r", "[data-part=notice]", "isn’t a saved Wyatt Earp game"),
+        ("é".encode("cp1252"), ".said", "That file isn’t UTF-8 text"),
+    ):
+        file.write_bytes(data)
+        bring(page, file, "Load a saved game")
+        expect(page.locator(where)).to_contain_text(said)
     page.wait_for_timeout(5500)  # a passing word has left by now
-    expect(warning).to_contain_text("This browser isn’t saving anything")
-    warning.locator(".shut").click()
+    for said in ("That file isn’t UTF-8 text", "This browser isn’t saving anything"):
+        expect(warning).to_contain_text(said)
+        warning.locator(".shut").click()
     expect(warning).to_be_empty()
     at(page, 1)
     assert opened.errors == []

@@ -29,10 +29,16 @@ export function load(view) {
   picker.click();
 }
 
-/** Return a file's text, with U+FFFD for anything that isn't UTF-8 or UTF-16, which Windows uses. @param {File} file */
+/** Return a file's text, with U+FFFD for anything that isn't UTF-8, UTF-16 or UTF-32. @param {File} file */
 async function textOf(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer()), [first, second] = bytes;
-  // Without a mark at the start, one byte of each ASCII letter is zero.
+  const buffer = await file.arrayBuffer(), bytes = new Uint8Array(buffer), [first, second, third, fourth] = bytes;
+  // Without a mark at the start, all bytes of each ASCII letter but one are zero.
+  const wide = third === 0 && (fourth === 0 ? second === 0 || (first === 255 && second === 254) : first === 0 && second === 0);
+  if ((wide || (first === 0 && second === 0 && third === 254)) && bytes.length % 4 === 0) {
+    const view = new DataView(buffer), ends = first !== 0;
+    const read = Array.from({ length: bytes.length / 4 }, (_, at) => view.getUint32(4 * at, ends));
+    return read.map((code) => code > 0x10ffff ? "\ufffd" : String.fromCodePoint(code)).join("").replace(/^\ufeff/, "");
+  }
   const little = (first === 255 && second === 254) || second === 0, big = (first === 254 && second === 255) || first === 0;
   return new TextDecoder(big ? "utf-16be" : little ? "utf-16le" : "utf-8").decode(bytes);
 }
@@ -43,14 +49,21 @@ async function textOf(file) {
  */
 async function bringOne(view, file) {
   if (!file) return;
-  if (file.size > LONGEST_FILE) {
-    view.say(_(view, "That file is too long."));
-    return;
-  }
-  const text = await textOf(file).catch(() => null);
-  if (text === null) view.say(_(view, "Your browser can’t read that. If it’s a folder, choose the files inside."));
-  else if (text.includes("\ufffd")) view.say(_(view, "That file isn’t UTF-8 text. Save it as UTF-8."));
+  if (wrong?.isConnected) wrong.click();
+  const text = file.size > LONGEST_FILE ? "" : await textOf(file).catch(() => null);
+  if (file.size > LONGEST_FILE) refuse(view, _(view, "That file is too long."));
+  else if (text === null) refuse(view, _(view, "Your browser can’t read that. If it’s a folder, choose the files inside."));
+  // A file with control characters, such as a picture or an archive, isn't text at all. Python says what to choose.
+  else if (/\ufffd/.test(text) && !/[\0-\b]/.test(text)) refuse(view, _(view, "That file isn’t UTF-8 text. Save it as UTF-8."));
   else view.ask({ do: "load", text });
+}
+
+/** @type {HTMLButtonElement | undefined} Closes the error about the last file. */
+let wrong;
+
+/** @param {View} view @param {string} why */
+function refuse(view, why) {
+  wrong = view.refuse(why);
 }
 
 /**
@@ -99,7 +112,7 @@ export async function save(view, text, name) {
   const end = name.split(".").at(-1) ?? "";
   const file = end === "png" ? await pictured(text) : new Blob([text], { type: TYPES[end] ?? "application/json" });
   if (!file) {
-    view.say(_(view, "This browser can’t save pictures. Save a drawing instead."));
+    refuse(view, _(view, "This browser can’t save pictures. Save a drawing instead."));
     return;
   }
   const link = document.createElement("a");

@@ -94,15 +94,27 @@ export class View {
    * @param {...(string | Node)} said
    */
   say(...said) {
-    const place = this.$("[data-said]"), close = document.createElement("button");
-    if (!place) return;
     // A message with a control stays. One that's only text goes away after a while, and the one before comes back.
-    const passing = said.every((one) => typeof one === "string"), before = passing ? this.standing : [];
-    Object.assign(close, { type: "button", className: "shut", textContent: "×", ariaLabel: _(this, "Close") });
-    close.addEventListener("click", () => place.replaceChildren(...(this.standing = before)));
-    place.replaceChildren(...said, close);
+    const passing = said.every((one) => typeof one === "string"), close = this.put(said, passing ? this.standing : []);
     if (passing) setTimeout(() => close.isConnected && close.click(), 5000);
-    else this.standing = [...place.childNodes];
+    else this.standing = [...close.parentNode?.childNodes ?? []];
+  }
+
+  /** Show an error, which stays until it's closed or another message replaces it. Return its button. @param {string} why */
+  refuse(why) {
+    return this.put([why], this.standing);
+  }
+
+  /**
+   * @param {(string | Node)[]} said
+   * @param {Node[]} before the message that comes back when this one is closed
+   */
+  put(said, before) {
+    const place = this.$("[data-said]"), close = document.createElement("button");
+    Object.assign(close, { type: "button", className: "shut", textContent: "×", ariaLabel: _(this, "Close") });
+    close.addEventListener("click", () => place?.replaceChildren(...(this.standing = before)));
+    place?.replaceChildren(...said, close);
+    return close;
   }
 
   end() {
