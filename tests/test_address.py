@@ -27,7 +27,7 @@ def test_the_query_is_in_the_environment_or_there_is_none(monkeypatch: pytest.Mo
     monkeypatch.setenv("VOILA_PREHEAT", "False")
     monkeypatch.setenv("QUERY_STRING", "p=1.abc&name=Doc%20H&empty=")
     assert address.reader().query == {"p": "1.abc", "name": "Doc H", "empty": ""}
-    assert address.parse("p=first&p=second") == {"p": "first"}
+    assert address.parse("p=first&p=second&PAGE=Lab") == {"p": "first", "page": "lab"}
     assert address.parse("&".join(["a=1"] * 60)) == {}
     for text in ("p=%ff%fe", "%%%", "=", "p=<img src=x onerror=alert(1)>"):
         assert all(isinstance(value, str) for value in address.parse(text).values())

@@ -93,7 +93,7 @@ def parse(text: str) -> dict[str, str]:
             name, _sign, value = name.partition("=")
         name = _NAMELESS.sub("", name.lower())
         if _WORDS.fullmatch(name) and (word := _WORD.match(_WRAPPED.sub("", value).strip())):
-            value = word[1]
+            value = word[1].lower() if name in ("page", "lesson") else word[1]
         found.setdefault(name, value)
     return found
 
