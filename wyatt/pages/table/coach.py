@@ -149,7 +149,7 @@ def intent_line(intent: Intent[Any], words: str) -> Html:
 # === The review of a game or a hand: what each choice cost, the luck, and how a hand went.
 
 #: The attributes for a button that scrolls to the table, or to the review.
-_SHOWN, _REVEALED = {"data_reveal": "#wyatt-table"}, {"data_reveal": "#wyatt-review"}
+_SHOWN, REVEALED = {"data_reveal": "#wyatt-table"}, {"data_reveal": "#wyatt-review"}
 
 
 class Costly(NamedTuple):
@@ -321,10 +321,6 @@ def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
         sides.append(h.div(h.p(h.b(_(title, move=move))), reasons_list(reasons, spec.format_score)))
     figures = folded(coaching.how_costly(spec, judged), h.div(sides, cls="beside"))
     return h.li(_moment("review", judged, said), why, retry, figures)
-
-
-def review_button() -> Html:
-    return button("review", _("Review the game"), key="review", **_REVEALED)
 
 
 # === The coach's work at a table, which is done in small steps to keep the page responsive.
@@ -570,7 +566,7 @@ class Advice:
         counted = page.spec.coach is not None and view.phase == "scored" and page.session.at
         offer = EMPTY
         if counted and not self._going:
-            this = {"key": "review", "data_of": "hand", **_REVEALED}
+            this = {"key": "review", "data_of": "hand", **REVEALED}
             another = review is None or view.hand_number not in review.hands
             ask = another and button("review", _("Review this hand"), **this)
             offers = h.markup(outcome(page), ask, beat_button(page))

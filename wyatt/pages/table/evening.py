@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from wyatt.core.text import N_, _, plural, signed
-from wyatt.pages.table.coach import review_button
+from wyatt.pages.table.coach import REVEALED
 from wyatt.table.session import Session
 from wyatt.ui import tags as h
 from wyatt.ui.charts import Amount, Lines, lines
@@ -63,7 +63,8 @@ def evening_panel(account: Evening | None, outcome: Html, shares: Html) -> Html:
     left = chart(account), h.h3(_("The decisive moments")), h.ul(turnings, cls="turnings")
     picture = h.div(winner_poster(account), role="img", aria_label=poster)
     right = _table(account), h.div(picture, row(*saves), cls="winner")
-    asking = h.div(review_button(), shares, cls="asking")
+    review = button("review", _("Review the game"), key="review", **REVEALED)
+    asking = h.div(review, shares, cls="asking")
     heading = h.h2(_("How the game went"), id="wyatt-evening")
     head = h.div(h.p(account.by_what()), asking, cls="headrow")
     inside = heading, head, outcome, h.div(h.div(left), h.div(right), cls="evening-grid")

@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
-from itertools import islice
+from itertools import islice, takewhile
 from math import ceil
 from random import SystemRandom
 from types import MappingProxyType
@@ -31,7 +31,7 @@ from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Key, Request, bounded_int, by_name
 from wyatt.ui.controls import Progress, Seats, fork, lines_panel, offer_line, setup_form
 from wyatt.ui.document import notice_line, table_in_words
-from wyatt.ui.html import tracked
+from wyatt.ui.html import button, tracked
 from wyatt.ui.motion import MotionPlan, motion_part
 from wyatt.ui.page import ANY_KEY
 from wyatt.ui.table import TableContext, accounts_so_far, taught_move
@@ -380,7 +380,9 @@ class TablePage(SeatedPage):
     def _evening(self) -> Html:
         from wyatt.pages.table.evening import evening, evening_panel  # needed once per game
 
-        shared = h.markup(sharing.beat_button(self), sharing.replay_button())
+        title = _("Copy a link so others can replay this game from its first move")
+        replay = button("replay", _("Share the game"), key="replay", title=title)
+        shared = h.markup(sharing.beat_button(self), replay)
         account = evening_panel(evening(self.session), sharing.outcome(self), shared)
         # The viewer should see the payments first.
         return h.div(account, hidden=True) if self.paying else account
@@ -451,11 +453,9 @@ class TablePage(SeatedPage):
         mine = not self.session.at or here.actor == self.viewer
         if not self.paying and (not self.teaching or mine or not here.events):
             return EMPTY
-        return self.draw.remembered("taught", (self.view, self.accounts), self._taught)
-
-    def _taught(self) -> Html:
         account = self.scored()[self.accounts - 1 : self.accounts] if self.paying else []
-        return self.taught_move(account or self._last_seen())
+        key, made = (self.view, self.accounts), self.taught_move
+        return self.draw.remembered("taught", key, lambda: made(account or self._last_seen()))
 
     def progress(self) -> Progress:
         session, view = self.session, self.view
@@ -562,8 +562,8 @@ class TablePage(SeatedPage):
             self.rule = ""
             self.advice.changed()
             self.advice.compare_again()
-            if self._plays and any(event.type == "dealt" for event in self.session.events):
-                self.hand_over()
+            if self._plays:
+                self.dealt()
         self.handed_over = self.handed_over or bool(self.hand_to)
         if self.covered:
             self.put_down()
@@ -588,6 +588,7 @@ class TablePage(SeatedPage):
         self.running = ""
         if actor in self.people or not clicked:
             self.go_on()
+        self.dealt()
 
     def do_on(self, request: Request) -> None:
         if self.paying:
@@ -676,7 +677,9 @@ class TablePage(SeatedPage):
 
     def do_sit(self, request: Request) -> None:
         self.seated, self.handed_over = self.hand_to or self.seated, False
-        self.said = " ".join(self._next())
+        late = takewhile(lambda node: node.actor != self.seated, self.session.this_hand())
+        missed = (event for node in [*islice(late, 24)][::-1] for event in node.events)
+        self.said = " ".join([*self._sentences(missed), *self._next()])
         self.go_on()
 
     def _poster(self, request: Request) -> None:
@@ -892,6 +895,11 @@ class TablePage(SeatedPage):
         self.put_down()
         self.changed()
         self._spoken, self._told, self.said = session.here, (-1, False), ""
+
+    def dealt(self) -> None:
+        """Hand the table over if a hand has just been dealt."""
+        if any(event.type == "dealt" for event in self.session.events):
+            self.hand_over()
 
     def hand_over(self) -> None:
         """Cover every hand if several people play here, because any of them may be holding the device."""

@@ -61,11 +61,6 @@ def beat_button(page: SeatedPage) -> Html:
     return button("beat", _("Beat my hand"), key="beat", title=title)
 
 
-def replay_button() -> Html:
-    title = _("Copy a link so others can replay this game from its first move")
-    return button("replay", _("Share the game"), key="replay", title=title)
-
-
 def link(page: SeatedPage, request: Request) -> None:
     _copy(page, page.here())
 
