@@ -38,6 +38,7 @@ export class Kernel {
     this.asked = 0; // the number of requests in progress
     this.since = 0; // when Python started the oldest of them
     this.pinged = 0;
+    this.heard = 0; // when the worker last sent anything
     this.watched = performance.now();
     /** @type {Worker | undefined} */
     this.worker = undefined;
@@ -49,6 +50,7 @@ export class Kernel {
     this.worker?.terminate();
     this.awake = false;
     this.asked = this.pinged = 0;
+    this.heard = performance.now();
     const worker = (this.worker = new Worker(this.script, { type: "module", name: "wyatt" }));
     worker.onmessage = ({ data }) => worker === this.worker && this.hear(data);
     worker.onerror = (event) => worker === this.worker && this.lose(event.message || "");
@@ -76,6 +78,8 @@ export class Kernel {
 
   /** @param {any} data */
   hear(data) {
+    if (!this.awake) this.listener.thinking(false);
+    this.heard = performance.now();
     if (data.answer !== undefined) {
       this.asked = Math.max(0, this.asked - 1);
       this.since = performance.now();
@@ -108,10 +112,13 @@ export class Kernel {
     this.watched = now;
     if (gone > SLOW_MS) { // the machine slept, or the browser froze the page with its worker
       this.since += gone;
+      this.heard += gone;
       this.pinged &&= this.pinged + gone;
     }
     if (!this.awake || !this.worker || document.hidden) {
       this.pinged = 0;
+      // A worker that was killed while it started doesn't say so, and a slow one can't be pinged, so ask the reader.
+      if (this.worker && !this.awake && now - this.heard > HUNG_MS) this.listener.thinking(true);
       return;
     }
     if (this.asked) {
