@@ -50,14 +50,18 @@ def test_score_gives_the_scoring_lap_by_lap(wyatt: Wyatt) -> None:
     assert (ran.status, ran.out.count("\n")) == (0, 1)
     keys = ("captured", "payouts", "left", "steps", "stopped", "rules", "reachable")
     assert (tuple(ran.json), ran.json) == (keys, score_poster([9, 5, 4], 8000).document())
-    poster = ("score", "--cp", "4/4/2", "--reward", "3000", "--json")
-    assert wyatt(*poster).json["payouts"] == [0, 0, 0]
-    assert wyatt(*poster, "--preset", "berclaz").json["payouts"] == [1000, 1000, 0]
-    assert wyatt(*poster, "--set", "short_top_tie=thousand_each").json["payouts"] == [1000, 1000, 0]
+    poster = ("score", "--cp", "4/4; 2 0", "--reward", "3000", "--json")
+    assert wyatt(*poster).json["payouts"] == [0] * 4
+    assert wyatt(*poster, "--preset", "berclaz").json["payouts"] == [1000, 1000, 0, 0]
+    assert wyatt(*poster, "--set", "short_top_tie=thousand_each").json["payouts"] == [
+        1000,
+        1000,
+        0,
+        0,
+    ]
     zero = ("score", "--cp", "4,4,0", "--reward", "5000", "--json")
     assert wyatt(*zero, "--set", "zero_cp_shares=true").json["payouts"] == [2000, 2000, 1000]
     assert wyatt(*zero, "--set", "zero_cp_shares=false").json["payouts"] == [2000, 2000, 0]
-    # Every way to split a poster is told in `tests/earp/test_scoring.py`.
     out = wyatt("score", "--cp", "9,5,4", "--reward", "8000").out
     laps = [line for line in out.splitlines() if line.startswith("Lap")]
     assert laps == ["Lap 1", "Lap 2", "Lap 3", "Lap 4"]
@@ -205,15 +209,13 @@ def test_a_page_has_all_about_its_rule(wyatt: Wyatt, args: str, parts: list[str]
     (("rules", "outlaws.fist-set"), "outlaws.first-set"), (("rules", "no.such"), "to game.duel"),
     (("rules", "outlaws"), "outlaws.first-set"), (("rules", "S99"), "S9"),
     (("rules", "nothing-like-it"), "nothing-like-it"), (("rules", "--lang", "de"), "fr (français)"),
-    (("explore", "--lang", "de-AT"), "fr (français)"),
+    (("explore", "--lang", "de-AT"), "fr (français)"), (("score", "9", "5"), "Write it like --cp 9,5,4 --reward"),
     (("rules", "--preset", "nobody"), "everything2"), (("rules", "--game", "poker"), "poker"),
-    (("legl",), 'there’s no command "legl". Did you mean `legal`?'),
-    (("lesson", "phto"), "phto: there’s no such file. Did you mean `photo`?"),
+    (("legl",), 'no command "legl". Did you mean `legal`?'), (("lesson", "phto"), "phto: there’s no such file. Did you mean `photo`?"),
     (("tournament", "--bots", "plain"), "--bots: name at least two bots."),
     (("simulate", "--players", "7"), "--players: Wyatt Earp is for 2 to 4 players."),
-    (("explore", "explorer.ipynb", "--game", "wildcat"), "--game"),
-    (("explore", "--game", "wildcta"), "Did you mean wildcat?"),
-    (("site", "there", "--game", "my_game:SPEC"), "wyatt explore --game"), (("--lang=fr", "--x"), "L’option"),  # it stays French
+    (("explore", "explorer.ipynb", "--game", "wildcat"), "--game"), (("explore", "--game", "wildcta"), "Did you mean wildcat?"),
+    (("site", "there", "--game", "my_game:SPEC"), "wyatt explore --game"), (("--x", "--lang=fr"), "L’option"),  # it stays French
 ])  # fmt: skip
 def test_a_wrong_name_is_refused_kindly(wyatt: Wyatt, args: tuple[str, ...], named: str) -> None:
     assert named in "".join(wyatt(*args).refused())

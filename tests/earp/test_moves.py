@@ -245,7 +245,7 @@ SAID = {
     "play jesse-james*3": "play 3 jesse james / 3 jj / play three Jesse James / jj*3 / "
      "I'd like to lay 3 JJ, please", "play jesse-james*2": "jj*2",
     "play jesse-james": "lays one Jesse James", "play belle-starr": "can Anna play one Belle Starr?",
-    "discard bob-dalton": "discard bob dalton", "discard hideout": "throw away the hideout",
+    "play bob-dalton*3": "lay three daltons / 3 Bob Daltons", "discard bob-dalton": "discard bob dalton", "discard hideout": "throw away the hideout",
     "discard fastest-gun": "throws the gun", "discard photo:jesse-james": "discard photo of jj",
     "discard belle-starr": "discard Belle", "take bank-robbery": "take the bank robbery",
 }  # fmt: skip

@@ -83,6 +83,11 @@ class ScoreCommand(terminal.Command):
             )
             about = {"title": chosen.title, "example": _sheet_of(chosen).example}
             raise CommandError(_(said, option=option, **about)) from None
+        except click.UsageError as error:
+            if not error.message.endswith(")"):  # it doesn't list words without an option
+                raise
+            said = _("Write it like {example}.", example=_sheet_of(chosen).example)
+            raise click.UsageError(f"{error.message}. {said}", ctx) from None
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         options = _sheet_of(ctx.meta.get("game") or games.game(games.names()[0])).options

@@ -18,6 +18,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from copy import copy
 from importlib import import_module
 from inspect import cleandoc
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 from unicodedata import normalize
@@ -168,9 +169,12 @@ class Commands(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         # click prints the help, or refuses an unknown option, before it looks at --lang.
-        given = [part for arg in args[:2] for part in arg.split("=", 1)]
-        named = given[1] if given[:1] == ["--lang"] and given[1:] else None
-        speak_to(ctx, self.params[0], named or os.environ.get("WYATT_LANG"))
+        given = [part for arg in args for part in arg.split("=", 1)]
+        named = (
+            language.without_region(lang) for flag, lang in pairwise(given) if flag == "--lang"
+        )
+        known = filter(language.languages().__contains__, named)
+        speak_to(ctx, self.params[0], next(known, os.environ.get("WYATT_LANG")))
         return super().parse_args(ctx, args)
 
     def get_help(self, ctx: click.Context) -> str:

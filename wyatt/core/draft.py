@@ -99,15 +99,22 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
     )
     typed = word.casefold()
     for way, one in product(ways, dict.fromkeys((typed, singular(typed)))):
-        found = [card for card in names if way(card, one)]
+        found = _plainest([card for card in names if way(card, one)], names)
         if len(found) == 1:
             return found[0]
         if found:
             raise _several_meant(word, found, names, place)
     said = _("{word} isn’t a card.", word=printable(word, 40))
-    near = errors.close_matches(typed[:60], names, 1)
+    parts = {part: card for card in [*names][::-1] for part in names[card].casefold().split()}
+    near = [parts.get(one, one) for one in errors.close_matches(typed, [*names, *parts])]
     asked = _("Did you mean {near}?", near=names[near[0]] or near[0]) if near else ""
     raise invalid(errors.sentences(said, asked), place)
+
+
+def _plainest(found: list[str], names: Titles) -> list[str]:
+    """Return the cards without those whose title just adds words to another's, such as a Photo."""
+    words = {card: {*names[card].casefold().split()} for card in found}
+    return [card for card in found if not any(set() < words[o] < words[card] for o in found)]
 
 
 def _several_meant(word: str, found: list[str], names: Titles, place: str) -> InvalidDocument:
@@ -141,7 +148,6 @@ def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
 
 
 def _small() -> frozenset[str]:
-    """Return the words that you can leave out of a printed name, in English and in your language."""
     # Translators: list the articles and the like that people type in front of a card's name.
     return frozenset(("and", "of", "the", *_("and of the").split()))
 
@@ -221,6 +227,7 @@ class CardLine:
 
         for length, words in self._windows(typed):
             found = [card for card, title in self._titles.items() if begin(words, title)]
+            found = _plainest(found, self._names)
             # Words that each fit a card by themselves are separate cards.
             if len(words) == 1 or not found or all(map(self._alone, typed[:length])):
                 continue

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.draft import FILLING, BaseDraft, Input, parse_leniently
 from wyatt.core.errors import NotAMove
 from wyatt.core.lazy import Lazy
-from wyatt.core.text import _
+from wyatt.core.text import _, singular
 from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES, title
 from wyatt.earp.moves import parse_move, quoted
 from wyatt.earp.scoring import score_poster
@@ -125,17 +125,18 @@ def lenient_notation(line: str, players: Sequence[str]) -> str:
 def _notation(line: str, players: Sequence[str]) -> str:
     text = " ".join(line.split()).strip(" .!?\"'`").casefold()
     for name, called in _called():
-        text = re.sub(rf"(?<![\w:-]){re.escape(called)}(?![\w-])", name, text)
+        text = re.sub(rf"(?<![\w:-]){re.escape(called)}s?(?![\w-])", name, text)
     for seat in sorted(range(len(players)), key=lambda at: -len(players[at])):
         whole = re.escape(players[seat].casefold())
         text = re.sub(rf"(?<![\w@-]){whole}(?:['’]s)?(?![\w-])", f"@{seat}", text)
     plain = (word.strip(',.;:!?()"“”') for word in text.split())
-    words = []
+    words, known = [], _nicknames()
     for word in plain:
         if word and word not in _FILLING:
             short, star, many = _SAID.get(word, word).partition("*")
             photo, of, outlaw = short.rpartition(":")
-            words.append(f"{photo}{of}{_nicknames().get(outlaw, outlaw)}{star}{many}")
+            outlaw = known.get(outlaw) or known.get(singular(outlaw), outlaw)
+            words.append(f"{photo}{of}{outlaw}{star}{many}")
     if words and words[0].startswith("@"):
         del words[0]  # moves don't name the player to move
     named = {f"@{seat}": quoted(name) for seat, name in enumerate(players)}
@@ -166,7 +167,6 @@ def _nicknames() -> dict[str, str]:
 
 
 def _ordered(words: list[str]) -> list[str]:
-    """Return a move's words in the order of the notation, as far as they make one."""
     first, rest = (words[0], words[1:]) if words else ("", [])
     uses = [word for word in words if word in ("draw", "search", "lift")]
     if "wyatt-earp" in words and uses:
@@ -197,7 +197,6 @@ def _ordered(words: list[str]) -> list[str]:
 
 
 def _card_first(words: list[str]) -> list[str]:
-    """Return a play, with a Sheriff card or a Photo as the verb, or with counted Outlaw cards."""
     begins = words[0].partition("*")[0] if words else ""
     if begins != "play" and begins not in CARDS and not _COUNT.fullmatch(begins):
         return words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -218,7 +219,7 @@ def split_text(shown: Account) -> str:
 
 
 def document(given: Mapping[str, Any]) -> Document:
-    points = [number(points) for points in given["cp"].replace("/", ",").split(",")]
+    points = [number(each) for each in re.split(r"\s*[,;/]\s*|\s+", given["cp"].strip())]
     return {"cp": points, "reward": amount(given["reward"])}
 
 

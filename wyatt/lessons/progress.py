@@ -18,7 +18,7 @@ from contextlib import suppress
 from datetime import date, datetime, timedelta
 from typing import Any, TypeVar
 
-from wyatt.core.documents import read_json
+from wyatt.core.documents import check_game, read_json
 from wyatt.core.errors import InvalidDocument, invalid
 from wyatt.core.limits import PROGRESS
 from wyatt.core.shape import check, one_of, whole
@@ -250,6 +250,8 @@ def is_progress(text: str) -> bool:
 def read_progress(text: str) -> CourseProgress:
     """Return the progress in a stored text. Raise `InvalidDocument` with all its issues."""
     document = read_json(text, PROGRESS)
+    if isinstance(document, Mapping):
+        check_game(document.get("format"), FORMAT)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         said = N_('a learner’s progress needs "format": "{format}".')
         raise invalid(_(said, format=FORMAT), "format")

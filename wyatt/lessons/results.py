@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from wyatt.core.errors import InvalidDocument
-from wyatt.core.files import decoded, spreadsheet
+from wyatt.core.files import decoded, not_text, spreadsheet
 from wyatt.core.limits import PROGRESS
 from wyatt.core.text import N_, _, listed, quoted
 from wyatt.lessons import own
@@ -153,7 +153,7 @@ class LessonResult:
         at = learner.stage(self.id)
         if at is None:
             return "✓" if self.id in learner.progress.done else ""
-        return f"{at}/{self.stages}" if self.stages else str(at)
+        return f"{min(at, self.stages)}/{self.stages}" if self.stages else str(at)
 
 
 class Results:
@@ -175,8 +175,8 @@ class Results:
 
     def _add(self, file: str, text: str | bytes) -> str:
         is_lesson = file.lower().endswith(".toml")
-        if text[:4] in ("PK\3\4", b"PK\3\4"):
-            return _("This is a ZIP file. Unpack it, then choose the files inside.")
+        if kind := not_text(text):
+            return kind
         if file.lower().endswith(".ipynb"):
             return _("A notebook doesn’t contain a learner’s answers. Ask for the exported file.")
         if not is_lesson and len(self.learners) >= MOST_FILES:
@@ -230,8 +230,9 @@ class Results:
         """Each learner's name, for namesakes with the file, the folder or a number that differs."""
         learners = enumerate(self.learners, 1)
         named = [(*one.names, f"{one.names[0]} ({at})") for at, one in learners]
-        many = list(map(Counter, zip(*named, strict=True)))
-        return [next(n for n, own in zip(each, many, strict=True) if own[n] == 1) for each in named]
+        plain, many = Counter(each[0] for each in named), Counter(n for e in named for n in {*e})
+        alone = [[n for n in each if many[n] == 1] or each[-1:] for each in named]
+        return [e[0] if plain[e[0]] == 1 else own[0] for e, own in zip(named, alone, strict=True)]
 
     @property
     def questions(self) -> list[QuestionResult]:
@@ -257,7 +258,7 @@ class Results:
             if at is None:
                 found[id].done += 1
             else:
-                found[id].at[at] += 1
+                found[id].at[min(at, found[id].stages or at)] += 1
         return sorted(found.values(), key=lambda one: _place(one.id))
 
     @property
