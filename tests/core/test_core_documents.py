@@ -78,9 +78,7 @@ def test_a_game_has_players_a_seed_and_rules(start: Any, names: Any, seed: int, 
     ("[NaN]", "NaN isn’t a valid number here."), ("[-Infinity]", "-Infinity isn’t a valid number here."),
     ("[" + "1" * 5_000 + "]", "a number has too many digits."),
     ("[" * 5_000 + "]" * 5_000, "the nesting is too deep. Use at most 10 levels."),
-    ("", "the text is empty"), ("{} {}", "line 1"), (b"PK\3\4" + b"[" * 9_000, "this is a ZIP file"),
-    (b"PK\3\4" + b"\0" * 26 + b"word/", "an office"), ("{\\rtf1", "an office"), ("\ufffd\ufffd\x11\u0871", "an office"),
-    (b"\x1f\x8b\x08", "compressed"), (b"\x89PNG", "a picture"), (b"\xff\xd8\xff\xe0\0\x10JFIF", "a picture"), ("\n<HTML>", "a web page"),
+    ("", "the text is empty"), ("{} {}", "line 1"),
     ('{"a":' * 100_000, "nesting is too deep"), ("[" * 100_000, "nesting is too deep"),
     (3, "3 isn’t JSON. Pass the JSON as text."), (["{}"], "a list isn’t JSON. Pass the JSON as text."),
 ])  # fmt: skip
@@ -108,7 +106,7 @@ def test_json_is_read_within_its_limits_as_text_or_bytes() -> None:
 
 
 @collected("said, refusal", [
-    *((f"wyatt-{kind}/2", f'format: "wyatt-{kind}/2" is from a newer version of Wyatt. Open it with the newest version.') for kind in ("record", "position")),
+    *((f"wyatt-{kind}/2", f'format: "wyatt-{kind}/2" is from a newer version of Wyatt. Update Wyatt.') for kind in ("record", "position")),
     ("wildcat-record/12", 'format: "wildcat-record/12" is from another game. Write "wyatt-record/1".'),
     *((own, "") for own in ("wyatt-record/1", "wyatt-position/1", "wildcat-table/1", "x wildcat-record/1", "", None, 3)),
 ])  # fmt: skip

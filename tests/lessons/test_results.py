@@ -78,7 +78,7 @@ def test_a_lesson_that_is_not_ours_is_counted_and_brought_along_tells_what_is_ri
     ('{"format": "wyatt-record/1"}', "no course progress"),
     ('{"format": "wyatt-progress/2"}', "a newer version"), ("x" * 3_000_000, "too long"),
     (b"\xff{", "UTF-8"), (export("Anna").replace("Anna", "\ufffdnna"), "UTF-8"),
-    (b"PK\3\4" + b"\0" * 3_000_000, "ZIP"), ("PK\3\4\ufffd", "ZIP"), (export("A" * 61), "name: "),
+    (b"PK\3\4" + b"\0" * 3_000_000, "ZIP"), ("PK\3\4\ufffd", "an office"), (export("A" * 61), "name: "),
     (export("Anna\x1b[2J"), "name: "), (export("Anna", date="2026-13-01"), "date: "),
     (export("Anna", date=["2026"]), "date: "), (export("Anna", first={"shot": {"1": "Z"}}), "first.shot.1"),
     (export("Anna", first=7, bets=7, titles=7), "and 2 more"),
@@ -109,7 +109,6 @@ def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> No
     assert (mine.title, mine.stages, mine.done, mine.at) == ("Mine", 0, 1, {3: 1})
     assert [mine.standing(one) for one in results.learners] == ["✓", "3", ""]
     assert [*map(shot.standing, results.learners)] == ["", f"{stages}/{stages}", f"1/{stages}"]
-    assert results.questions[0].asked == 1
     at = [{}, {OWN: 3, "shot": 99}, {"shot": 1}]
     assert [one["stages"] for one in results.document()["learners"]] == at
     heads = ("name", "question", "finished", "stage")

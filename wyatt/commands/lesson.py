@@ -10,7 +10,7 @@ import click
 from wyatt.commands import terminal
 from wyatt.commands.terminal import CommandError, Paper
 from wyatt.core.errors import did_you_mean, sentences
-from wyatt.core.files import decoded, not_text
+from wyatt.core.files import decoded
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, N_plural, _, colon, figure, plural
 from wyatt.lessons.model import KINDS, LETTERS, Lesson, Play, Question, games, subject
@@ -106,11 +106,8 @@ def _read(file: str, text: str, game: str = "") -> Lesson:
 
 
 def text_of(file: str) -> str:
-    data = terminal.read_input(file)
-    if kind := not_text(data):
-        raise CommandError(f"{file}{colon()}{kind}")
     try:
-        return decoded(data)
+        return decoded(terminal.read_input(file))
     except UnicodeDecodeError:
         raise CommandError(_("{file} isn’t UTF-8 text. Save it as UTF-8.", file=file)) from None
 

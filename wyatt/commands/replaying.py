@@ -38,6 +38,7 @@ def _replay(file: str, spec: AnySpec) -> tuple[Record, Replay[AnyGame]]:
 
 
 def _is_of(file: str, spec: AnySpec, document: object) -> None:
+    """Raise `CommandError` for another game's document, which would have an error for every card."""
     held = document if isinstance(document, dict) else {}
     parts = (held, held.get("position"), held.get("start"))
     named = [part.get("format") for part in parts if isinstance(part, dict)]

@@ -299,9 +299,21 @@ _NARROWEST, _WIDEST = 40, 100
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066\u2067]")
 
 
+#: How files begin that aren't text, and what to do.
+_NOT_TEXT = N_(
+    {
+        rb"PK.{28}(\[Content_Types|mimetype|_rels|word/|xl/|Index/)|{\\rtf|\xd0\xcf\x11\xe0": "{named} is a document from an office program. Save it as plain text.",
+        rb"PK\x03\x04": "{named} is a ZIP file. Unpack it, and give a file in it.",
+        rb"\x1f\x8b|BZh\d|\xfd7zXZ|7z\xbc": "{named} is compressed. Unpack it first.",
+        rb"%PDF|\x89PNG|\xff\xd8\xff|GIF8|RIFF|.{4}ftyp": "{named} is a picture or a PDF. Give the text file instead.",
+        rb"\s*<(!doctype html|html)": "{named} is a web page instead of the file. Download the file again.",
+    }
+)
+
+
 def read_input(named: str) -> bytes:
     """Return the bytes in a file, or in standard input for ``-``. Raise `CommandError` for input
-    that's unreadable, empty or larger than `LARGEST` bytes.
+    that's unreadable, empty, larger than `LARGEST` bytes or clearly not text.
     """
     if not named:
         raise CommandError(_("FILE is empty. Give a file name, or - for standard input."))
@@ -315,10 +327,12 @@ def read_input(named: str) -> bytes:
         with nullcontext(sys.stdin.buffer) if named == "-" else open(path, "rb") as source:
             said = N_("You can’t read {named}: {strerror}.")
             held = source.read(LARGEST + 1)
-        if held.strip() and len(held) <= LARGEST:
+        other = [_NOT_TEXT[way] for way in _NOT_TEXT if re.match(way, held, re.I | re.S)]
+        if held.strip() and len(held) <= LARGEST and not other:
             return held
         larger = N_("{named} is larger than {megabytes} MB.")
         said = larger if len(held) > LARGEST else N_("{named} is empty.")
+        said = other[0] if other else said
     except FileNotFoundError:
         said = N_("{named}: there’s no such file.")
     except ValueError:  # the name has a null character in it

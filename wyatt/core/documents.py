@@ -18,7 +18,7 @@ from typing import Any
 
 from wyatt.core.arguments import Arguments, as_int, plain, tidy
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, invalid, sentences, shown
-from wyatt.core.files import decoded, not_text
+from wyatt.core.files import decoded
 from wyatt.core.limits import LINK, LONGEST_TOKEN, POSITION, RECORD, Limits
 from wyatt.core.text import N_, _
 
@@ -218,8 +218,6 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
 
     if not isinstance(text, (str, bytes)):
         raise invalid(_("{value} isn’t JSON. Pass the JSON as text.", value=shown(text)))
-    if kind := not_text(text):
-        raise invalid(kind[0].lower() + kind[1:])
     limits.text(text)
     if not text.strip():
         raise invalid(_("the text is empty."))
@@ -270,13 +268,12 @@ MOST_ENTRIES = 120
 
 def check_game(said: object, own: str) -> None:
     """Raise `InvalidDocument` for another game's format, or a newer one. own: one of this game's."""
-    known = r"([a-z_]+)-(?:position|record|progress)/([0-9]{1,9})"
+    known = r"([a-z_]+)-(?:position|record|progress)/(\d{1,9})"
     named = isinstance(said, str) and re.fullmatch(known, said)
-    other = named and named[1] != own.partition("-")[0]
-    if named and (other or int(named[2]) > int(own.partition("/")[2])):
-        what = N_("{value} is from a newer version of Wyatt. Open it with the newest version.")
-        if other:
-            what = N_("{value} is from another game. Write {format}.")
+    if named and (named[1] != own.partition("-")[0] or int(named[2]) > int(own[-1])):
+        what = N_("{value} is from another game. Write {format}.")
+        if own.startswith(named[1]):
+            what = N_("{value} is from a newer version of Wyatt. Update Wyatt.")
         raise invalid(_(what, value=shown(said), format=shown(own)), "format")
 
 

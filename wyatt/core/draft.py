@@ -113,8 +113,10 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
 
 def _plainest(found: list[str], names: Titles) -> list[str]:
     """Return the cards without those whose title just adds words to another's, such as a Photo."""
-    words = {card: {*names[card].casefold().split()} for card in found}
-    return [card for card in found if not any(set() < words[o] < words[card] for o in found)]
+    words = [{*names[card].casefold().split()} for card in found]
+    return [
+        c for c, own in zip(found, words, strict=True) if not any(set() < w < own for w in words)
+    ]
 
 
 def _several_meant(word: str, found: list[str], names: Titles, place: str) -> InvalidDocument:

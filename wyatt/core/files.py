@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from wyatt.core.text import N_, _, spoken
+from wyatt.core.text import spoken
 
 #: The folder of `wyatt`, in a checkout or an installation.
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -24,25 +24,6 @@ def notebook_folder(package: Path = PACKAGE) -> Path | None:
     """Return the folder with the built-in notebooks, or None if this installation has none."""
     folders = (package / "notebooks", package.parent / "notebooks")
     return next((folder for folder in folders if folder.is_dir()), None)
-
-
-#: How files begin that aren't plain text, and what to do. In a browser's text, bytes are U+FFFD.
-_NOT_TEXT = N_(
-    {
-        r"PK\x03\x04.{9,26}(\[Content_Types|mimetype|_rels|word/|xl/|Index/)|\{\\rtf|[^\0-\x7f]+\x11[^\0-\x7f]": "This is a document from an office program. Save it as plain text.",
-        r"PK\x03\x04": "This is a ZIP file. Unpack it, then choose the files inside.",
-        r"\x1f[^\0-\x7f]\x08|BZh\d|[^\0-\x7f]7zXZ|7z[^\0-\x7f]": "This file is compressed. Unpack it, then choose the file inside.",
-        r"%PDF|[^\0-\x7f]PNG|[^\0-\x7f]{3}.{2,4}(JFIF|Exif)|GIF8|RIFF|.{4}ftyp": "This is a picture or a PDF. Choose the text file instead.",
-        r"\s*<(!doctype html|html)": "This is a web page instead of the file. Download the file again.",
-    }
-)
-
-
-def not_text(data: bytes | str) -> str:
-    """Return what a file is if it isn't plain text, and what to do, or else an empty string."""
-    text = data[:200].decode("latin-1") if isinstance(data, bytes) else data[:200]
-    ways = _NOT_TEXT.items()
-    return next((_(said) for way, said in ways if re.match(way, text, re.I | re.S)), "")
 
 
 def decoded(data: bytes) -> str:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.draft import FILLING, BaseDraft, Input, parse_leniently
 from wyatt.core.errors import NotAMove
 from wyatt.core.lazy import Lazy
-from wyatt.core.text import _, singular
+from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES, title
 from wyatt.earp.moves import parse_move, quoted
 from wyatt.earp.scoring import score_poster
@@ -130,13 +130,12 @@ def _notation(line: str, players: Sequence[str]) -> str:
         whole = re.escape(players[seat].casefold())
         text = re.sub(rf"(?<![\w@-]){whole}(?:['’]s)?(?![\w-])", f"@{seat}", text)
     plain = (word.strip(',.;:!?()"“”') for word in text.split())
-    words, known = [], _nicknames()
+    words = []
     for word in plain:
         if word and word not in _FILLING:
             short, star, many = _SAID.get(word, word).partition("*")
             photo, of, outlaw = short.rpartition(":")
-            outlaw = known.get(outlaw) or known.get(singular(outlaw), outlaw)
-            words.append(f"{photo}{of}{outlaw}{star}{many}")
+            words.append(f"{photo}{of}{_nicknames().get(outlaw, outlaw)}{star}{many}")
     if words and words[0].startswith("@"):
         del words[0]  # moves don't name the player to move
     named = {f"@{seat}": quoted(name) for seat, name in enumerate(players)}
@@ -160,7 +159,7 @@ def _nicknames() -> dict[str, str]:
     for name in CARDS:
         if not name.startswith("photo:"):
             parts = name.split("-")
-            for short in (*parts, "".join(part[0] for part in parts)):
+            for short in (*parts, f"{parts[-1]}s", "".join(part[0] for part in parts)):
                 found.setdefault(short, set()).add(name)
     kept = {short: names.pop() for short, names in found.items() if len(names) == 1}
     return {short: name for short, name in kept.items() if len(short) > 1 and short not in _APART}

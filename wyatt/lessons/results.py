@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from wyatt.core.errors import InvalidDocument
-from wyatt.core.files import decoded, not_text, spreadsheet
+from wyatt.core.files import decoded, spreadsheet
 from wyatt.core.limits import PROGRESS
 from wyatt.core.text import N_, _, listed, quoted
 from wyatt.lessons import own
@@ -175,8 +175,10 @@ class Results:
 
     def _add(self, file: str, text: str | bytes) -> str:
         is_lesson = file.lower().endswith(".toml")
-        if kind := not_text(text):
-            return kind
+        if text[:4] in ("PK\3\4", b"PK\3\4"):
+            return _(
+                "This is a ZIP file or an office document. Unpack it, or save it as plain text."
+            )
         if file.lower().endswith(".ipynb"):
             return _("A notebook doesn’t contain a learner’s answers. Ask for the exported file.")
         if not is_lesson and len(self.learners) >= MOST_FILES:

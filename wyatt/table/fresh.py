@@ -84,6 +84,7 @@ def _copied(bot: Any) -> Any:
 
 
 def _changes_nothing_outside(bot: AnyBot, function: FunctionType) -> None:
+    """Raise `UnknownBot` if a function sets a global name or uses a global iterator or generator."""
     from dis import get_instructions
 
     codes = [function.__code__]

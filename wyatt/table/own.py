@@ -22,6 +22,7 @@ _LIBRARY = (os.path.dirname(os.__file__), "<")
 
 
 def _imported(address: str, said: str, kind: type[ValueError]) -> object:
+    """Return the object at an address on Python's path or in the folder, or raise this kind of error."""
     here = os.getcwd()
     if here not in sys.path and "" not in sys.path:
         sys.path.append(here)  # last, because your file might hide one of Python's modules

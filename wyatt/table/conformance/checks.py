@@ -37,6 +37,8 @@ JUNK: tuple[Any, ...] = (
 
 
 def _check(check: Callable[[Kit], None]) -> Callable[[Kit], None]:
+    """Add a check to the list. Its errors of any kind include the record that shows the fault."""
+
     @wraps(check)
     def named(kit: Kit) -> None:
         try:
@@ -284,6 +286,7 @@ def _worlds(kit: Kit, walk: Walk) -> dict[str, AnyGame]:
 
 
 def _same_to_others(walk: Walk, step: Step, worlds: dict[str, AnyGame]) -> None:
+    """Check that an event looks the same to others, whatever the cards that they can't see."""
     for name, world in worlds.items():
         if world.actor != step.mover or str(step.move) not in world.legal_moves:
             continue
