@@ -29,18 +29,18 @@ def test_a_language_has_a_grammar(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     catalogue = tmp_path / "fr" / "LC_MESSAGES" / "wyatt.mo"
     catalogue.parent.mkdir(parents=True)
     catalogue.write_bytes(compiled(words))
-    grammar = 'elided = ["de", "que"]\nfeminine = ["Belle Starr"]\nthousands = "\u202f"\n'
-    grammar += 'money = "{amount}\u00a0$"\n'
+    grammar = 'elided = ["de", "que"]\nfeminine = ["Belle Starr"]\nthousands = "\u202f"\nmoney = "{amount}\u00a0$"\n'
     (tmp_path / "fr" / "grammar.toml").write_text(grammar, encoding="utf-8")
     monkeypatch.setattr(text, "_locale", lambda: tmp_path)
     monkeypatch.setattr(text, "_named", cache(text._named.__wrapped__))
     speak("fr")
-    for of, player in (("d’", "Anna"), ("de ", "Yann"), ("d’", "Yves"), ("d’", "<b>Éva</b>")):
+    for of, player in (("d’", "Óscar"), ("de ", "Yann"), ("d’", "Yves"), ("d’", "<b>Éva</b>")):
         assert _("The hand of {player}.", player=player) == f"La main {of}{player}."
     for outlaw, said in (("Belle Starr", "arrêtée"), ("Bob Dalton", "arrêté")):
         assert _("{outlaw} was arrested.", outlaw=outlaw) == f"{outlaw} a été {said}."
     assert _("{games:,} games", games=12000) == "12\u202f000 games"
-    assert _("{player} waits.", player="{outlaw:a|b}") == "{outlaw:a|b} waits."
+    for name, stop in (("{outlaw:a|b}", "."), ("<b>Anna B.</b>", ""), ("B.", ""), ("../", ".")):
+        assert _("Wait for {name}.", name=name) == f"Wait for {name}{stop}"
     assert (usd(3000), figure(12000)) == ("3\u202f000\u00a0$", "12\u202f000")
     speak("en")
     assert (usd(3000), figure(12000)) == ("$3,000", "12,000")

@@ -76,7 +76,7 @@ def test_a_document_of_the_other_game_is_told_as_one(wyatt: Wyatt, command: str)
     (("score", "--cp", "", "--reward", "8000"), ["cp: ", "cp[0]: "]), (("score", "--cp", "9,5", "--reward", "8000", "--set", "duel=x"), ["rules.duel: "]),
     (("score", "--cp", "9,5", "--reward", "8000", "--set", "duel"), ["--set duel: "]),
     (("score", "--cp", "9,5", "--reward", "8000", "--set", "preset=x", "--set", "a=1", "--set", "a=2"), ["use --preset", "--set: you set a twice"]),
-    (("simulate", "--players", "2", "--bots", "plain,plain,plain"), ["there are 3 bots for 2 seats"]),
+    (("simulate", "--players", "2", "--bots", "plain,plain,plain"), ["there are 3 bots for 2 seats"]), (("play", "--players", "2", "--bots", "plain,plain"), ["2 bots for 1 seat."]),
     (("lesson", "--facts", "--game", "wyatt.examples.whist:SPEC"), ["has no course"]),
     *((("site", "there", *["--lesson", "x"] * many), said) for many, said in ((13, ["at most 12 lessons"]), (2, ["no such file"] * 2))),
     (("score", "--cp", "9,5", "--reward", "9" * 5000), ["reward: "]), (("score", "--cp", "9,5", "--reward", "8000", "--preset", "x"), ["rules.preset: "]),

@@ -31,7 +31,7 @@ from wyatt.core.errors import JOINERS, InvalidDocument, did_you_mean, printable,
 from wyatt.core.events import TextLine
 from wyatt.core.files import write_file
 from wyatt.core.spec import AnyBot, AnySpec
-from wyatt.core.text import N_, _, colon, semicolon
+from wyatt.core.text import N_, N_plural, _, colon, plural, semicolon
 from wyatt.table import games
 from wyatt.table.own import file_hint, of_own, own_bot, place
 
@@ -638,8 +638,11 @@ def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str | AnyBot, ...
             hint = file_hint(name, "NAME") if name.endswith(".py") else ""
             issues.append(sentences(f"--bots{colon()}{error}", hint))
     if len(chosen) > seats:
-        said = N_("--bots: there are {bots} bots for {seats} seats. Name fewer bots.")
-        issues.append(_(said, bots=len(chosen), seats=seats))
+        said = N_plural(
+            "--bots: there are {bots} bots for {number} seat. Name fewer bots.",
+            "--bots: there are {bots} bots for {number} seats. Name fewer bots.",
+        )
+        issues.append(plural(*said, seats, bots=len(chosen)))
     if issues:
         raise CommandError(*issues)
     return tuple(found[name] for name in chosen)

@@ -46,7 +46,7 @@ class Grammar(Formatter):
         self,
         *,
         elided: Sequence[str] = (),
-        vowels: str = "aàâäeéèêëiîïoôöuùûüyhœæ",
+        vowels: str = "aàáâãäåeéèêëiíîïoóôõöøuúùûüyhœæ",
         contracted: Mapping[str, str] = MappingProxyType({}),
         feminine: Sequence[str] = (),
         thousands: str = ",",

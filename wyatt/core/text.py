@@ -98,10 +98,11 @@ def _filled(language: Translation, said: str, values: dict[str, object]) -> str:
         if type(value) is str and not value.isascii():
             values[name] = isolated(value)
     found = language.grammar.put(said, values) if language.grammar else said.format(**values)
-    # “Most wanted!” has its own exclamation mark, even at the end of a sentence.
-    return found.replace("!.", "!") if "!." in found else found
+    return _TWICE.sub(r"\1", found) if "!." in found or ".." in found or ">." in found else found
 
 
+#: A full stop after “Most wanted!” or “Anna B.”, which have their own.
+_TWICE = re.compile(r"((?:!|(?<![./])\.)(?:</\w+>)*)\.(?![./\w])")
 #: Letters of Hebrew, Arabic and other scripts that run from right to left.
 _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"

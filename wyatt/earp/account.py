@@ -46,10 +46,6 @@ def _title(data: Data) -> str:
     return title(data["card"])
 
 
-def _definite(data: Data) -> str:
-    return definite(data["card"])
-
-
 def _outcome(data: Data) -> str:
     if not data["captured"] or not any(data["payouts"]):
         return "unpaid" if data["captured"] else "escaped"
@@ -224,7 +220,7 @@ _WORDED: Mapping[str, Mapping[str, Any]] = {
         "words": {"cards": lambda data: hand_words({data["card"]: data["count"]})},
     },
     "rewarded": {"by": lambda data: data["amount"] > 0},
-    **{kind: {"words": {"card": _definite}} for kind in ("placed", "spent")},
+    **{to: {"words": {"card": lambda data: definite(data["card"])}} for to in ("placed", "spent")},
     **{kind: {"by": "hit"} for kind in ("shot", "played and shot")},
     "asked": {"by": "had", "words": {"card": _title}},
     "asked in vain": {"words": {"card": _title}},
