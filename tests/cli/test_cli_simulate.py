@@ -229,8 +229,8 @@ def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, file: Path, tmp_path:
     number, seed, *rest = lines[4].split(",")
     lines[4] = ",".join([number, str(int(seed) + 1), *rest])
     file.write_text("".join(lines))
-    (line,) = wyatt(*RUN, "--games", 9, "--save", file).refused()
-    assert "different seed" in line
+    (line,) = wyatt("--lang", "fr", *RUN, "--games", 9, "--save", file).refused()
+    assert line.endswith("(la partie 2 a une autre graine).")
 
 
 def test_an_unfit_file_is_told_first(wyatt: Wyatt, tmp_path: Path, monkeypatch: Any) -> None:

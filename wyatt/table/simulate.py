@@ -582,13 +582,13 @@ def row(plan: Plan, game: PlayedGame) -> list[str | int | None]:
 
 def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
     if len(cells) != len(heads(plan)):
-        raise ValueError("a row has the wrong length")
+        raise ValueError(_("a row has the wrong length"))
     number, seed, hands, decisions, stalled = (int(cells[at]) for at in (0, 1, 2, 3, 5))
     if seed != seed_of(plan, number):
-        raise ValueError(f"game {number} has a different seed")
+        raise ValueError(_("game {number} has a different seed", number=number))
     scores = dict(zip(plan.names, map(int, cells[-plan.seats :]), strict=True))
     if max(map(abs, (hands, decisions, stalled, *scores.values()))) >= 1 << 63:
-        raise ValueError("a number has too many digits")  # no table or average could contain it
+        raise ValueError(_("a number has too many digits"))  # for any table or average
     return PlayedGame(number, seed, hands, decisions, scores, cells[4] or None, stalled)
 
 
@@ -687,7 +687,7 @@ class RunFile(Uncopied):
                 if line.endswith("\n"):
                     yield _game(self.plan, next(csv.reader([line], delimiter=between)))
                 elif file != self.part:  # a run in progress may end in half a line
-                    raise ValueError("its last row is incomplete")
+                    raise ValueError(_("its last row is incomplete"))
 
     def _parquet_rows(self) -> Iterator[PlayedGame]:
         from pyarrow.parquet import ParquetFile
