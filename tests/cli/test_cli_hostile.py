@@ -91,7 +91,7 @@ def test_a_document_of_the_other_game_is_told_as_one(wyatt: Wyatt, command: str)
     (("lesson", "shot", "--key"), ["--print"]), (("lesson", "shot", "--print", "."), ["."]),
     (("play", "--name", "A" * 25), ["players[0]: "]), (("play", "--bots", "nobody"), ["nobody"]),
     (("play", "--save", "no/such/folder/a.json"), ["no/such/folder/a.json: "]), (("explore", "no-such-notebook"), ["no-such-notebook"]),
-    (("explore", "--port", "70000"), ["70000"]), (("learn", "--port", "0"), ["0 isn’t a port"]),
+    (("explore", "--port", "70000"), ["70000"]), (("explore", "--port", "x"), ['"x" isn’t a whole number']), (("learn", "--port", "0"), ["0 isn’t a port"]),
 ])  # fmt: skip
 def test_options_are_each_refused(wyatt: Wyatt, args: tuple[str, ...], places: list[str]) -> None:
     lines = wyatt(*args).refused()

@@ -13,7 +13,7 @@ from wyatt.core.text import _, spoken
 from wyatt.table import games
 
 port_option = click.option(
-    "--port", metavar="N", type=int, help="Serve on this port (default: any free port)."
+    "--port", type=terminal.Whole(), help="Serve on this port (default: any free port)."
 )
 no_browser_option = click.option("--no-browser", is_flag=True, help="Don’t open a browser.")
 behind_option = click.option(
