@@ -45,6 +45,7 @@ export function holds(view) {
 /**
  * Set how much of a page is visible, for the style sheets. Container queries don't give a height, and a
  * notebook's panel is lower than the window. The outermost scroller counts, because an output may scroll, too.
+ * Return the page's width in pixels, or 0 if the host puts the drawing on the page later.
  * @param {View} view
  */
 export function measure({ root }) {
@@ -53,10 +54,12 @@ export function measure({ root }) {
     if (box === document.body || !box.clientHeight) continue; // a panel behind another one has no height
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) tall = Math.min(innerHeight, box.clientHeight);
   }
-  root.style.setProperty("--tall", `${tall}px`);
   // Larger text needs a layout for less space, so the style sheets compare a page's width with rem, too.
   const larger = Math.max(1, parseFloat(getComputedStyle(document.documentElement).fontSize) / 16);
-  root.dataset.room = roomOf(root.clientWidth / larger, tall / larger);
+  const wide = root.clientWidth; // read before anything is set, because that would cause another layout
+  root.style.setProperty("--tall", `${tall}px`);
+  root.dataset.room = roomOf(wide / larger, tall / larger);
+  return wide;
 }
 
 /**

@@ -141,15 +141,14 @@ function render({ model, el }) {
   listenToFiles(view);
   listenToTyping(view);
   entitle(view); // before anything is measured, because the header's links depend on this
-  measure(view);
+  let width = measure(view);
   drawing.rebuild();
   updateSound(view);
   showHelp(view);
-  let { clientWidth: width } = view.root; // 0 if the host puts the drawing on the page later
   const lay = () => {
-    measure(view);
-    if (view.root.clientWidth !== width) view.$$(ROVING).forEach((group) => oneStop(group)); // other buttons may be visible now
-    width = view.root.clientWidth;
+    const was = width;
+    width = measure(view);
+    if (width !== was) view.$$(ROVING).forEach((group) => oneStop(group)); // other buttons may be visible now
     place(view);
   };
   view.listen(window, "resize", lay);
