@@ -228,8 +228,7 @@ Answer = Callable[[View], list[str] | None]
 def ahead(game: Game, player: str) -> float:
     """Return a player's dollars minus the other players' average."""
     money = dict(game.view(None).money)
-    own = money.pop(player)
-    return own - sum(money.values()) / len(money)
+    return money.pop(player) - sum(money.values()) / len(money)
 
 
 def _views(game: Game) -> Iterator[View]:

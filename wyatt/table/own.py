@@ -101,13 +101,15 @@ def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[Val
 def fault(error: BaseException) -> str:
     """Return an error as text: its type, its message, the file and line it's from, and its notes."""
     where, kind, told = place(error), type(error), " ".join(str(error).split())
+    notes = getattr(error, "__notes__", ())
     if kind.__module__.partition(".")[0] != "wyatt":  # our own errors are sentences already
         told = f"{kind.__name__}: {told}".rstrip(": ")
         frame, line = [*walk_tb(error.__traceback__)][-1]
-        known = frame.f_code.co_filename[0] != "<"  # a SyntaxError has its own line number
+        # A SyntaxError has its own line number. If a note names the bot, our line doesn't help.
+        known = frame.f_code.co_filename[0] != "<" and not notes
         where = where or (_line(frame, line) if known else "")
-    told = told.rstrip(".") + (f" ({where})." if where else ".")
-    return sentences(told, *getattr(error, "__notes__", ()))
+    told = told.rstrip(".") + (f" ({where})" if where else "")
+    return sentences(told + ("" if told.endswith("?") else "."), *notes)
 
 
 def of_own(error: Exception) -> str:
@@ -131,7 +133,11 @@ def place(error: BaseException) -> str:
 
 
 def _line(frame: FrameType, line: int) -> str:
-    return _("{file}, line {line}", file=os.path.basename(frame.f_code.co_filename), line=line)
+    file = frame.f_code.co_filename
+    ipython = sys.modules.get("IPython.core.getipython")
+    shell = ipython and ipython.get_ipython()
+    cell = shell and shell.compile.format_code_name(file)  # such as "Cell" and "In[5]"
+    return _("{file}, line {line}", file=" ".join(cell or (os.path.basename(file),)), line=line)
 
 
 def keep_place(error: Exception, of: Exception) -> None:

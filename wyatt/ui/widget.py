@@ -185,6 +185,10 @@ class Displayed(Uncopied):
         with speaking(self.lang):
             return self.words()
 
+    def add_traits(self, **traits: Any) -> None:
+        super().add_traits(**traits)  # type: ignore[misc]  # makes a class without help
+        type(self).__doc__ = type(self).__mro__[1].__doc__
+
 
 class Refused(traitlets.TraitError, ValueError):
     """Raised if a trait doesn't exist, is read-only, or can't have the new value."""

@@ -34,8 +34,6 @@ def table_of(given: object) -> GameTable[Any]:
 
 
 class _Beside(Part):
-    """A widget that shows part of a table. Its clicks act on the table."""
-
     SHEETS = ("table", "past", "narrow", "wildcat")
     NAMES: ClassVar[tuple[str, ...]]
 
@@ -93,14 +91,6 @@ class Account(_Beside):
     | trait | holds |
     |---|---|
     | `table` | the linked table |
-
-    >>> from wyatt.earp import Game
-    >>> from wyatt.widgets import GameTable
-    >>> table = GameTable(Game.new(["Anna", "Burt"], seed=3))
-    >>> events = table.push("draw discard")
-    >>> print(Account(table))
-    Last move:
-    Anna drew a Sundance Kid from the discard stack.
     """
 
     NAMES = ("events", "since")

@@ -16,13 +16,14 @@ from wyatt.core.arguments import arguments
 from wyatt.core.errors import InvalidDocument, NotAMove, invalid, shown
 from wyatt.core.events import Event
 from wyatt.core.game import Watch, watch
-from wyatt.core.spec import AnyBot, AnyGame, AnySpec
+from wyatt.core.spec import AnyBot, AnyGame, AnySpec, AnyView
 from wyatt.core.text import N_, _, colon, listed, spoken
 from wyatt.core.view import Ranked
 from wyatt.pages.table.any import AnyTablePage, table_page_of
 from wyatt.pages.table.page import NORMAL, TablePage
 from wyatt.table import games
-from wyatt.table.own import of_own
+from wyatt.table.fresh import bot_name
+from wyatt.table.own import fault, of_own
 from wyatt.table.session import Session
 from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.controls import table_keys
@@ -134,8 +135,8 @@ class GameTable(Part, Generic[Game]):
             self._look()
 
     def __repr__(self) -> str:
-        names = ", ".join(self.game.players)
-        return f"<GameTable: {names}; move {self.index} of {len(self.moves)}>"
+        players = ", ".join(self.game.players)
+        return f"<GameTable: {players}; move {self.index} of {len(self.moves)}>"
 
     @property
     def lock(self) -> Watch:
@@ -456,6 +457,9 @@ class GameTable(Part, Generic[Game]):
         at = self._desk.session.at
         self._take_bots()
         self._desk.handle(request)
+        if (error := self._desk.error) and hasattr(error, "__notes__"):
+            self._said, self._desk.notice = fault(error), ""
+            self._desk.put_down()  # nobody at the table has asked for the bot's move
         if request.get("do") in ("play", "step", "on"):
             self._report(at)
 
@@ -468,11 +472,23 @@ class GameTable(Part, Generic[Game]):
                 raise invalid(_(said, value=shown(bot), example=example), f"bots.{player}")
         if self._desk.bots is not self._seated[1]:  # other players have sat down
             self._seated = self._desk.bots, self._desk.bots
-        self._desk.bots = {**self._seated[0], **self._bots}
+        mine = ((seat, self._answerable(seat, bot)) for seat, bot in self._bots.items())
+        self._desk.bots = {**self._seated[0], **dict(mine)}
         self._seated = self._seated[0], self._desk.bots
 
+    def _answerable(self, seat: str, bot: AnyBot) -> AnyBot:
+        def choose(view: AnyView) -> object:
+            try:
+                return self.game.legal_move(bot(view))
+            except Exception as error:  # otherwise, a person would seem to have made the mistake
+                error.add_note(_("{bot} was playing for {player}.", bot=bot_name(bot), player=seat))
+                raise
+
+        return choose
+
     def _trouble(self, error: Exception) -> str:
-        return of_own(error) or super()._trouble(error)
+        failed = hasattr(error, "__notes__")  # if a bot can't be called, no line of it is to blame
+        return of_own(error) or (fault(error) if failed else super()._trouble(error))
 
     def _report(self, at: int) -> None:
         session, viewer = self._desk.session, self._desk.viewer

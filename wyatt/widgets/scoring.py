@@ -25,8 +25,6 @@ OWN = "own"
 
 
 class _Poster(Part):
-    """A poster from the scoring lab, with a few traits."""
-
     SHEETS = ("table", "split", "lab", "narrow")
     LATER = ("preset", "step", "who")
     PANELS: ClassVar[tuple[str, ...]]
@@ -64,8 +62,7 @@ class _Poster(Part):
         super().__init__(**traits)
 
     def __repr__(self) -> str:
-        points = ", ".join(map(str, self.cp))
-        return f"<{type(self).__name__}: CP {points}; ${self.reward:,}>"
+        return f"<{type(self).__name__}: CP {', '.join(map(str, self.cp))}; ${self.reward:,}>"
 
     @property
     def state(self) -> LabState:

@@ -255,8 +255,7 @@ def why(moves: tuple[Weighed[Move], ...]) -> str:
 def expects(view: View) -> int:
     """Return the points for the viewer's melds, minus the other players' average."""
     laid = {name: score(melds, 0, False, view.rules).total for name, melds in view.melds.items()}
-    own = laid.pop(str(view.viewer))
-    return own - round(sum(laid.values()) / len(laid))
+    return laid.pop(str(view.viewer)) - round(sum(laid.values()) / len(laid))
 
 
 def _own(view: View, move: Move) -> Reason:
