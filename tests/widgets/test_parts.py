@@ -118,8 +118,7 @@ def test_the_table_plays_the_very_engine_that_it_was_given() -> None:
 
 def test_a_bot_of_ones_own_is_asked_and_one_that_fails_is_shown() -> None:
     table = GameTable(earp.Game.new(NAMES, seed=1))
-    bots: Any = {'"plain" isn’t a bot': "plain", "Draw first": lambda view: "discard hideout"}
-    bots["0 positional arguments"] = lambda: None
+    bots: Any = {"a bot": "plain", "Draw first": lambda _: "discard hideout", "0 pos": lambda: 0}
     for said, table.bots["Anna"] in bots.items():
         with pytest.raises((ValueError, TypeError), match=said):
             table.step()
@@ -132,6 +131,7 @@ def test_a_bot_of_ones_own_is_asked_and_one_that_fails_is_shown() -> None:
     table = GameTable(earp.Game.new(NAMES, seed=1))
     table.bots["Anna"] = lambda view: view.legal_moves[-1]
     assert (table.step(), table.moves) == (True, ["draw discard"])
+    assert "6♣ to 3♣" in str(try_moves("wildcat-fourth", "add 6C to 3C-5C").children[0].options)
     choice, told, table, _ = try_moves("shot", "place jesse-james", after="bank-robbery").children
     choice.value = "place jesse-james"
     assert ("Yes." in told.value, table.moves) == (True, ["bank-robbery", "place jesse-james"])

@@ -403,7 +403,7 @@ class GameTable(Part, Generic[Game]):
         for at, move in enumerate(desk.session.moves):
             actor = desk.session.actor_of(at)
             hidden = getattr(move, "verb", "") == "take" and viewer not in (None, actor)
-            said = _("Take a card") if hidden else words.move_words(move, view)
+            said = _("Take a card") if hidden else words.readable(words.move_words(move, view))
             lines.append(f"{at + 1}. {actor or _('The dealer')}{colon()}{said}")
         return lines
 

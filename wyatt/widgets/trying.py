@@ -35,12 +35,12 @@ def try_moves(lesson: str, *moves: str, after: str = "") -> VBox:
     if not moves:
         return VBox([table, Stepper(table)])
     words, view = spec_of(table.game).words(), table.game.view(table.actor)
-    options = [(words.move_words(view.read_line(move), view), move) for move in moves]
-    told, choice = HTML(), ToggleButtons(options=options, value=None)
+    said = [words.readable(words.move_words(view.read_line(move), view)) for move in moves]
+    told, choice = HTML(), ToggleButtons(options=list(zip(said, moves, strict=True)), value=None)
 
     def chosen(change: dict[str, Any]) -> None:
         table.game = start()
-        told.value = escape(table.why(change["new"])).replace("\n", "<br>")
+        told.value = escape(words.readable(table.why(change["new"]))).replace("\n", "<br>")
         with suppress(IllegalMove):
             table.push(change["new"])
 

@@ -145,9 +145,10 @@ class GuessFirst(Displayed, ipywidgets.VBox):  # type: ignore[misc]  # ipywidget
         )
         self.told.value = str(h.p(playing, role="status"))
         try:
-            found = run(self.study, self.deals)
-            self.set_trait("found", found)
+            self.set_trait("found", found := run(self.study, self.deals))
             self.told.value = str(study_html(found, self.guess))
+        except KeyboardInterrupt:
+            self.told.value = str(h.p(_("You stopped the study. Rerun the cell."), role="alert"))
         except Exception as error:  # a reader's own study can raise anything
             report_error(error)
             said = _("This study failed: {kind}: {error}", kind=type(error).__name__, error=error)
