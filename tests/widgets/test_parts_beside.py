@@ -223,8 +223,7 @@ def asked() -> GuessFirst:
 
 def test_a_press_is_a_guess_and_the_first_one_stands(asked: GuessFirst) -> None:
     data = bundle(asked)
-    assert WIDGET in data
-    assert data["text/plain"] == "Much <or> little?\n- much\n- little"
+    assert (WIDGET in data, data["text/plain"]) == (True, "Much <or> little?\n- much\n- little")
     assert "<details" not in data["text/html"].split("Much &lt;or&gt; little?")[1]
     assert (PLAYED, asked.guess, asked.found, asked.told.value) == ([], None, None, "")
     asked.answers.value = "little"

@@ -183,6 +183,7 @@ class GameTable(Part, Generic[Game]):
         spec_of(game)
         with self.held(), watch(game):
             viewer = self.viewer if self.viewer in game.players else None
+            self._bots = {name: bot for name, bot in self._bots.items() if name in game.players}
             self._seat(game, viewer, tuple(name for name in self.people if name in game.players))
             self._update()
 
@@ -464,9 +465,8 @@ class GameTable(Part, Generic[Game]):
             self._report(at)
 
     def _take_bots(self) -> None:
-        own: dict[str, object] = {**self._bots}
-        for player, bot in own.items():
-            if not callable(bot):
+        for player, bot in cast("dict[str, object]", self._bots).items():
+            if known(player, self.game) and not callable(bot):
                 said = N_("{value} isn’t a bot. Give a function, such as {example}.")
                 example = '`games.bot("heuristic")`'
                 raise invalid(_(said, value=shown(bot), example=example), f"bots.{player}")
