@@ -137,7 +137,6 @@ def move(game: str, make: Callable[[], str]) -> Attack:
 def both(
     kind: Callable[[str, Callable[[], Any]], Attack], attacks: Mapping[str, Callable[[], Any]]
 ) -> dict[str, Attack]:
-    """The same in both games."""
     names = ("wyatt", "wildcat")
     return {f"{name}, {game}": kind(game, attacks[name]) for name in attacks for game in names}
 

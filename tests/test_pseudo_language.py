@@ -18,6 +18,7 @@ import wyatt
 from tests.asking import TICK, do
 from tests.cli.ran import RECORD
 from tests.collected import collected
+from tests.markup import found
 from tests.pseudo import english, english_in_page
 from tests.walk import OPEN, drawings, requests
 from tools.coursebook import build
@@ -201,6 +202,7 @@ def test_sheets_site_and_scripts_say_nothing_untranslated() -> None:
     sheets = [aid_document(spec.aid()("en"), spec) for spec in every() if spec.aid]
     for drawn in (*sheets, rules_page("r-0"), teacher_page("r-0"), not_found()):
         assert english_in_page(drawn, (*KNOWN, *_told())) == []
+        assert found(drawn, ".pages > :not(.btn.bare)") == []  # like the links of every page's head
     for file in PAGE_FILES:
         assert english_in_page(FIELDS.sub("", page(file, "r-0", 1)), KNOWN) == [], file
     app = json.loads(manifest())

@@ -123,7 +123,6 @@ def is_refused(at: AnyGame, move: str, rules: Sequence[str], says: str) -> None:
 
 
 def cards_of(cards: Any) -> Any:
-    """A list of cards, which may be written as one line."""
     return cards.split() if isinstance(cards, str) else cards
 
 

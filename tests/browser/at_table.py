@@ -56,7 +56,6 @@ class Table:
         return position_in(addressed(self.page))
 
     def shown(self) -> dict[str, str]:
-        """All that the page draws of the table itself."""
         parts = "posters", "seat-1", "seat-2", "stage", "you", "choices", "hand"
         return {name: self.page.locator(f'[data-part="{name}"]').inner_text() for name in parts}
 

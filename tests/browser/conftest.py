@@ -196,5 +196,4 @@ def visit(window: Opens, address: str) -> Iterator[Opens]:
 
 @pytest.fixture
 def page(visit: Opens) -> Page:
-    """The explorer, wide and light."""
     return visit().page

@@ -111,7 +111,6 @@ class Learner:
         return {name: parts[name] for name in PARTS}
 
     def reach(self, selector: str) -> None:
-        """Move the focus with Tab and the arrows."""
         for _ in range(_MOST_KEYS):
             where = self.page.evaluate(_FOCUS, selector)
             if where == "there":
@@ -125,7 +124,6 @@ class Learner:
         self.see(request)
 
     def see(self, request: Mapping[str, Any]) -> None:
-        """Wait until the page shows what the desk shows."""
         wanted = self.drawn()
         try:
             self.page.wait_for_function(_SAME, arg=wanted)
@@ -174,7 +172,6 @@ class Learner:
         self.press('.bet [data-do="again"]', do="again")
 
     def on(self) -> None:
-        """Go on to the next step, or to the next lesson."""
         self.press('.bet [data-do="next"]', do="next")
 
     def state(self) -> str:

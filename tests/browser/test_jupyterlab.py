@@ -296,7 +296,6 @@ MARKED = """element => [undefined, "::before"].flatMap((part) => { const style =
 
 
 def choose_theme(page: Page, name: str) -> None:
-    """By JupyterLab's own menu."""
     page.get_by_role("menuitem", name="Settings", exact=True).click()
     page.locator(".lm-Menu-itemLabel").get_by_text("Theme", exact=True).hover()
     page.locator(".lm-Menu-itemLabel").get_by_text(name, exact=True).click()

@@ -101,7 +101,6 @@ def phone(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="module", params=[LOW, pytest.param(NARROW, marks=pytest.mark.slow)])
 def moving(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
-    """A window in which cards are seen to move."""
     width, height = request.param
     more = PHONE if width < 500 else {}
     yield from opened(browser, **{**more, "viewport": {"width": width, "height": height}})
@@ -161,7 +160,6 @@ def bet(page: Page, stage: Any) -> None:
 
 
 def watched(page: Page) -> list[dict[str, Any]]:
-    """What can be read until everything has arrived."""
     page.wait_for_selector("[data-moving]", state="attached")
     found = []
     while (now := page.evaluate(TOLD))["moving"]:

@@ -126,7 +126,6 @@ Shows = Callable[[str], Shown]
 
 @pytest.fixture
 def shown(window: Opens) -> Iterator[Shows]:
-    """Opens a page: shown("page=lab")."""
     visits: list[Visit] = []
 
     def open_page(query: str) -> Shown:

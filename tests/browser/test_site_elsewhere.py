@@ -87,7 +87,6 @@ class WebKit:
         self.run("document.querySelector(arguments[0]).click()", selector)
 
     def does(self, kind: str, *acts: dict[str, Any], **more: Any) -> None:
-        """Move the mouse, or press keys, as the browser's own events."""
         self.ask("/actions", {"actions": [{"type": kind, "id": kind, "actions": acts, **more}]})
 
     def keys(self, keys: str) -> None:

@@ -50,12 +50,10 @@ def last_move(desk: Desk) -> Desk:
 
 
 def reopened(desk: Desk) -> Desk:
-    """The desk that the link of another one opens."""
     return type(desk)(dict(parse_qsl(desk.address(), keep_blank_values=True)))
 
 
 def kept(desk: TablePage) -> str:
-    """What the browser was last asked to keep."""
     return [str(message["store"]) for message in desk.outbox if "shelf" in message][-1]
 
 
@@ -65,7 +63,6 @@ def remember(text: str, **more: object) -> dict[str, Any]:
 
 
 def fresh_page(text: str, **more: object) -> EarpTablePage:
-    """A fresh page in a browser that keeps this."""
     desk: EarpTablePage = ask(EarpTablePage(), remember(text, **more))
     return desk
 

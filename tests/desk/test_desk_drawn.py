@@ -60,6 +60,9 @@ def test_while_others_move_your_own_cards_are_explained_and_trying_one_stops_nob
     legal = text(desk.parts()["legal"])
     assert legal.startswith("Wait for Burt Burt starts a turn")
     assert has(legal, "Possible moves if it were your turn", "Not possible yet")
+    could = texts(desk.parts()["legal"], "li:has(.mv)")
+    assert could == ["WH 3 Wes Hardin +$2,000", "Wyatt Earp"]
+    assert len(texts(desk.parts()["legal"], "li")) == len(desk.view.hands["Anna"])
     ask(desk, "on", do("select", card=next(iter(desk.view.hands["Anna"]))))
     assert "Burt’s turn" in desk.parts()["why"]
     assert ask(desk, TICK).running == "others"

@@ -63,7 +63,6 @@ def group(at: Game, player: str, outlaw: str) -> list[str]:
 
 
 def supply(at: Game) -> list[str]:
-    """The supply, top card first."""
     return spread(at.position()["supply"])
 
 

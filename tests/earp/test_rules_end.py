@@ -64,7 +64,6 @@ LEVEL = {"Anna": 21_000, "Burt": 21_000}
 
 
 def duels(rules: dict[str, object], players: int = 3) -> list[tuple[Game, dict[str, object]]]:
-    """Many duels between the first two or three players."""
     fought = []
     for seed in range(120):
         money = {**LEVEL, "Curt": 25_000 if players == 3 else 0}

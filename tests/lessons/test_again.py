@@ -112,7 +112,6 @@ def sitting(*lessons: str) -> AgainPage:
 
 
 def answer(made: AgainPage, good: bool, *then: str) -> str:
-    """Answer the question, go on, and return the card."""
     assert isinstance(made.stage, Question)
     asked = do("answer", form={"bet": letter(made.stage, good)})
     return str(ask(made, asked, *then).parts()["card"])

@@ -31,7 +31,6 @@ def opened(game: str, day: date) -> Pages:
 
 
 def counted(game: str) -> list[Problem]:
-    """The problems that ask about the end of a hand."""
     return [one for one in problems(game) if one.counted]
 
 

@@ -6,7 +6,7 @@ import pytest
 from tables import HOSTILE, crowded_table, look_table
 
 from tests.collected import collected
-from tests.markup import found, lacks, text, values
+from tests.markup import found, lacks, text, texts, values
 from wyatt.earp import Game
 from wyatt.earp.cards import OUTLAWS, TITLES
 from wyatt.ui.controls import Progress, controls, moves_so_far
@@ -101,7 +101,8 @@ def test_buttons_carry_moves_that_the_game_accepts() -> None:
     short = Game.setup({"Anna": "hideout", "Burt": "hideout"}, phase="draw", rest="none")
     assert "can’t refill it" in table_page(short.view("Anna"))
     page = table_page(game.view(HOSTILE))
-    assert [len(found(page, a)) for a in (".lot", ".lot h3", ".seat", "meta[name]")] == [3, 3, 4, 1]
+    assert texts(page, ".lot > h3") == list(game.players[1:])
+    assert [len(found(page, a)) for a in (".lot", ".seat", "meta[name]")] == [3, 4, 1]
 
 
 def test_the_first_page_says_what_the_game_is_about_and_whose_move_it_is() -> None:

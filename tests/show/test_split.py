@@ -177,7 +177,6 @@ def test_the_walk_counts_payments(cp: tuple[int, ...], reward: int, made: int, s
 
 
 def drawn(*names: str) -> tuple[Tag, Tag]:
-    """The chart for a screen and the one for a phone."""
     rows = ((0, 0, 0), (5000, 3000, 0), (9000, 3000, 12_000))
     shown = Lines(names, rows, [(1, "1"), (2, "2")], lambda amount: f"${amount:,}")
     wide, slim = found(lines(shown, "What they had."), "svg")

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -22,6 +23,7 @@ from wyatt.examples import ohhell, plain
 from wyatt.examples.plain import Drew, Game
 from wyatt.table import conformance, simulate
 from wyatt.table.conformance import Kit, Marks, Nonconformity, checks
+from wyatt.table.conformance.kit import Walk
 from wyatt.table.simulate import NeverEnds, Plan, run
 
 
@@ -175,6 +177,16 @@ def test_a_fault_is_named(spec: AnySpec, check: Callable[[Kit], None], said: str
     with pytest.raises(Nonconformity, match=said) as found:
         check(kit)
     assert json.loads(str(found.value).splitlines()[-1])["format"] == f"{spec.game.NAME}-record/1"
+
+
+def test_every_check_has_a_sentence_for_its_fault(monkeypatch: Any) -> None:
+    told: list[Any] = []
+    monkeypatch.setattr(Walk, "require", lambda self, holds, what: told.append((bool(holds), what)))
+    for check in checks.CHECKS:
+        kit = replace(conformance.card_kit(ohhell.SPEC), walks=1)
+        if check is not checks.every_rule_has_a_test:
+            check(kit)
+    assert [what for holds, what in told if not holds or not re.search(r"\w+ \w", what or "")] == []
 
 
 @collected("field, value, said", [

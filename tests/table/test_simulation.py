@@ -241,7 +241,6 @@ PLAN = Plan(30, 2, ("random", last), seed=5)
 
 @pytest.fixture(scope="module")
 def alone() -> list[PlayedGame]:
-    """The games of the plan, played here one by one."""
     return list(stream(PLAN))
 
 

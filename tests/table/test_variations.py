@@ -21,7 +21,6 @@ GAMES = ("wyatt", "wildcat")
 
 
 def played(game: str, moves: int, seed: int = 1) -> Session:
-    """A session with so many moves, chosen by chance."""
     session, chance = Session(games.game(game), START), Random(seed)
     for _ in range(moves):
         session.play(chosen(session, chance))

@@ -43,7 +43,6 @@ def attempt(move: str) -> dict[str, Any]:
 
 
 def tried(desk: EditPage, move: str) -> Any:
-    """The parts of the page once a move has been typed."""
     return ask(desk, attempt(move)).parts()
 
 

@@ -65,12 +65,10 @@ class Explorer:
         page.wait_for_selector("body[data-awake]", state="attached")
 
     def show_page(self, page: Page, pages: Pages) -> None:
-        """Show other pages where some are shown already."""
         self._given[page] = pages
         page.evaluate("wyattMount()")
 
     def go(self, page: Page, query: str) -> None:
-        """Show what an address opens where some pages are shown already."""
         page.evaluate(
             "query => { history.replaceState(null, '', `?${query}`); return wyattMount(); }", query
         )

@@ -54,7 +54,6 @@ def presses(pages: Pages, luck: random.Random) -> dict[str, object]:
 
 
 def afresh(desk: Page) -> dict[str, Html]:
-    """Every part of a desk, drawn without knowing any."""
     known, desk.draw = desk.draw, PartCache()
     try:
         return desk.parts()

@@ -228,7 +228,6 @@ _ASKED = re.compile(r"<legend>([^<]*)")
 
 
 def said(desk: EditPage) -> Iterator[str]:
-    """Every choice that the page offers, as it is read."""
     page = whole(desk)
     for kind in (_CHOICE, _ANSWER, _ASKED):
         yield from (unescape(words).strip() for words in kind.findall(page))

@@ -43,7 +43,6 @@ class Person:
         """Whoever has a big screen sees it."""
 
     def choose(self, key: str, value: str) -> None:
-        """A list: open it, press the value."""
         self.draw_to(key)
         self.seconds += 2 * (M + P + 2 * B)
         self.presses += 2
@@ -55,7 +54,6 @@ class Person:
         self.page.keyboard.press(key)
 
     def tab_to(self, key: str, most: int = 60) -> None:
-        """Tab until it has the focus; the eye goes along."""
         self.seconds += M
         for _ in range(most):
             if keyed(self.page, key).evaluate("element => element === document.activeElement"):
@@ -64,7 +62,6 @@ class Person:
         raise AssertionError(f"{key} is not reached by {most} tabs")
 
     def write(self, text: str) -> None:
-        """Know what to write, write it, end the line."""
         self.seconds += M
         for letter in text:
             self.seconds += K * letter.isupper()

@@ -30,7 +30,6 @@ SORTED = [f"{rank}{suit}" for rank in ("3", "5", "7", "9", "J", "4") for suit in
 
 
 def earp(cards: int, players: int, phase: str = "play", **more: Any) -> dict[str, Any]:
-    """A table of Wyatt Earp on which much is laid."""
     names, kid = LONG[:players], ["billy-the-kid*2", "photo:billy-the-kid"]
     rival = {"billy-the-kid": kid, "wes-hardin": ["wes-hardin"], "jesse-james": ["jesse-james"]}
     own = {"wes-hardin": ["wes-hardin"], "jesse-james": ["jesse-james*2", "hideout"]}
@@ -43,7 +42,6 @@ def earp(cards: int, players: int, phase: str = "play", **more: Any) -> dict[str
 
 
 def wildcat(cards: int, players: int, phase: str = "play") -> dict[str, Any]:
-    """A table of Wildcat Rummy on which much is laid."""
     names = LONG[:players]
     others = {name: [f"10{suit}"] for name, suit in zip(names[1:], "CDHS", strict=False)}
     melds = {names[0]: [["AC", "AD", "AH"]], names[1]: [["6C", "6D", "6H"], ["QS", "QD", "QH"]]}

@@ -41,7 +41,6 @@ def text_of(desk: EditPage) -> str:
 
 
 def copied(desk: EditPage) -> list[str]:
-    """The link that is handed out, if it is."""
     desk.parts()  # the page draws it, and with it the link
     desk.outbox.clear()
     return [each["copy"] for each in ask(desk, "lesson-link").outbox if "copy" in each]

@@ -308,7 +308,6 @@ def at_once(*doing: Callable[[int], object]) -> list[BaseException]:
 
 
 def clicks(part: Part) -> Callable[[int], object]:
-    """A page that steps forth twice and back once."""
     return lambda at: part._handle_custom_msg(do("step" if at % 3 else "back", view="page"), [])
 
 

@@ -1,5 +1,6 @@
 """Parts without a table, in plain Python: a split, a rule, a lesson, a guess; invalid traits and messages."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -77,7 +78,10 @@ def test_every_id_that_a_page_tells_has_a_card() -> None:
     for spec in games.every():
         for each in (*spec.rulebook().rules(), *spec.rulebook().rulings()):
             card = widgets.RuleCard(each.id)
-            assert (each.id in card.words(), "There’s no rule" in card.drawing()) == (True, False)
+            words, drawn = card.words(), card.drawing()
+            assert (each.id in words, "There’s no rule" in drawn) == (True, False)
+            mentioned = {*re.findall(r"\(([A-Z]+[0-9]+)\)", words)} - {each.id}
+            assert mentioned <= {*values(drawn, "data-ruling")}
     # As it is told at the foot of a rule, or by whoever speaks to a screen reader.
     for told in ("s6", "Ruling S6", "Cited as S6.", "S6 "):
         assert widgets.RuleCard(told).rule == "S6"

@@ -1,6 +1,7 @@
 """A line that was left, and a review of a hand or a game: decisions, luck apart from choice, its course."""
 
 import re
+from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from tests.asking import TICK, ask, do, play, settle
 from tests.desk.desks import fresh_page, kept, last_move, new_game, step_until
 from tests.markup import found, has, lacks, text, texts
+from wyatt.earp.spec import SPEC as EARP
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import NORMAL, TablePage
 from wyatt.pages.table.wildcat import WildcatTablePage
@@ -391,3 +393,13 @@ def test_another_person_is_not_told_how_two_tries_compare() -> None:
     assert (desk.viewer, desk.running) == ("Burt", "")
     assert LEFT in told(desk)
     assert "tries" not in told(desk)
+
+
+def test_a_coach_that_simulates_nothing_answers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = EARP, replace(EARP.coach(), playouts=None)  # type: ignore[misc]
+    monkeypatch.setattr("wyatt.table.coach.coach_of", lambda game: made)
+    desk = ask(EarpTablePage(), play("draw supply"), "hint")
+    assert (desk.running, desk.advice.hint is None) == ("", False)
+    ask(desk, play("discard wes-hardin"), "undo", play("discard photo:jesse-james"), "compare")
+    assert "Both tries are worth the same." in desk.parts()["kept"]
+    assert reviewed(desk, of="game")[1].decisions

@@ -46,7 +46,6 @@ def melds(at: Game, player: str) -> list[str]:
 
 
 def stock(at: Game) -> list[str]:
-    """The stock, top card first."""
     return spread(at.position()["stock"])
 
 
