@@ -4,12 +4,16 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
+from ran import Wyatt
 
 from tests.collected import collected
+from wyatt.commands.terminal import Paper
 from wyatt.earp import Game
 
 pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
@@ -44,6 +48,20 @@ def test_headings_are_bold_where_colours_are_wanted(environ: dict[str, str], bol
     assert (status, "\x1b[1mTaking a shot (shot)\x1b[0m" in shown) == (0, bold)
     assert "Taking a shot (shot)" in shown
     assert bold or "\x1b" not in shown
+
+
+@collected("command", [
+    "rules shot", "rules S6", "score --cp 9,5 --reward 8000", "about", "aid", "legal {record}",
+    "why {record} dance", "hint {record} --deals 0", "review {record} --deals 0", "progress {mine}",
+])  # fmt: skip
+def test_the_first_line_of_an_answer_is_bold(
+    command: str, wyatt: Wyatt, file: Callable[[Any], Path], record: Path, monkeypatch: Any
+) -> None:
+    mine = file({"format": "wyatt-progress/1", "name": "Anna", "first": {"cards": {"1": "A"}}})
+    told, line = [], Paper.line
+    monkeypatch.setattr(Paper, "line", lambda *a, **how: (told.append(a[2:3]), line(*a, **how)))
+    wyatt(*command.format(record=record, mine=mine).split())
+    assert told[0] == ("bold",)
 
 
 @collected("command, begins", [("simulate", b'{"games": 4, '), ("tournament", b'{"game": "wyatt"')])

@@ -6,12 +6,10 @@ from collections import Counter
 import pytest
 from scene import BARE, HIT, JESSE3, OWN, all_cards, faults, game, supply
 
-from tests.collected import collected
 from tests.unseen import dealt_in_any_order
-from tests.written import do, held, legal, spread, stands
+from tests.written import do, held, legal, spread
 from wyatt.earp import Game, InvalidDocument, load_record, replay
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
-from wyatt.earp.movegen import legal_by_rule
 from wyatt.earp.state import Unseen
 
 
@@ -123,20 +121,7 @@ def journeys() -> dict[str, Game]:
 JOURNEYS = journeys()
 
 
-@collected("name", JOURNEYS)
-def test_round_trip(name: str) -> None:
-    at = JOURNEYS[name]
-    document = at.position()
-    again = Game.from_position(json.loads(json.dumps(document)))
-    assert (again, again.position()) == (at, document)
-    stands(again, legal=legal(at), actor=at.actor)
-    # What comes next is the same too: chance is part of a position.
-    for move in at.legal_moves:
-        one, other = at.copy(), again.copy()
-        assert (one.push(move), one) == (other.push(str(move)), other)
-
-
-def test_in_every_phase_all_cards_are_there_and_all_moves_are_listed() -> None:
+def test_in_every_phase_all_cards_are_there() -> None:
     phases = {at.position()["phase"] for at in JOURNEYS.values()}
     assert phases == {
         "draw", "play", "place", "steal", "hide", "lift", "take", "react", "scored", "over",
@@ -147,9 +132,6 @@ def test_in_every_phase_all_cards_are_there_and_all_moves_are_listed() -> None:
             assert Counter(CARDS[kind] for kind in at.state.everything()) == Counter(COPIES), name
         owed = at.position()["phase"] in phases - {"draw", "play", "scored", "over"}
         assert at.position()["sheriff_played"] == (owed or name == "bonus"), name
-        by_rule = legal_by_rule(at.state)
-        assert Counter(map(str, by_rule)) == Counter(map(str, at.legal_moves)), name
-        assert all(at.verdict(move) for move in by_rule), name
 
 
 def test_a_view_writes_what_it_shows_and_lists_moves_for_the_player_to_move() -> None:

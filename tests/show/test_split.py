@@ -55,6 +55,9 @@ def test_example_2_is_shown_lap_by_lap_with_its_line_and_walked_payment_by_payme
     shown = Account("jesse-james", NAMES, score_poster((9, 5, 4), 8000))
     for step, last in (("$2,000", "$6,000"), ("$0", "$8,000")):
         assert rows(split_of(shown, int(step == "$2,000")))[-1][1:] == [step, "$0", "$0", last]
+    many = [row[:2] for row in rows(drawn_account((9, 8), 31000))[3:6]]
+    same = ["Laps 4 to 11", "Each sharer gets $1,000, lap after lap. §"]
+    assert many == [["Lap 3 §", "$1,000"], same, ["Lap 12 §", "$1,000"]]
     told = split_of(shown, 99)  # a payment that a person has walked to
     assert told.replace("<p data-told>Payment 7", "<p>Payment 7") == split_of(shown) != told
 

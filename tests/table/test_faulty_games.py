@@ -182,10 +182,8 @@ def test_a_fault_is_named(spec: AnySpec, check: Callable[[Kit], None], said: str
 def test_every_check_has_a_sentence_for_its_fault(monkeypatch: Any) -> None:
     told: list[Any] = []
     monkeypatch.setattr(Walk, "require", lambda self, holds, what: told.append((bool(holds), what)))
-    for check in checks.CHECKS:
-        kit = replace(conformance.card_kit(ohhell.SPEC), walks=1)
-        if check is not checks.every_rule_has_a_test:
-            check(kit)
+    for check in {*checks.CHECKS} - {checks.every_rule_has_a_test}:
+        check(replace(conformance.card_kit(ohhell.SPEC), walks=1))
     assert [what for holds, what in told if not holds or not re.search(r"\w+ \w", what or "")] == []
 
 
