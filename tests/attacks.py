@@ -97,7 +97,6 @@ def request(page: str, make: Callable[[], object]) -> Attack:
 
 
 def to_site(make: Callable[[], str]) -> Attack:
-    """A message that comes to the worker of a static site."""
     return kind(answer)(lambda: ((session := Session("")).ask, session.pages, make()))
 
 

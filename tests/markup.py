@@ -26,7 +26,6 @@ def one(drawn: str | Tag, selector: str) -> Tag:
 
 
 def texts(drawn: str | Tag, selector: str = "") -> list[str]:
-    """The texts of what a selector finds; see `text`."""
     return [text(element) for element in found(drawn, selector)]
 
 

@@ -82,7 +82,6 @@ class Learner:
         return self.page.locator(selector).first
 
     def press(self, selector: str, **request: Any) -> None:
-        """Press a button, and see the page do what the request does."""
         before = self.drawn()
         self._press(selector)
         self.desk.handle(request)

@@ -69,7 +69,6 @@ def served(folder: Path, command: str) -> Iterator[str]:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page in a browser that finds the school's host."""
     found = next(filter(None, map(shutil.which, CHROMIUM)))
     school = "--host-resolver-rules=MAP school.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
     other = browser.browser_type.launch(executable_path=found, args=["--no-sandbox", school])

@@ -13,7 +13,6 @@ from wyatt.core.limits import LINK, LONGEST_TOKEN, Limits
 
 
 def refused(*given: Any) -> list[str]:
-    """What a reader says of each fault, with its place."""
     return list(map(str, issues_of(*given)))
 
 

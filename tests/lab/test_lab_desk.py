@@ -166,6 +166,8 @@ def test_cards_come_while_there_are_any_a_take_is_laid_and_a_filter_moves_on() -
         ask(made, do("lab-card", seat="1", card="outlaws", by=by))
         told = made.state.groups[1]["outlaws"], [*made.bench.issues]
         assert told == (outlaws, ["cards1"] * (outlaws == 3))
+        sums = [f"{who} {cp} CP" for who, cp in zip(made.state.players, made.state.cp, strict=True)]
+        assert texts(made.parts()["build"], ".cardsum > b") == sums
     for way in ("points", "cards"):
         ways = do("lab-way", way="cards"), do("lab-way", way=way)
         taken = asked(*ways, do("lab-take", plays="gun.0.1")).state

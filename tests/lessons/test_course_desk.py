@@ -59,6 +59,8 @@ def test_it_opens_at_an_address_and_no_step_is_skipped() -> None:
     assert titles()["photo"] in made.parts()["say"]
     lost = CoursePage({"lesson": "<b>nowhere"}, "en")
     assert ("no lesson called" in lost.parts()["notice"], lost.address()) == (True, "lesson=aim")
+    lost.return_to({"lesson": "shot", "step": "2"})
+    assert lost.address() == "lesson=shot&step=2"
     made = opened("shot", "next")
     assert (made.step, ask(made, *HIT, "next").step, made.address()) == (0, 1, "lesson=shot&step=2")
     assert ask(made, stored(CourseProgress()), "next").step == 1

@@ -56,7 +56,6 @@ def test_the_cells_are_few_and_leave_few_widgets_behind(id: str) -> None:
 
 
 def controls(id: str) -> ipywidgets.VBox:
-    """The control that stands under the rules of a lesson's notebook."""
     names: dict[str, Any] = {}
     (cell,) = (one.source for one in lesson_of(id).cells if "try_" in one.source)
     imported, _, shown = cell.rpartition("\n")

@@ -15,7 +15,6 @@ def rules_of(game: str) -> set[str]:
 
 
 def plain(text: str) -> str:
-    """A text without its marks and the ids of rules."""
     return re.sub(r"`[^`]*`|\*\*", "", text).strip()
 
 

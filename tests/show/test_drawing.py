@@ -38,6 +38,8 @@ def test_every_symbol_is_used_every_use_has_its_symbol() -> None:
     drawn_elsewhere = {"wyatt-sign-pause", "wyatt-sign-edit"}
     drawn_elsewhere |= {f"wyatt-{card.name}" for card in DECK if card.switch}
     assert SYMBOLS - used <= drawn_elsewhere
+    kinds = ".group.hidden", ".group.hidden .planks", ".planks"
+    assert {len(found(page, kind)) for kind in kinds} == {1}
     # A hand shows each copy of a card, and their count.
     drawn = hand_card("bob-dalton", 3, "lit", "Bob Dalton, 3 in hand, can be played.")
     assert (len(found(drawn, ".face.o-bd")), "×3" in drawn, "disabled" in drawn) == (3, True, False)

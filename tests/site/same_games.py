@@ -14,7 +14,6 @@ SELDOM = 16
 
 
 def played() -> str:
-    """Every move and hint of these games, as one text."""
     lines = []
     for title in ("wyatt", "wildcat"):
         spec = games.game(title)

@@ -13,7 +13,6 @@ NAMES = ["Anna", "Burt", "Curt"]
 
 
 def anna(game: Any = None, **traits: Any) -> GameTable:
-    """A table as Anna sees it, of Wyatt Earp if nothing else is said."""
     return GameTable(game or earp.Game.new(NAMES, seed=1), viewer="Anna", **traits)
 
 

@@ -229,7 +229,8 @@ def test_a_press_is_a_guess_and_the_first_one_stands(asked: GuessFirst) -> None:
     data = bundle(asked)
     assert (WIDGET in data, data["text/plain"]) == (True, "Much <or> little?\n- much\n- little")
     assert "<details" not in data["text/html"].split("Much &lt;or&gt; little?")[1]
-    assert (PLAYED, asked.guess, asked.found, asked.told.value) == ([], None, None, "")
+    assert (PLAYED, asked.guess, asked.found) == ([], None, None)
+    assert (asked.answers.description, asked.told.value) == ("Your guess", "")
     asked.answers.value = "little"
     assert (asked.answers.disabled, asked.found.best, PLAYED) == (True, "much", [0, 1, 2, 3])
     assert "You guessed “little”, but “much” did better." in asked.told.value

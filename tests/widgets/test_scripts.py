@@ -96,7 +96,7 @@ BROKEN = (
     r"|<(?:h\d|li|label|legend|summary|caption|th)\b[^>]*></\w+>"
     r'|<button\b(?=[^>]*>(?:<svg(?:(?!</svg>).)*</svg>)*(?:<span>)?(\w[^<]*?)\.?<)(?=[^>]*aria-label=)(?![^>]*aria-label="[^"]*(?i:\1))[^>]*>'
     r"|<button\b(?![^>]*aria-label)[^>]*></button>|tabindex=.(?!-1|0)|\.</b>: |[:;,.?](?:</\w+>)?<(?:b|i|em)\b|<(?:div|d[dt])\b[^>]*><small\b[^>]*>[^<]*</small>[^<]|</td><th(?=[^>]*row)"
-    r'|<tr [^>]*role="row"[^>]*>(?:(?!</tr>).)*?<t[dh]\b(?![^>]*role=)|(?:[^\s>(“«–]|</a>)<a class="rule'
+    r'|<tr [^>]*role="row"[^>]*>(?:(?!</tr>).)*?<t[dh]\b(?![^>]*role=)|(?:[^\s>(“«–]|</a>|<p>\s+)<a class="rule'
     r"|(?:</\w+>|[^>])<(?:caption|legend|summary)\b|<(?!tr\b|/t[dh]>)[^>]*><t[dh]\b|expanded=.(?:true[^>]*>Why\?|false[^>]*>Less)"
     r"|<(?!(?:[uo]l)\b|/li>)[^>]*><li\b|<(?!t(?:head|body|foot)\b|/tr>)[^>]*><tr\b|<(?!d(?:l|iv)\b|/d[td]>)[^>]*><d[td]\b"
 )
@@ -108,14 +108,18 @@ ATTRIBUTE = re.compile(
     "|spellcheck|src|srcset|step|stroke(?:-dasharray|-linejoin|-width)?|style|tabindex|target|text-anchor|textLength|title"
     "|transform|type|value|viewBox|width|x|x1|x2|xmlns|y|y1|y2"
 )
-#: An element, role, attribute or class, and what is always with it and not empty: one of these attributes.
+#: An element, role, attribute, class or @request, and what is always with it and not empty: one of these attributes.
 WITH = re.findall(
     r"(\S+)=(\S+)",
     "<a>|data-rule=href <th>=scope <img>=src <img>=alt <button>=type <symbol>=viewBox target=rel"
     " <svg>=aria-hidden|aria-label|viewBox <dialog>=aria-label|aria-labelledby <source>=media <nav>|group|img|log|region|toolbar=aria-label|xmlns log=aria-live region=tabindex"
     " <textarea>=spellcheck toolbar|.whand|.drop|.dots=data-roving checked=name data-field=data-do data-hot=data-key data-fold=aria-expanded data-copy=aria-pressed"
     " data-split=data-in-sight data-motion|data-sound=data-at data-landing=tabindex|type|maxlength|rows|data-field"
-    " .law=data-piece .burst|.coins|.cpline|.faces|.pips|.sum|.track|.wanted=aria-hidden .drop|.fan|.near-by|.scroll|.seg|.stepper=role .hand|.seat|.you=data-place",
+    " .law=data-piece .burst|.coins|.cpline|.faces|.pips|.sum|.track|.wanted=aria-hidden .drop|.fan|.near-by|.scroll|.seg|.stepper=role .hand|.seat|.you=data-place"
+    " @ask=data-player @book-game|@book-view|@language=data-value @book-open=data-id @count-card|@count-drop|@declare|@lab-card|@select=data-card @count-case|@lab-case|@lab-load|@lab-quarrel=data-case @count-fold|@lab-fold=data-fold @count-guess|@lab-bet|@lab-guess=data-option @count-lay|@count-off|@declare|@lift=data-at"
+    " @count-ruling|@lab-ruling=data-ruling @count-view|@lab-view=data-tab @cover|@declare|@fault|@forget|@lay|@lift|@pile|@put=data-place @day=data-day @delete-line|@go|@main-line|@name-line=data-number @jump|@moment=data-index @lab-card|@lab-hide|@lab-name|@lab-points|@lab-points-by|@rename=data-seat"
+    " @lab-card|@lab-points-by|@lab-reward-by|@shift=data-by @lab-cell=data-x @lab-cell=data-y @lab-filter=data-only @lab-players=data-count @lab-set|@lab-switch=data-switch @lab-take=data-plays @lab-way=data-way @lesson-field|@many|@preset|@set|@switch=data-field @order=data-order @other-line|@split-step=data-step"
+    " @play|@try=data-move @poster=data-kind @review-hand=data-hand @split|@split-step=data-outlaw @unfold=data-what @page=data-page|aria-disabled",
 )
 #: What these attributes can be.
 VALUES = {
@@ -150,7 +154,7 @@ def tag_lacks(name: str, told: str) -> list[str]:
     asked = re.findall(r' ([\w-]+)(="[^"]*")?', told)
     given = {each: value[2:-1] for each, value in asked if value != '=""'}
     classes = (f".{each}" for each in given.get("class", "").split())
-    words = {f"<{name}>", *given, given.get("role"), *classes}
+    words = {f"<{name}>", *given, given.get("role"), f"@{given.get('data-do')}", *classes}
     unknown = [
         f"{name}{told} has {each}{value}"
         for each, value in asked

@@ -150,7 +150,6 @@ def test_links_are_short_old_ones_read_and_a_record_stops_at_a_wrong_move() -> N
                 at.push(chance.choice(list(at.legal_moves)))
         token = wildcat.write_token(at.position())
         assert len(token) < 600
-        assert Game.from_position(wildcat.read_token(token)) == at
     assert Game.from_position(wildcat.read_token(OLD_LINK)) == PHASES["play"]
     at, chance = Game.new(NAMES[:3], 4), Random(4)
     for _ in range(40):
