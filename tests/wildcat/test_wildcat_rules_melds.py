@@ -41,8 +41,8 @@ def test_a_set_may_have_twins_and_what_is_no_meld_is_refused() -> None:
     assert melds(at, "Anna") == ["KC KD KH KS", "KC KH KS"]
     at = game(hand="KC KD QH 9D 8D JC")
     refused(at, "meld KC KD", "set", "sequence", names=("three or four", "two"))
-    refused(at, "meld KC KD QH", "set", "sequence", names=("KC, KD and QH",))
-    refused(at, "meld KC QH JC", "set", "sequence", names=("same rank",))
+    refused(at, "meld KC KD QH", "set", "sequence", names=("QH, KC and KD",))
+    refused(at, "meld QH KD KC", names=("QH, KC and KD don’t have the same rank",))  # an equal move
     at = game(hand="3C 4C*2 6C 7C 5H")
     refused(at, "meld 3C 4C 6C", "sequence", names=("aren’t consecutive",))
     refused(at, "meld 3C 4C 4C", "sequence", names=("4C twice",))
