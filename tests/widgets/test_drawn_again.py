@@ -15,7 +15,7 @@ from parts import NAMES
 from playwright.sync_api import Page as Window
 from playwright.sync_api import expect
 
-from tests.asking import do, play
+from tests.asking import do
 from wyatt.earp import Game
 from wyatt.examples import plain, whist
 from wyatt.pages.table.any import table_page_of
@@ -96,36 +96,36 @@ def test_a_part_is_drawn_again_only_when_what_it_reads_has_changed() -> None:
 
     draw, game = PartCache(), Game.new(NAMES, 1)
     draw("seat", seat, tracked(game.view("Anna")), "Burt")
-    game.push("draw supply")
-    # A card drawn has changed the table, and nobody's money.
+    game.push("draw supply")  # a card drawn has changed the table, and nobody's money
     for player, drawn in (("Burt", ["Burt"]), ("Curt", ["Burt", "Curt"])):
         draw("seat", seat, tracked(game.view("Anna")), player)
         assert asked == drawn
 
 
-def test_choosing_a_card_asks_little() -> None:
-    pages = Pages(parse("page=table"))
-    pages.ask(play("draw supply"))
-    first, second, *_more = (do("select", card=card) for card in pages.desk.view.hands["Anna"])  # type: ignore[attr-defined]
+@pytest.mark.parametrize("page", ["table", "wildcat"])
+def test_choosing_a_card_asks_little(page: str) -> None:
+    pages = Pages(parse(f"page={page}"))
+    pages.ask(do("step"))
+    hand = pages.desk.view.hands["Anna"]  # type: ignore[attr-defined]
+    first, second, *_more = (do("select", card=card, copy=0) for card in hand)
     pages.ask(first)
-    called: list[str] = []
+    called: list[tuple[str, str]] = []
 
     def note(frame: FrameType, event: str, _argument: object) -> None:
         if event == "call" and frame.f_globals.get("__name__", "").startswith("wyatt."):
-            called.append(frame.f_code.co_name)
+            called.append((frame.f_code.co_filename, frame.f_code.co_name))
 
     sys.setprofile(note)
     try:
-        pages.ask(second)
+        pages.answer(second)
     finally:
         sys.setprofile(None)
-    assert len(called) <= 1200  # 2,300 if everything is drawn
-    assert called.count("judge") <= 1  # why the others can't be laid is known
+    files, names = {file for file, _name in called} - {"<string>"}, [name for _file, name in called]
+    assert (len(names) <= 1000, len(files) <= 25, names.count("judge") <= 1) == (True, True, True)
 
 
 # === In a browser: what has not changed is left alone, and a table names what it holds.
 
-#: A choice, the end of a hand, a turn that begins; in both games.
 HELD = {
     "a group to steal from": "p=1.tdW9DoIwEADgd2F2kIPQ6KaAPsf116QBExk68e7WFpBSSGSwY3P9u369_tPYIameLwyoDVEBNZioDaNGav4lbTyOPdSIu-JyZOd2dc78Le-SV_wmD2J5ZEUeRPIgkrewNp9zhQxlUj3MFw4iZVxIVbnOwRBX6q616_GZsLXNfjE2TLfbvsLjJEI4ABG5ZcYSatsn0i8VkuyYMjXDm-aGcxRUYnsxKFnbGRlwZaVqro2c1AJJj2mR5-kJsgwsoLj6zyt6378B&you=2",
     "a hand is counted": "p=1.zZVLDsIgEIbvwglsjZQutT7OQVMGEgKbLmbl3Z1Aq-lQE60b_z0_8_hm5j8Ym17NjE0j8hFleTMxyGTqaa5H7m-uiMyd_Yo2hlrJGYdsvxGyrVj9jA7PWPSkZQR0IZOKUGiDe_Fib82qcFoxObOc6MSYRFg3-_JfSVG8BxzjzVpAjN5bEphhQHTOjwBGk7ow6iM4QH01Jx0uwRqE51RI2dSqUqpqD81O1e39AQ&you=0",

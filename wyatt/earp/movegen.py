@@ -83,14 +83,9 @@ def naming(phase: Literal["steal", "hide"], player: str) -> Moves:
 def legal_by_rule(state: State) -> list[Move]:
     """Return every legal move, after running every check on every move of the phase."""
     seat, config = state.turn, state.config
-    candidates: dict[Phase, Sequence[Move]] = {
-        PLAY: moves_of(state.hands[seat], asks_of(config, seat)),
-        DRAW: DRAWS,
-        **OWN_CHOICES,
-        types.TAKE: TAKES,
-        types.REACT: REACTIONS,
-        types.SCORED: DEALS,
-    }
+    candidates: dict[Phase, Sequence[Move]] = {DRAW: DRAWS, **OWN_CHOICES, types.TAKE: TAKES}
+    candidates |= {types.REACT: REACTIONS, types.SCORED: DEALS}
+    candidates[PLAY] = moves_of(state.hands[seat], asks_of(config, seat))
     for phase in THEIR_CHOICES:
         candidates[phase] = [move for name in config.players for move in naming(phase, name)]
     return list(allowed(state, candidates.get(state.phase, ())))

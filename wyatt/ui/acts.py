@@ -55,8 +55,9 @@ class Act(NamedTuple):
 
     do: the function that carries out the request. By default, it does nothing, because the page's
     script does the work. changes_table: whether the act may change the game. puts_down: whether the
-    act puts selected cards down, by default the same as `changes_table`. seated: whether the act is
-    only for the person to move, who has to sit down first. key: the key that presses the button.
+    act puts selected cards down, by default the same as `changes_table`. selects: whether the act
+    changes only which cards are selected, or why a move is refused. seated: whether the act is only
+    for the person to move, who has to sit down first. key: the key that presses the button.
 
     label: the button's label, or empty if there's no button. hint: the tooltip, or a function that
     returns it for a `Progress`. sign: the button's SVG drawing, 16 units wide, or empty to use one
@@ -70,6 +71,7 @@ class Act(NamedTuple):
     do: Do = lambda _page, _request: None
     changes_table: bool = True
     puts_down: bool | None = None
+    selects: bool = False
     seated: bool = False
     key: Key | None = None
     label: str = ""

@@ -91,7 +91,7 @@ class TrackedView:
 
 
 def tracked(view: V) -> V:
-    return view if type(view) is TrackedView else cast("V", TrackedView(view))
+    return view if view is None or type(view) is TrackedView else cast("V", TrackedView(view))
 
 
 #: The parts that are collapsed at first, so they're drawn and sent after the visible parts.

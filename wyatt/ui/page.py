@@ -264,6 +264,8 @@ class Page(Uncopied, ABC):
     STORES: ClassVar[Mapping[str, Callable[[Any, Request], None]]] = MappingProxyType({})
     #: The last request's error, or None if there was none.
     error: Exception | None = None
+    #: Whether the last request selected cards and changed nothing else.
+    selects = False
     #: The errors an act raises to refuse a player's move.
     REFUSALS: ClassVar[tuple[type[Exception], ...]] = (NotAMove, IllegalMove)
 
@@ -299,6 +301,14 @@ class Page(Uncopied, ABC):
     def parts(self) -> dict[str, Html]:
         """Return the HTML of each part, by name."""
 
+    def chosen_parts(self) -> dict[str, Html]:
+        """Return the HTML of the parts that show what's selected, by name."""
+        return self.parts()
+
+    def around(self) -> tuple[object, ...]:
+        """Return what else a request that selects cards may change. If it has, all parts are drawn."""
+        return ()
+
     def address(self) -> str:
         """Return the query that opens the page in its current state."""
         found: dict[str, str] = {}
@@ -332,8 +342,8 @@ class Page(Uncopied, ABC):
             return
         if do != "stored":  # sent automatically, so the notice may be unread
             self.notice = self.message = ""
+        self.selects, self.error = act.selects, None
         self.before_act(do, request)
-        self.error = None
         try:
             act.do(self, request)
         except InvalidDocument as error:
@@ -478,6 +488,8 @@ class Pages(Uncopied):
         self.lang, notice = language or Language(spoken())
         #: The page that still has to send the second part of the last response, or None.
         self._answered: Page | None = None
+        #: The page in the last drawing, and its `around`.
+        self._around: tuple[object, ...] = ()
         #: The language in the page's address, which later addresses repeat, or empty if there's
         #: none.
         self.asked_lang = "" if notice else opened.get("lang", "")
@@ -616,7 +628,7 @@ class Pages(Uncopied):
                 drawn |= in_language()
         except Exception as error:  # a bug mustn't end the game
             report_error(error)
-            self.page, desk.running, step = page, "", False
+            self.page, desk.running, desk.selects, step = page, "", False, False
             notice = str(notice_line(our_fault()))
             drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}
         steps = {"step": True} if step else {}
@@ -638,8 +650,12 @@ class Pages(Uncopied):
 
     def _drawn(self) -> dict[str, Any]:
         desk = self.desk
+        around = (desk, *desk.around())
+        only = desk.selects and around == self._around
+        parts = {**self.shown["parts"], **desk.chosen_parts()} if only else desk.parts()
+        desk.selects, self._around = False, around
         return {
-            "parts": as_text({"message": h.markup(desk.message), **desk.parts()}),
+            "parts": as_text({**parts, "message": h.markup(desk.message)}),
             "running": desk.running,
             "pace": desk.pace,
             "title": page_title(self.page),

@@ -127,7 +127,7 @@ def deciding(progress: Progress, *buttons: Html) -> Html:
     coach is available, add a button that asks the coach.
     """
     ordered = sorted(buttons, key=lambda each: "btn prime" in each)
-    if "btn prime" not in "".join(buttons) and not progress.no_hint():
+    if "btn prime" not in "".join(buttons) and progress.helps and not progress.no_hint():
         face = use("sign-hint"), _("Ask the coach")
         ordered.append(button("hint", face, kind="btn prime", key="act hint"))
     return row(*ordered)
@@ -361,7 +361,7 @@ class TableContext(NamedTuple, Generic[ViewT]):
     for the rules. notice: a line about something other than the table. ahead: a view of the
     viewer's next turn, or None. left: the moves on other lines, by the number of the move they'd
     replace. beside: whether to draw the panels next to the table, too. draw: the function that
-    draws parts, such as a `PartCache`.
+    draws parts, such as a `PartCache`. selects: whether to draw only what shows a selection.
     """
 
     events: Events = ()
@@ -376,6 +376,7 @@ class TableContext(NamedTuple, Generic[ViewT]):
     left: Mapping[int, Sequence[Way]] = NO_WAYS
     beside: bool = True
     draw: Draw = html.drawn
+    selects: bool = False
 
 
 def accounts_so_far(events: Sequence[Event], many: int) -> tuple[Event, ...]:

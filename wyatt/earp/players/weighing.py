@@ -430,13 +430,6 @@ def _misses(root: Seen, found: Outlook) -> Claim:
     return Claim(text, ("shot", "sheriff.one-per-turn"), asserts)
 
 
-def _if_it_hits(root: Seen, found: Outlook, text: str) -> str:
-    said = N_("If the shot hits (the chance is {outlaws} in {cards}): {text}")
-    if not root.state.supply:
-        said = N_("If the shot hits (the chance is {hundred} in 100): {text}")
-    return _(said, hundred=round(100 * (found.hit or 0.0)), text=text, **_unseen(root))
-
-
 #: The functions that yield sentences in favour of a move, by verb. Other verbs use `_shoots`.
 _AIMS: dict[int, Callable[[Seen, Outlook], Iterator[Claim]]] = {
     **dict.fromkeys((verbs.DRAW, verbs.WYATT_DRAW), _draws),
@@ -615,7 +608,11 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[advice.Reason]
             text, rules = change(before, after, seat, names)
             aloud = spoken(before, after, seat, names)
             if found.hit is not None:
-                text, rules = _if_it_hits(root, found, text), (*rules, "shot")
+                said = N_("If the shot hits (the chance is {outlaws} in {cards}): {text}")
+                if not root.state.supply:
+                    said = N_("If the shot hits (the chance is {hundred} in 100): {text}")
+                text = _(said, hundred=round(100 * found.hit), text=text, **_unseen(root))
+                rules = (*rules, "shot")
                 aloud = f"{aloud} {_('I need a hit first.')}"
             reasons.append(advice.Reason(text, worth, rules, aloud))
         elif worth:  # only an unlikely outcome changes this poster

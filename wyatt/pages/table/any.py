@@ -217,7 +217,6 @@ class AnyTablePage(TablePage):
     pick_up = changed = put_down
 
     def refuse(self, error: Exception, line: str) -> None:
-        self.running = ""
         self.notice = str(error)
 
 

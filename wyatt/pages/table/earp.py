@@ -20,9 +20,9 @@ from wyatt.table.session import Node
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import way_to_daily
+from wyatt.ui.earp import table as drawn
 from wyatt.ui.earp.cards import sprite
 from wyatt.ui.earp.hand import NOTHING, Menu, Selection, attempt
-from wyatt.ui.earp.table import frame, motions, owing, rules_fields, table_parts, taught
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.rules import apart_list
 from wyatt.ui.table import accounts_so_far, being_paid
@@ -78,7 +78,7 @@ class EarpHand(Playable):
         self.selection = Selection(card, 1, str(error), rules)
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
-        return motions(events, self.view.players)
+        return drawn.motions(events, self.view.players)
 
     def _select(self, request: Request) -> None:
         view, card = self.view, str(request.get("card", ""))
@@ -104,7 +104,7 @@ class EarpHand(Playable):
 
     HAND_ACTS = by_name(
         DROP,
-        Act("select", _select, changes_table=False),
+        Act("select", _select, changes_table=False, selects=True),
         Act("split", lambda hand, request: hand.split(request), puts_down=False),
         Act("split-step", lambda hand, request: hand.split(request), puts_down=False),
     )
@@ -121,12 +121,12 @@ class EarpTablePage(EarpHand, TablePage):
     STEP = "sharp"
     FORESEES = True
     NEXT_ACCOUNT = N_("Next poster")
-    owing, sprite = staticmethod(owing), staticmethod(sprite)
+    owing, sprite = staticmethod(drawn.owing), staticmethod(sprite)
     #: Whether the form for a new game shows where presets differ from their sources.
     apart_shown = False
 
     def frame(self) -> str:
-        return frame("section", h.p(way_to_daily("daily", "below"), cls="todaily"))
+        return drawn.frame("section", h.p(way_to_daily("daily", "below"), cls="todaily"))
 
     @property
     def selected(self) -> str:
@@ -134,18 +134,17 @@ class EarpTablePage(EarpHand, TablePage):
 
     def parts(self) -> dict[str, Html]:
         view, context = self.shown()
-        parts = table_parts(view, self.selection, context, self.split_of, self.split_step)
+        parts = drawn.table_parts(view, self.selection, context, self.split_of, self.split_step)
         if self.paying and self.beside:
             parts["legal"] = being_paid(_("The banker is paying out the posters."))
         parts["apart"] = self.draw("apart", apart_list, BOOK) if self.apart_shown else EMPTY
-        return parts | self.parts_beside(self.draw("rules", rules_fields, view.preset))
+        return parts | self.parts_beside(self.draw("rules", drawn.rules_fields, view.preset))
+
+    def chosen_parts(self) -> dict[str, Html]:
+        return drawn.table_parts(self.last[0], self.selection, self.last[1]) | self.refused_parts()
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        return taught(events, self.view)
-
-    def refuse(self, error: Exception, line: str) -> None:
-        self.running = ""
-        super().refuse(error, line)
+        return drawn.taught(events, self.view)
 
     def move_of(self, node: Node) -> str:
         if node.move.verb is Verb.TAKE and self.viewer not in (None, node.actor):
@@ -167,7 +166,7 @@ class EarpTablePage(EarpHand, TablePage):
         events = self._last_seen()
         before = len(accounts_so_far(events, self.accounts - 1)) if self.accounts > 1 else 0
         fresh = accounts_so_far(events, self.accounts)[before:]
-        return motions(fresh, self.session.game.players).scaled(STRETCH[self.speed])
+        return drawn.motions(fresh, self.session.game.players).scaled(STRETCH[self.speed])
 
     def changed(self) -> None:
         """After the table changes, show all payments of the open split and, at a hand's end, only

@@ -80,14 +80,8 @@ def pace(
 
 
 #: The sound for each kind of event that has one, the most important first.
-_STRIKING = {
-    "game_ended": "win",
-    "paid": "capture",
-    "scored": "coin",
-    "stole": "steal",
-    "shot": "shot",
-    "rewarded": "coin",
-}
+_STRIKING = {"game_ended": "win", "paid": "capture", "scored": "coin", "stole": "steal"}
+_STRIKING |= {"shot": "shot", "rewarded": "coin"}
 _YOURS = {
     "draw": N_("Your turn: draw."),
     "play": N_("Your turn: play or discard."),
@@ -237,6 +231,8 @@ class TablePage(SeatedPage):
     _act: Act | None = None
     _was_here: Node | None = None
     _plays = False
+    #: The last drawing's view, and its context for drawing only the selection.
+    last: tuple[Any, TableContext[Any]]
     #: The node whose animation plan is cached, and the plan.
     _shown_at: Node | None = None
     _plan = MotionPlan()
@@ -294,6 +290,9 @@ class TablePage(SeatedPage):
 
     # --- drawing -------------------------------------------------------------------------------
 
+    def around(self) -> tuple[object, ...]:
+        return self.view, self.running, self.notice, self.form_notice, self.said
+
     def shown_events(self) -> Sequence[Event]:
         events = self.session.events
         return accounts_so_far(events, self.accounts) if self.paying else events
@@ -303,26 +302,22 @@ class TablePage(SeatedPage):
         haven't been shown yet.
         """
         view = self.view
-        ahead = self.draw.remembered("ahead", (view, self.beside), partial(self._ahead, view))
-        context = self.context(ahead)
+        waits = self.beside and view.actor != view.viewer and not self.covered
+        known, ahead = (view, waits), lambda: tracked(view.in_turn() if waits else None)
+        context = self.context(self.draw.remembered("ahead", known, ahead))
+        self.last = view, context._replace(selects=True)
         if not self.paying:
             return view, context
         events = accounts_so_far(context.events, self.accounts)
         view = self.owing(view, context.events[len(events) :])
         return view, context._replace(events=events)
 
-    def _ahead(self, view: Any) -> Any:
-        waits = self.beside and view.actor != view.viewer and not self.covered
-        ahead = view.in_turn() if waits else None
-        return ahead and tracked(ahead)
-
     def context(self, ahead: Any = None) -> TableContext[Any]:
         """Return what a drawing needs in addition to the view. ahead: a view of the viewer's next
         turn, or None for no preview.
         """
         session, viewer = self.session, self.viewer
-        since = partial(recent, session, viewer, self.ANY_GAME)
-        *before, events = self.draw.remembered("recent", (session.here, viewer), since) or [()]
+        *before, events = recent(session, viewer, self.ANY_GAME) or [()]
         if self.covered:
             before, events = [], self._last_seen()
         moves = range(1, len(session.moves) + 1) if self.past_shown else ()
@@ -336,7 +331,6 @@ class TablePage(SeatedPage):
     def parts_beside(self, rules: Html = EMPTY) -> dict[str, Html]:
         seats = Seats(tuple(self.session.game.players), self.people)
         panel = lines_panel(self.branches(), self.session.can_restore) if self.past_shown else EMPTY
-        alarm = _("Not now. {why}", why=self.aloud(self.refusal)) if self.refusal else ""
         evening = EMPTY
         if self.session.game.is_over:
             key = (self.session, self.session.here.number, self.viewer, self.paying)
@@ -348,9 +342,8 @@ class TablePage(SeatedPage):
             "offer": self.draw("offer", offer_line, self._offer()),
             "evening": evening,
             "spoken": h.markup(self.aloud(self.said)),
-            "sound": self._sound(),
+            **self.refused_parts(),
             "motion": self.draw("motion", motion_part, self.plan, self.plan_name),
-            "alarm": h.markup(alarm),
             "setup": self.draw("setup", setup_form, seats, self.MOST_PLAYERS, rules),
             "setup-notice": self.draw("setup-notice", notice_line, self.form_notice),
             **self.advice.parts(),
@@ -386,6 +379,10 @@ class TablePage(SeatedPage):
         account = evening_panel(evening(self.session), sharing.outcome(self), shared)
         # The viewer should see the payments first.
         return h.div(account, hidden=True) if self.paying else account
+
+    def refused_parts(self) -> dict[str, Html]:
+        alarm = _("Not now. {why}", why=self.aloud(self.refusal)) if self.refusal else ""
+        return {"sound": self._sound(), "alarm": h.markup(alarm)}
 
     def _sound(self) -> Html:
         name, wait = "refused", None
@@ -553,11 +550,12 @@ class TablePage(SeatedPage):
             self.put_down()
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
-        self.running = ""
         said = re.sub(r"(?m)^seed\b", _("Seed"), issue_lines(error))  # the label of the field
         self.form_notice, self.notice = (said, self.notice) if do == "begin" else ("", said)
 
     def after_act(self, do: str) -> None:
+        if self.error is not None:
+            self.running = ""
         if self.session.here is not self._was_here:
             self.rule = ""
             self.advice.changed()
@@ -567,6 +565,7 @@ class TablePage(SeatedPage):
         self.handed_over = self.handed_over or bool(self.hand_to)
         if self.covered:
             self.put_down()
+        self.selects = self.selects and not (self.covered or self.paying)
         self._speak()
         if self._act and self._act.changes_table:
             self.defer(self._keep)

@@ -68,7 +68,7 @@ class Playable(ABC):
 
 
 #: The act that clears the selection.
-DROP = Act("drop", lambda hand, request: hand.put_down(), changes_table=False, puts_down=True)
+DROP = Act("drop", lambda hand, request: hand.put_down(), False, puts_down=True, selects=True)
 
 
 #: The speed at which the table waits for the person after each bot's move.

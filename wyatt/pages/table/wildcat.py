@@ -120,10 +120,10 @@ class WildcatHand(Playable):
 
     HAND_ACTS = by_name(
         DROP,
-        Act("order", _order, puts_down=False),
-        Act("pick", _pick, puts_down=False),
+        Act("order", _order, changes_table=False, selects=True),
+        Act("pick", _pick, changes_table=False, selects=True),
         Act("pile", _pile, puts_down=False),
-        Act("select", _select, changes_table=False),
+        Act("select", _select, changes_table=False, selects=True),
     )
 
 
@@ -154,6 +154,9 @@ class WildcatTablePage(WildcatHand, TablePage):
             parts["legal"] = being_paid(_("The hand is being scored."))
         return parts | self.parts_beside(self.draw("rules", drawn.rules_fields, view.rules))
 
+    def chosen_parts(self) -> dict[str, Html]:
+        return drawn.table_parts(self.last[0], self.picked, self.last[1]) | self.refused_parts()
+
     def in_words(self, move: Any, view: Any) -> str:
         return pretty(move_words(move, view))
 
@@ -172,7 +175,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return tuple(event.data["player"] for event in shown)
 
     def refuse(self, error: Exception, line: str) -> None:
-        self.running, self.picked = "", self.held_up
+        self.picked = self.held_up
         super().refuse(error, line)
 
     def handle(self, request: object) -> None:

@@ -185,9 +185,12 @@ def _owed(view: View, asked: bool) -> Html:
 def _asks(view: View) -> Html:
     # With two players, both directions are the same, so one button is enough.
     asks: dict[str, dict[str, Move]] = {}
+    ways: dict[object, str] = {}
     for move in view.legal_moves:
         if move.verb is Verb.MOST_WANTED_ASK:
-            asks.setdefault(direction_words(view, move), {}).setdefault(move.outlaw, move)
+            order = move.direction, move.order
+            way = ways.get(order) or ways.setdefault(order, direction_words(view, move))
+            asks.setdefault(way, {}).setdefault(move.outlaw, move)
     if not asks:
         return EMPTY
     lines: list[Html] = []
@@ -480,14 +483,6 @@ def legal_discards(view: View) -> Html:
     )
 
 
-def legal_refusals(view: View, asked: str | None) -> Html:
-    """Return the kinds of card in hand that the player can't play, with the reasons, or nothing if
-    it isn't time to play cards. asked: the kind the player has just tried, or None if they haven't
-    tried one.
-    """
-    return _refused(view, Menu(view), asked) if view.legal_moves else EMPTY
-
-
 def _ready(ahead: View | None) -> tuple[Html, ...]:
     if ahead is None:
         return ()
@@ -498,7 +493,7 @@ def _ready(ahead: View | None) -> tuple[Html, ...]:
         ready.append(h.p(badge(outlaw), count_words(outlaw, most), gain, cls="mv"))
     ready += [h.p(badge(card), title(card), cls="mv") for card in options.sheriff]
     could = boxes.section(_("Possible moves if it were your turn"), ready)
-    return could, _refused(ahead, options, heading=_("Not possible yet"))
+    return could, legal_refusals(ahead, heading=_("Not possible yet"))
 
 
 def _brings(money: int, points: int) -> Html:
@@ -531,10 +526,14 @@ def _sheriff_plays(options: Menu) -> Iterator[Html]:
                 yield boxes.move_line(move, (badge(card), words, worth))
 
 
-def _refused(view: View, options: Menu, asked: str | None = None, heading: str = "") -> Html:
-    if view.phase != "play" or view.actor is None:
+def legal_refusals(view: View, asked: str | None = None, heading: str = "") -> Html:
+    """Return the kinds of card in hand that the player can't play, with the reasons, or nothing if
+    it isn't time to play cards. asked: the kind the player has just tried, or None if they haven't
+    tried one.
+    """
+    if view.phase != "play" or view.actor is None or not view.legal_moves:
         return EMPTY
-    hand = view.hands.get(view.actor, {})
+    options, hand = Menu(view), view.hands.get(view.actor, {})
     spent = ("sheriff.one-per-turn",)  # the one refusal that's the same for all Sheriff cards
     found: dict[tuple[str, ...], tuple[dict[str, int], str, tuple[str, ...]]] = {}
     for card in CARDS:

@@ -9,18 +9,9 @@ from wyatt.core.rule_words import preset_words
 from wyatt.core.spec import Drawing
 from wyatt.core.text import N_, _, cached, usd
 from wyatt.earp import Event, Move, View, words
+from wyatt.earp import cards as deck
 from wyatt.earp.account import gist, sentence
-from wyatt.earp.cards import (
-    CAPTURE,
-    CARD,
-    CARDS,
-    OUTLAWS,
-    definite,
-    outlaw_of,
-    play_reward,
-    the,
-    title,
-)
+from wyatt.earp.cards import CAPTURE, OUTLAWS, title
 from wyatt.earp.legality import DUE
 from wyatt.earp.spec import SPEC
 from wyatt.earp.switches import PRESETS
@@ -63,12 +54,12 @@ def posters(view: View, selection: Selection = NOTHING, events: Events = ()) -> 
         else:
             struck[outlaw] = "captured" if event.data["captured"] else ""
     card, count, preview = selection.card or "", selection.count, NO_PREVIEW
-    chosen = outlaw_of(card) if card else None
+    chosen = deck.outlaw_of(card) if card else None
     if chosen and selection.why:
         struck[chosen] = "asked"
     elif chosen and count:
-        lays = Preview(count, play_reward(count))
-        preview = lays if card == chosen else Preview(1, CARD[card].money)
+        lays = Preview(count, deck.play_reward(count))
+        preview = lays if card == chosen else Preview(1, deck.CARD[card].money)
     drawn = []
     for outlaw in OUTLAWS:
         points = table_points(view, outlaw) if outlaw in view.opened else None
@@ -216,7 +207,7 @@ def _spent(view: View, moves: Sequence[Events], refused: bool) -> Html:
     if found := second(view):
         you = N_("You may play {card} now, because you just found it.")
         they = N_("{player} may play {card} now, because they just found it.")
-    values = {"player": view.turn, "card": definite(found) if found else ""}
+    values = {"player": view.turn, "card": deck.definite(found) if found else ""}
     when = h.span(_(you if view.viewer else they, **values), cls=None if found else "once")
     name = _("Played: {card}", card=title(card)) if card else _("Sheriff card played")
     drawn = h.span(badge(card), cls="drawn") if card else use("badge", "ico")
@@ -227,7 +218,7 @@ def second(view: View) -> str | None:
     """Return the Sheriff card that may be played because a search just found it, or None."""
     plays = (move for move in view.legal_moves if move.verb is not Verb.DISCARD)
     found = None if view.bonus in OUTLAWS else view.bonus
-    return found if found and any(CARDS[move.kind] == found for move in plays) else None
+    return found if found and any(deck.CARDS[move.kind] == found for move in plays) else None
 
 
 def _groups(view: View, player: str, events: Events) -> Html:
@@ -271,7 +262,7 @@ def _group(
 def _held(view: View, player: str) -> Html:
     hand: Mapping[str, int] = view.hands.get(player, {})
     drawn = []
-    for card in CARDS:
+    for card in deck.CARDS:
         if many := hand.get(card):
             count = h.span(f"×{many}" if many > 1 else "", aria_hidden=True)
             drawn.append(h.li(h.span(title(card), ", ", many, cls="vh"), badge(card), count))
@@ -305,7 +296,7 @@ def _discard_stack(view: View, events: Events, draw: Move | None) -> Html:
     top = view.discard[0] if view.discard else ""
     shown = h.span(face(top), aria_hidden=True) if top else h.span(_("empty"), cls="face empty")
     if draw is not None:
-        label = _("Take {card} from the discard stack", card=the(top))
+        label = _("Take {card} from the discard stack", card=deck.the(top))
         at: dict[str, Any] = {"key": "pile draw discard", "data_place": "discard"}
         return button("play", shown, kind="pick", label=label, data_move=draw, **at)
     said = N_("The top card of the discard stack is {card}.")
@@ -317,7 +308,7 @@ def _discard_stack(view: View, events: Events, draw: Move | None) -> Html:
         if hit:
             said = N_("The shot turned up {card}, an Outlaw card, so it’s a hit.")
         shown = h.span(face(card), stamp, aria_hidden=True)
-    told = card and h.span(_(said, card=the(card)), cls="vh")
+    told = card and h.span(_(said, card=deck.the(card)), cls="vh")
     burst = use("burst", "burst") if shot and card in OUTLAWS else None
     turned = {"data_place": "discard", "data_turned": bool(shot)}
     return h.div(told, burst, shown, cls="shotcard", **turned)
@@ -348,7 +339,7 @@ def taught(events: Events, view: View) -> Html:
     named = main.data.get("cards")
     if not isinstance(named, list):  # a reshuffle's event has only the number of cards
         named = [main.data.get("card")]
-    shown = [card for card in named if card in CARDS]  # the viewer can't see some cards
+    shown = [card for card in named if card in deck.CARDS]  # the viewer can't see some cards
     if len(shown) == 1:
         shown *= main.data.get("count", 1)
     return shared.taught_move(said, h.markup(map(mini, shown)), " ".join(gains))
@@ -404,7 +395,7 @@ def motions(events: Events, players: Sequence[str]) -> MotionPlan:
             case "spent":
                 going.cards([data["card"]], "supply", "discard")
             case "stole":
-                laid = outlaw_of(data["card"]) or data["card"]
+                laid = deck.outlaw_of(data["card"]) or data["card"]
                 victim = seats.get(data["victim"], "")
                 going.cards([data["card"]], f"group {victim} {laid}", hand)
             case "took":
@@ -487,24 +478,33 @@ def table_parts(
     draw, events = context.draw, context.events
     scored, laid = of_kind(events, "scored"), of_kind(events, "played", "placed", "stole")
 
-    def own(player: str) -> tuple[Event, ...]:
-        losers = (event.data.get("victim", event.data["player"]) for event in laid)
-        return tuple(event for event, loser in zip(laid, losers, strict=True) if loser == player)
-
-    def rival(name: str, player: str) -> Html:
-        return draw(name, seat, view, player, own(player))
+    def own(player: str) -> Events:
+        return tuple(one for one in laid if one.data.get("victim", one.data["player"]) == player)
 
     struck = (*scored, *(each for each in laid if "outlaws.first-set" in each.rules))
     spent = "sheriff.one-per-turn" in selection.rules
     before = [of_kind(moved, "played") for moved in context.since]
     parts = {
         "posters": draw("posters", posters, view, selection, struck),
-        **shared.seat_parts(view, rival, 3),
-        "stage": draw("stage", stage, view, of_kind(events, "shot")),
         "you": draw("you", own_seat, view, own(bottom(view)), spent, before),
         "choices": draw("choices", holding.choices, view, selection),
         "why": draw("why", holding.why_bubble, view, selection),
         "hand": draw("hand", holding.hand, view, selection, tracked(context.progress), scored),
+    }
+    if context.beside:
+        # Selecting a card doesn't change these two, so they're cached separately.
+        discards = draw("discards", holding.legal_discards, view)
+        asked = selection.card if selection.why else None
+        # Among your moves, only those that lay Outlaw cards show whether they're selected.
+        lay = selection if selection.card in OUTLAWS and view.legal_moves else NOTHING
+        refusals = draw("refusals", holding.legal_refusals, view, asked)
+        ahead = context.ahead and tracked(context.ahead)
+        parts["legal"] = draw("legal", holding.legal, view, lay, ahead, discards, refusals)
+    if context.selects:
+        return parts
+    parts |= {
+        **shared.seat_parts(view, lambda name, who: draw(name, seat, view, who, own(who)), 3),
+        "stage": draw("stage", stage, view, of_kind(events, "shot")),
         "rule": draw("rule", rule_panel, context.rule, context.lang, "wyatt", None, view.rules),
     }
     if context.beside and not split_of and not view.hand_ended:
@@ -516,18 +516,10 @@ def table_parts(
     log: tuple[Any, ...] = (events_log, events, view.viewer, context.note)
     if not events:
         log = (welcome, view, context.note, context.progress.first)
-    # Selecting a card doesn't change these two, so they're cached separately.
-    discards = draw("discards", holding.legal_discards, view)
-    asked = selection.card if selection.why else None
-    # Among your moves, only those that lay Outlaw cards show whether they're selected.
-    lay = selection if selection.card in OUTLAWS and view.legal_moves else NOTHING
-    refusals = draw("refusals", holding.legal_refusals, view, asked)
-    ahead = context.ahead and tracked(context.ahead)
     return parts | {
         "head": draw("head", head, view, bool(context.progress.paying)),
         **shared.shared_parts(context, view, sentence),
         "events": draw("events", *log),
-        "legal": draw("legal", holding.legal, view, lay, ahead, discards, refusals),
         "odds": draw("odds", holding.odds, view),
     }
 

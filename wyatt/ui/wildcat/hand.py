@@ -362,14 +362,12 @@ def _between(view: View, progress: Progress) -> Html:
     return boxes.hand_over(view, (said, tied), progress, move_words)
 
 
-def hand(
-    view: View, picked: Picked, progress: Progress = START, found: Offers | None = None
-) -> Html:
+def hand(view: View, picked: Picked, progress: Progress = START) -> Html:
     """Return the player's hand with its box. Between hands, scores replace the cards."""
     if view.hand_ended:
         paid = ledger(view, progress.counted), _between(view, progress)
         return h.section(paid, cls="handrow", aria_label=_("The hand’s scores"))
-    found, owner = found or Offers(view, picked), boxes.shown_hand(view)
+    found, owner = Offers(view, picked), boxes.shown_hand(view)
     if owner is None:
         rest = boxes.backs(view), boxes.waiting(view, progress)
         return h.section(rest, cls="handrow", aria_label=_("Hand"))

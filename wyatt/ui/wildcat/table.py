@@ -228,19 +228,21 @@ def table_parts(
     """Return the table's parts, by name. context: what the page shows around the view."""
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
-    laid = shared.of_kind(events, *pieces.LAYING)
-    found = hands.Offers(view, picked)
+    laid, found = shared.of_kind(events, *pieces.LAYING), hands.Offers(view, picked)
     aims = {move.to: move for move in reversed(found.exact) if move.verb is Verb.ADD and move.to}
-    ahead = context.ahead and tracked(context.ahead)
-    progress, asked = tracked(context.progress), (context.rule, context.lang)
-    return {
-        "head": draw("head", head, view),
-        **shared.shared_parts(context, view, spoken, written),
-        **shared.seat_parts(view, lambda name, player: draw(name, seat, view, player, laid)),
+    parts = {
         "stage": draw("stage", stage, view, found.draw, found.takes),
         "you": draw("you", own_seat, view, aims, laid),
         "why": draw("why", hands.why_bubble, picked),
-        "hand": draw("hand", hands.hand, view, picked, progress, found),
+        "hand": draw("hand", hands.hand, view, picked, tracked(context.progress)),
+    }
+    if context.selects:
+        return parts
+    ahead, asked = context.ahead and tracked(context.ahead), (context.rule, context.lang)
+    return parts | {
+        "head": draw("head", head, view),
+        **shared.shared_parts(context, view, spoken, written),
+        **shared.seat_parts(view, lambda name, player: draw(name, seat, view, player, laid)),
         "events": draw("events", events_log, events, view.viewer, context.note),
         "legal": draw("legal", hands.legal, view, ahead),
         "standing": draw("standing", hands.scoreboard, view),
