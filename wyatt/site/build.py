@@ -47,9 +47,9 @@ ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
 # (``"wyatt.pages.table.earp:EarpTablePage"``).
 
 START = "wyatt.site.session"
-#: The data files the pages need, including English rulebooks and a picture's colours, but no tests.
+#: The pages' data files, with English rulebooks and a picture's colours, but not tests' or notebooks'.
 DATA = re.compile(
-    r"(?!statements\.|typography\.|kernel\.|\w+\.(?!en\.)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt)|tokens\.css"
+    r"(?!statements\.|typography\.|kernel\.|own-lesson\.|\w+\.(?!en\.)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt)|tokens\.css"
 )
 #: The Python cells at the end of a lesson's file, which no page shows.
 _CELLS = re.compile(rb"^\[\[(?:cells|hood)\]\].*\Z", re.MULTILINE | re.DOTALL)
@@ -226,7 +226,7 @@ def _path(name: str) -> str:
 
 
 def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    for entry in folder.iterdir():
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):  # in no disk's own order
         if entry.is_file() and DATA.fullmatch(entry.name):
             data = _CELLS.sub(b"", entry.read_bytes())
             if entry.name.endswith(".toml"):  # without comments and empty lines
