@@ -116,6 +116,7 @@ def test_the_first_picture_is_drawn_when_the_site_is_built(site: Built, file: st
 def test_every_address_in_a_page_is_below_the_folder(site: Built) -> None:
     for file in site.folder.glob("*.html"):
         page = tree(html := file.read_text(encoding="utf-8"))
+        assert html.startswith("\ufeff<!doctype html>")  # whatever charset a server gives it
         assert "</head><body" in html  # a browser repairs another order
         assert not re.search("</(?:br|col|hr|img|input|link|meta|source)>", html)
         for name in ("href", "src", "action"):

@@ -29,6 +29,7 @@ from wyatt.ui.widget import source
 
 #: Every page that has a file, by the file's name.
 PAGE_FILES: Mapping[str, PageEntry] = {each.file: each for each in PAGES.values() if each.file}
+_START = "\ufeff<!doctype html>"  # some servers call every page ISO-8859-1, and a browser believes this more
 
 
 def query_of(entry: PageEntry) -> str:
@@ -281,8 +282,7 @@ def not_found() -> str:
     head = h.head(_meta(rules), h.title("Wyatt Earp"), h.style(Html(_PLAIN)))
     links = h.ul(h.li(h.a(title, href=file)) for file, title in ways)
     main = h.main(h.h1(_("There’s no page at this address")), h.p(said), links)
-    body = h.body(main, h.script(Html(_FIND_ROOT)))
-    return f"<!doctype html>{h.html(head, body, lang=spoken())}\n"
+    return f"{_START}{h.html(head, h.body(main, h.script(Html(_FIND_ROOT))), lang=spoken())}\n"
 
 
 #: The style for unknown addresses is inline, because the page is served at any depth.
@@ -337,4 +337,4 @@ def _document(head: Html, body: Html, first: str, file: str) -> str:
     there = [code.replace("_", "-") for code in languages()]
     order = " ".join([first, *(code for code in there if code != first)])
     known = {"lang": spoken(), "data_languages": order, "data_file": file.removesuffix(".html")}
-    return f"<!doctype html>{h.html(head, body, **known)}\n"
+    return f"{_START}{h.html(head, body, **known)}\n"
