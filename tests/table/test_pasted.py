@@ -134,11 +134,11 @@ def test_an_amount_is_read_as_it_is_typed_and_a_spreadsheet_opens_the_table() ->
         assert amount(typed) == 3000, typed
     for typed in ("3,00", "30,00", "-3000", "3e3", "$", "", "3000.5", "3,000,00"):
         assert amount(typed) in (typed, -3000)
-    rows = [["Élodie", "points"], ["=1+1", 7], ["Zoë", 2.5], ["a,b;c", -3]]
+    rows = [["Élodie", "points"], ["\n=1+1", 7], ["Zoë", 2.5], ["a,b;c", -3]]
     text = spreadsheet(rows)
     assert text.encode().startswith(b"\xef\xbb\xbf")
     read = list(csv.reader(io.StringIO(text[1:])))
-    assert read == [["Élodie", "points"], ["'=1+1", "7"], ["Zoë", "2.5"], ["a,b;c", "-3"]]
+    assert read == [["Élodie", "points"], ["'\n=1+1", "7"], ["Zoë", "2.5"], ["a,b;c", "-3"]]
     with speaking("fr"):
         french = spreadsheet(rows)
     assert list(csv.reader(io.StringIO(french[1:]), delimiter=";"))[2] == ["Zoë", "2,5"]

@@ -125,7 +125,7 @@ def spreadsheet(rows: Iterable[Iterable[object]]) -> str:
 
     def cell(value: object) -> object:
         if isinstance(value, str):
-            bare = value.strip(" ")
+            bare = value.strip(" \n\xa0")
             return f"'{value}" if bare.startswith(_FORMULA) or changed.match(bare) else value
         return str(value).replace(".", ",") if isinstance(value, float) and french else value
 
