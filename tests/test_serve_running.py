@@ -44,7 +44,7 @@ def test_a_signal_ends_the_explorer_without_a_word(tmp_path: Path, signals: str)
     server = begun(SERVING, str(notebook), cwd=tmp_path)
     address = server.stdout.readline().split(" is at ")[1].split()[0]
     gone = f"api/kernels/{uuid4()}/channels"  # what a page asks for whose kernel has ended
-    for path, method, status in ((gone, "GET", 404), ("", "HEAD", 405)):
+    for path, method, status in ((gone, "GET", 404), ("", "HEAD", 405), ("%00", "GET", 404)):
         assert asked(address + path, method)[0] == status
     for name in signals.split():
         server.send_signal(getattr(signal, f"SIG{name}"))

@@ -24,8 +24,8 @@ from nbclient.output_widget import OutputWidget
 from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import IOLoop
 from tornado.iostream import StreamClosedError
-from tornado.routing import Matcher, Rule
-from tornado.web import Application, RequestHandler
+from tornado.routing import Matcher, PathMatches, Rule
+from tornado.web import Application, ErrorHandler, RequestHandler
 from tornado.websocket import WebSocketClosedError
 
 from wyatt.core.documents import Document
@@ -57,7 +57,9 @@ class Shortened(RequestHandler):
 
 
 def shorten_links(app: Application) -> None:
-    app.default_router.rules.insert(0, Rule(LongQuery(), Shortened))
+    # No file has control characters in its name, and looking for one would print a traceback.
+    odd = Rule(PathMatches(".*%[01].*|.*%7[fF].*"), ErrorHandler, {"status_code": 404})
+    app.default_router.rules[:0] = [odd, Rule(LongQuery(), Shortened)]
 
 
 # === Output widgets, such as the ones from `ipywidgets.interact`, that don't block a page. nbclient
