@@ -103,7 +103,7 @@ BROKEN = (
 
 #: The attributes that HTML and SVG know, as far as they're drawn, and our own.
 ATTRIBUTE = re.compile(
-    "data(?:-[a-z]+)+|aria-[a-z]+|alt|autocapitalize|autocomplete|checked|class|colspan|cx|cy|d|enterkeyhint|fill|for|height"
+    "data(?:-[a-z]+)+|aria-[a-z]+|alt|autocapitalize|autocomplete|autocorrect|checked|class|colspan|cx|cy|d|enterkeyhint|fill|for|height"
     "|font-(?:family|size|weight)|hidden|href|id|inputmode|label|lang|lengthAdjust|letter-spacing|list|max|maxlength|media|min|name|opacity|open|placeholder|points|popover|preserveAspectRatio|r|rel|role|rows|rowspan|rx|scope|selected|size"
     "|spellcheck|src|srcset|step|stroke(?:-dasharray|-linejoin|-width)?|style|tabindex|target|text-anchor|textLength|title"
     "|transform|type|value|viewBox|width|x|x1|x2|xmlns|y|y1|y2"
@@ -127,7 +127,7 @@ VALUES = {
     for names, values in re.findall(
         r"(\S+?)=(\S*)",
         "aria-atomic|aria-disabled|aria-hidden|aria-invalid|aria-selected=true aria-current=page|step|true"
-        " aria-expanded|aria-pressed|spellcheck=true|false aria-live=polite|off autocapitalize|autocomplete=off"
+        " aria-expanded|aria-pressed|spellcheck=true|false aria-live=polite|off autocapitalize|autocomplete|autocorrect=off"
         " colspan|data-count|data-index|data-number|data-slot|max|maxlength|rows|rowspan|size=\\d+"
         " data-by|tabindex=-?\\d data-step=-?\\d+ data-copy|data-seat=\\d data-answer=|below data-drag=carry"
         " data-leave=id data-live=|slow data-roving=|grid data-sure=yes|no data-toggle=past|apart"

@@ -191,7 +191,7 @@ class Seats(NamedTuple):
 
 @cached(64)
 def setup_form(seats: Seats, most: int, rules: Html) -> Html:
-    many = len(seats.players)
+    many, own = len(seats.players), {"maxlength": TYPED_NAME, **h.AS_TYPED}
     radio = {"type": "radio", "name": "players"}
     inputs = ((at, h.input(**radio, value=at, checked=at == many)) for at in range(2, most + 1))
     counts = [h.label(box, at) for at, box in inputs]
@@ -200,7 +200,7 @@ def setup_form(seats: Seats, most: int, rules: Html) -> Html:
         who = "person" if at < many and name in seats.people else "bot"
         kinds = options([("person", _("a person")), ("bot", _("a bot"))], who)
         label = _("Name of player {number}", number=at + 1)
-        place = h.input(name=f"name{at}", maxlength=TYPED_NAME, value=name, aria_label=label)
+        place = h.input(name=f"name{at}", value=name, aria_label=label, **own)
         label = _("Player {number}: person or bot", number=at + 1)
         chooser = h.select(kinds, name=f"who{at}", aria_label=label)
         places.append(h.div(place, chooser, cls=f"place place-{at + 1}"))

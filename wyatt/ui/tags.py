@@ -33,6 +33,8 @@ EMPTY = Html()
 
 #: Marks the start and end of a fragment of a part that the script can replace by itself.
 BOUNDARY = Html("<!---->")
+#: For a field whose text no phone or browser may complete or correct, such as a name or a move.
+AS_TYPED = {"autocomplete": "off", "autocorrect": "off", "spellcheck": "false"}
 
 #: The names of all elements that a drawing can have.
 _ELEMENTS = frozenset((

@@ -389,9 +389,8 @@ def _reasons(view: View, move: Move) -> list[Reason]:
     reasons = [Reason(_(text, number=points), points, rules, _(aloud, number=points))]
     made = made_by(view._state, move)
     if view.rules.completed_sequence_bonus and made and made.is_sequence and not made.is_open:
-        text = _(
-            "You complete a sequence, which earns {number} more points.", number=SEQUENCE_BONUS
-        )
+        earns = N_("You complete a sequence, which earns {number} more points.")
+        text = _(earns, number=SEQUENCE_BONUS)
         reasons.append(Reason(text, SEQUENCE_BONUS, ("wildcat.sequence-bonus",)))
     if jokers:
         text = plural(

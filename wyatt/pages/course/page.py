@@ -186,12 +186,11 @@ def _progress_panel(page: CoursePage, titles: dict[str, str], done: frozenset[st
     answered = N_("In this lesson, you got {right} of {given} questions right the first time.")
     saved = sentences(_saved(page), _(answered, right=right, given=given) if given else "")
     many, count = len(titles), sum(id in done for id in titles)
-    summary = _(
-        "All lessons and your progress: {count} of {lessons} done", count=count, lessons=many
-    )
+    finished = N_("All lessons and your progress: {count} of {lessons} done")
+    summary = _(finished, count=count, lessons=many)
     ask = _("Your name, if a teacher asks for your file (the name goes into the file you export):")
-    box = {"type": "text", "data_do": "name", "data_key": "name", "autocomplete": "off"}
-    name = h.input(**box, maxlength=60, value=progress.name or "")
+    box = {"data_do": "name", "data_key": "name", "maxlength": 60, **h.AS_TYPED}
+    name = h.input(**box, value=progress.name or "")
     ways = (
         button("overview", _("Your progress"), **drawn.TO_HEADING),
         button("save", _("Export"), label=_("Export your progress")),

@@ -170,8 +170,8 @@ def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Ht
     said = _("Legal now:")
     if len(examples) < len(legal):
         said = _("{number} moves are legal now, for example:", number=len(legal))
-    data = {"name": "move", "list": "wyatt-moves", "data_key": "try move", "autocomplete": "off"}
-    field = h.input(**data, maxlength=LONGEST_MOVE, placeholder=hint, value=move)
+    data = {"name": "move", "list": "wyatt-moves", "data_key": "try move", "autocapitalize": "off"}
+    field = h.input(**data, **h.AS_TYPED, maxlength=LONGEST_MOVE, placeholder=hint, value=move)
     label = h.label(h.span(_("A move, legal or not")), field, cls="field")
     moves = h.datalist((h.option(value=line) for line in legal[:200]), id="wyatt-moves")
     ask = h.button(_("What happens next?"), type="submit", cls="btn prime")
@@ -251,7 +251,7 @@ def lesson_panel(made: Made, wishes: Mapping[str, str], typed: bool) -> Html:
     has edited the TOML by hand.
     """
     live = {"data_do": "lesson-text", "data_live": "slow", "data_key": "lesson text"}
-    area = h.textarea(made.text, rows=14, spellcheck="false", **live)
+    area = h.textarea(made.text, rows=14, **h.AS_TYPED, **live)
     label = h.span(_("The data for a lesson stage, ready to paste"))
     data = h.div(h.label(label, area, cls="field tall"), _checked(made.checked), _hand_out(made))
     pair = h.div(h.div(_maker_fields(wishes, typed)), data, cls="makerpair")

@@ -305,8 +305,8 @@ def _tool(
 
 
 #: The attributes of the field in which you type a place's cards.
-_LINE: dict[str, Any] = {"cls": "line", "data_landing": True, "autocomplete": "off"}
-_LINE |= {"autocapitalize": "off", "spellcheck": "false", "enterkeyhint": "done"}
+_LINE: dict[str, Any] = {"cls": "line", "data_landing": True, **h.AS_TYPED}
+_LINE |= {"autocapitalize": "off", "enterkeyhint": "done"}
 
 
 def _entry(
@@ -452,8 +452,8 @@ def _people(setting: Setting, some: Inputs) -> Html:
     for seat, name in enumerate(players):
         label = _("Name of player {number}", number=seat + 1)
         wrong = _id("players", "fault") if seat in setting.doubled else ""
-        typed = setting.doubled.get(seat, name)
-        entry = _entry("rename", f"name {seat}", label, typed, TYPED_NAME, wrong, data_seat=seat)
+        typed, data = setting.doubled.get(seat, name), {"data_seat": seat, **h.AS_TYPED}
+        entry = _entry("rename", f"name {seat}", label, typed, TYPED_NAME, wrong, **data)
         named = h.label(h.span(_("Player {number}", number=seat + 1)), entry, cls="field")
         own = [(one, h.span(one.short or one.label)) for one in some.fields if one.seat == seat]
         figures = (h.label(span, _number(setting, one), cls="field") for one, span in own)
@@ -523,7 +523,7 @@ def text_field(text: str, wrong: str, covered: bool) -> Html:
     label = h.span(_("The table as JSON. Edit either this text or the page."))
     data = {"data_do": "text", "data_key": "edit text", "data_landing": True}
     id = wrong and _id("text")
-    area = h.textarea(text, **data, **_wrong(id), rows=12, spellcheck="false")
+    area = h.textarea(text, **data, **_wrong(id), rows=12, **h.AS_TYPED)
     field = h.label(label, area, cls="field tall", data_spot="text")
     return h.markup(field, wrong and _issue_line(wrong, id))
 
@@ -552,7 +552,7 @@ def starts(setting: Setting, play: str) -> Html:
     first = h.option(_("Start with a case…"), value="")
     cases_field = h.select(first, groups, data_do="case", data_key="edit case")
     paste = {"data_do": "from-link", "data_key": "edit from", "maxlength": ADDRESS.letters}
-    link = h.input(**paste, placeholder=_("Paste a link…"), value="")
+    link = h.input(**paste, **h.AS_TYPED, placeholder=_("Paste a link…"), value="")
     no_undo = disabled(not setting.undoes, _("There’s nothing to undo."), _("Ctrl+Z"))
     no_redo = disabled(not setting.after, _("There’s nothing to redo."), _("Ctrl+Y"))
     no_play = disabled(not play, _("The table isn’t ready. See what’s missing."))

@@ -88,8 +88,7 @@ def _tools(state: LabState) -> Html:
 def _seat(state: LabState, seat: int, typed: _Texts, issues: _Texts) -> Html:
     player = state.players[seat]
     data = {"data_do": "lab-name", "data_seat": seat, "data_key": f"name {seat}"}
-    now = typed.get(f"name{seat}", player)
-    data |= {"value": now, "maxlength": TYPED_NAME, "autocomplete": "off"}
+    data |= {"value": typed.get(f"name{seat}", player), "maxlength": TYPED_NAME, **h.AS_TYPED}
     called = _("Name of player {number}", number=seat + 1)
     name = h.input(cls="who", **data, aria_label=called, **_wrong(f"name{seat}", issues))
     if state.by_cards:

@@ -351,9 +351,8 @@ class TablePage(SeatedPage):
         if not self.covered:
             return parts
         # While one person hands the table to another, every card must be hidden.
-        said = _(
-            "Cards, moves and the log stay hidden until {player} sits down.", player=self.hand_to
-        )
+        stays = N_("Cards, moves and the log stay hidden until {player} sits down.")
+        said = _(stays, player=self.hand_to)
         silent = ("since", "past", "lines", "fork", "kept", "ask", "hint", "review", "alarm", "why")
         parts |= dict.fromkeys(silent, EMPTY) | dict.fromkeys(("events", "legal"), h.p(said))
         spoken = h.markup(_("Hand over to {player}", player=self.hand_to))
