@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.arguments import arguments
 from wyatt.core.standing import SURE
 from wyatt.core.state import NAMES
-from wyatt.core.text import _, usd
+from wyatt.core.text import N_, _, usd
 from wyatt.earp.cards import COPIES
 from wyatt.earp.cards import TARGET as MONEY
 from wyatt.wildcat import Game, Move, Verb
@@ -41,9 +41,8 @@ def contrast() -> pd.DataFrame:
     few, many = (len(deck_of(JOKERS[players])) for players in (2, 5))
     ours = _("its own deck of {cards} cards", cards=sum(COPIES.values()))
     packs = _("{few} to {many}: two packs without 2s, plus Jokers", few=few, many=many)
-    melds = _(
-        "{least} or {most} cards of one rank, or in a row in one suit", least=LEAST, most=MOST
-    )
+    rank = N_("{least} or {most} cards of one rank, or in a row in one suit")
+    melds = _(rank, least=LEAST, most=MOST)
     out = _("ends the hand and adds {points} points", points=GOING_OUT)
     lines = {
         _("cards"): (ours, packs),
