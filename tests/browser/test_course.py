@@ -206,8 +206,7 @@ def test_it_goes_on_where_the_learner_stopped(visit: Opens) -> None:
     for size in (NARROW, WIDE):
         resize(page, size)
         assert (in_width(page), objections(page)) == (True, [])
-    # A lesson begun again isn't where it was after the next reload, either.
-    page.locator("[data-key=start]").click()
+    page.locator("[data-key=start]").click()  # a lesson begun again stays so
     page.locator(".read summary").first.click()
     page.get_by_role("button", name="Restart this lesson").click()
     page.wait_for_function("() => !JSON.parse(localStorage.getItem('wyatt-course')).at.shot")
@@ -226,7 +225,6 @@ def test_a_browser_that_saves_nothing_says_so(window: Opens, address: str, tmp_p
     for place in (page.locator(".hello"), panel):
         expect(place).to_contain_text("This browser isn’t saving anything")
         expect(place).not_to_contain_text("stays in this browser")
-    # An export that was saved as UTF-32 is read, too.
     progress, file = CourseProgress(), tmp_path / "export.json"
     progress.finish(ids()[0])
     file.write_text(progress.text(), encoding="utf-32")
