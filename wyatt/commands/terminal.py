@@ -572,7 +572,7 @@ def seed_option(default: int | None) -> Callable[[F], F]:
 
 
 def deals_option(default: int) -> Callable[[F], F]:
-    said = N_("Simulate N deals of the unseen cards. 0 gives a quick estimate.")
+    said = N_("Simulate N deals of the unseen cards, or a few more. 0 gives a quick estimate.")
     return whole_option("--deals", Whole(0, 100_000), default, help=said)
 
 
