@@ -115,7 +115,7 @@ def not_a_move(line: str) -> str:
     ("react hideout", "Write `react wyatt-earp` or `pass`."),
     ("discard hidout", "There’s no card `hidout`. Did you mean `hideout`?"),
     ("jesse-james*3", "Did you mean `play jesse-james*3`?"),
-    ("photo:jesse-james", "Did you mean `photo jesse-james`?"),
+    *((line, "Did you mean `photo jesse-james`?") for line in ("photo:jesse-james", "Photo of Jesse James")), ("take photo jesse-james", "Did you mean `take photo:jesse-james`?"),
     ("photo photo:wes-hardin", "Photo of Wes Hardin isn’t one of the outlaws. To lay the Photo, write `photo wes-hardin`."),
     ("fly",
      "Begin with one of bank-robbery, deal, discard, draw, fastest-gun, hide, hideout, lift, most-wanted, pass, photo, place, play, react, stagecoach-robbery, steal, take, wyatt-earp."),

@@ -173,6 +173,7 @@ _NAMES = re.compile("|".join(name.replace("-", "[ -]") for name in CARDS), re.IG
 
 def _hyphenated(line: str) -> Move:
     line = re.sub("[“”„]", '"', line)  # as a phone's keyboard writes them
+    line = re.sub(r"(?<=\w )photo ", "photo:", line.replace(" of ", " "))
     return _parsed(_NAMES.sub(lambda name: name[0].lower().replace(" ", "-"), line))
 
 

@@ -230,11 +230,11 @@ class Results:
     @property
     def names(self) -> list[str]:
         """Each learner's name, for namesakes with the file, the folder or a number that differs."""
-        learners = enumerate(self.learners, 1)
-        named = [(*one.names, f"{one.names[0]} ({at})") for at, one in learners]
-        plain, many = Counter(each[0] for each in named), Counter(n for e in named for n in {*e})
-        alone = [[n for n in each if many[n] == 1] or each[-1:] for each in named]
-        return [e[0] if plain[e[0]] == 1 else own[0] for e, own in zip(named, alone, strict=True)]
+        own = [(*one.names, f"{one.names[0]} ({at})") for at, one in enumerate(self.learners, 1)]
+        once, many = Counter(e[0] for e in own), Counter(n for e in own for n in {*e})
+        return [
+            e[0] if once[e[0]] == 1 else next((n for n in e if many[n] == 1), e[-1]) for e in own
+        ]
 
     @property
     def questions(self) -> list[QuestionResult]:
