@@ -170,10 +170,8 @@ class Commands(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         # click prints the help, or refuses an unknown option, before it looks at --lang.
         given = [part for arg in args for part in arg.split("=", 1)]
-        named = (
-            language.without_region(lang) for flag, lang in pairwise(given) if flag == "--lang"
-        )
-        known = filter(language.languages().__contains__, named)
+        named = [lang for flag, lang in pairwise(given) if flag == "--lang"]
+        known = filter(language.languages().__contains__, map(language.without_region, named))
         speak_to(ctx, self.params[0], next(known, os.environ.get("WYATT_LANG")))
         return super().parse_args(ctx, args)
 

@@ -114,9 +114,8 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
 def _plainest(found: list[str], names: Titles) -> list[str]:
     """Return the cards without those whose title just adds words to another's, such as a Photo."""
     words = [{*names[card].casefold().split()} for card in found]
-    return [
-        c for c, own in zip(found, words, strict=True) if not any(set() < w < own for w in words)
-    ]
+    pairs = zip(found, words, strict=True)
+    return [card for card, own in pairs if not any(set() < fewer < own for fewer in words)]
 
 
 def _several_meant(word: str, found: list[str], names: Titles, place: str) -> InvalidDocument:

@@ -85,6 +85,7 @@ def _difference(one: Sequence[float], other: Sequence[float]) -> _Gap | None:
 
 
 def _met(one: _Candidate, other: _Candidate) -> Iterator[tuple[list[float], list[float]]]:
+    """Yield two moves' results in the race, then in the final. Exact values are repeated."""
     for mine, others in zip(one.brought, other.brought, strict=True):
         if one.weighed.futures:
             yield [float(one.weighed.value)] * len(others), others
@@ -202,6 +203,7 @@ class Rollouts:
         self._over.append(each)
 
     def _leave_alone(self) -> None:
+        """Remove moves that are clearly behind, and end if there's nothing left to find out."""
         best, about = self._best(self._going), self._about
         for each in list(self._going):
             gap = self._gap(best, each)
@@ -238,6 +240,7 @@ class Rollouts:
         return _Gap(total / precision, sqrt(1 / precision))
 
     def _disputed(self, best: _Candidate, other: _Candidate) -> tuple[int, int] | None:
+        """Return a move's lead over the best in the race and in the final, or None if they agree."""
         best, other = best.same_as or best, other.same_as or other
         race = _difference(other.brought[0], best.brought[0])
         final = _difference(other.brought[1], best.brought[1])
