@@ -26,7 +26,6 @@ from wyatt.ui.earp.cards import MONOGRAMS, PUT_DOWN, face, sprite
 from wyatt.ui.earp.hand import NOTHING, Selection, choices, hand, next_shot_words, why_bubble
 from wyatt.ui.earp.picture import picture as drawn
 from wyatt.ui.earp.split import split
-from wyatt.ui.html import tracked
 from wyatt.ui.table import bottom, rivals, still
 from wyatt.ui.tags import EMPTY, Html
 
@@ -188,23 +187,30 @@ class EarpTable(EarpHand, LessonTable):
             preview = ui.Preview(chosen, play_reward(chosen)) if chosen else ui.NO_PREVIEW
             fate = paid.get(outlaw, "")
             posters.append(ui.poster(outlaw, view.posters[outlaw], points, preview, fate))
-        unseen = self.counts and not view.hand_ended and h.p(next_shot_words(view), cls="unseen")
-        others = h.div((ui.seat(view, player, events) for player in rivals(view)), cls="others")
-        answered = asks and bool(self.at.bet)
+        answered, draw = asks and bool(self.at.bet), self.at.draw
         title = asks and h.h2(at.words(at.title), cls="vh")
         row = posters and h.ul(posters, cls="posters row", aria_label=_("Reward posters"))
-        around = h.div(ui.stage(view, events), unseen, others, cls="around", data_answer=answered)
-        own = ui.own_seat(view, events)
-        inside = title, row, around, own, choices(view, selection, asked=False)
+        around = draw("around", self._around, view, events, answered)
+        own = draw("own", ui.own_seat, view, events)
+        inside = title, row, around, own, draw("choices", choices, view, selection, False)
         kind = "board crowded" if self.crowded else "board"
         return self._due(h.div(inside, cls=kind, data_forbids=forbids))
+
+    def _around(self, view: View, events: Sequence[Event], answered: bool) -> Html:
+        unseen = self.counts and not view.hand_ended and h.p(next_shot_words(view), cls="unseen")
+        others = h.div((ui.seat(view, player, events) for player in rivals(view)), cls="others")
+        return h.div(ui.stage(view, events), unseen, others, cls="around", data_answer=answered)
+
+    def _hand(self, view: View, selection: Selection, ended: str) -> Html:
+        led = Progress(led=True)  # the lesson's card has the button to the next stage
+        return still_hand(view) if ended else self._due(hand(view, selection, led))
 
     def decision(self) -> str:
         return _(_OWED[self.view.phase]) if self.view.phase in _OWED else super().decision()
 
     def parts(self) -> dict[str, Html]:
-        view, at, run, lesson = tracked(self.view), self.at, self.at.run, self.at.lesson
-        asks, selection = isinstance(at.stage, Question), self.selection
+        view, at, run = self.view, self.at, self.at.run
+        asks = isinstance(at.stage, Question)
         split_of = self.split_of if at.bet or not asks else ""
         parts = {
             "split": split(view, split_of, self.split_step, run.events) if split_of else EMPTY,
@@ -215,16 +221,18 @@ class EarpTable(EarpHand, LessonTable):
             shooter = next((move for move in moves if move.op in SHOTS), None)
             hand_ = still_hand(view, shooter.card if shooter and not at.bet else "")
             return {**parts, "board": self._board(still(view)), "why": EMPTY, "hand": hand_}
-        forbids, led = "", Progress(led=True)  # the lesson's card has the button to the next stage
+        return {**parts, **self.chosen_parts()}
+
+    def chosen_parts(self) -> dict[str, Html]:
+        view, lesson, selection, forbids = self.view, self.at.lesson, self.selection, ""
         if selection.why:
             forbids = forbidding(view, selection.card, selection.rules, self.posters)
             if is_early(selection.why, lesson) or self.to_come.intersection(selection.rules):
                 selection = replace(selection, why=_("You’ll learn the reason in a later lesson."))
         return {
-            **parts,
             "board": self._board(view, selection, forbids),
             "why": why_bubble(view, selection),
-            "hand": still_hand(view) if run.state else self._due(hand(view, selection, led)),
+            "hand": self.at.draw("hand", self._hand, view, selection, self.at.run.state),
         }
 
     def _due(self, drawn: Html) -> Html:

@@ -46,14 +46,10 @@ def _say(page: CoursePage) -> Html:
             by = N_("This lesson came with the link and isn’t one of ours. It’s signed “{by}”.")
         whose = h.p(_(by, by=lesson.by), cls="whose", role="note")
     known = lesson.known and h.div(drawn.prose(_(lesson.known)), cls="known")
-    said: str = h.markup(drawn.prose(_(lesson.say)), known)
-    for name in page.table.refused:  # highlight the rules that forbid the move
-        link = rf'class="rule quiet"(?=[^>]* data-rule="(?:[^"]* )?{re.escape(name)}[ "])'
-        said = re.sub(link, 'class="rule quiet asked"', said)
     title: Inside = person(_(lesson.title))
     if lesson.number:
         title = h.small(_("Lesson {number}", number=lesson.number)), " ", title
-    text = Html(said), drawn.new_words(lesson)
+    text = drawn.prose(_(lesson.say)), known, drawn.new_words(lesson)
     if not page.step:
         heading = h.h2(title, data_in_sight=True)
         return h.markup(_welcome(page), whose, heading, text, _again_button(page))
@@ -313,6 +309,8 @@ class CoursePage(Page):
     STORED: ClassVar[str] = "course"
     kept = True
     touched = unreadable = clearing = finished = overview = teaching = False
+    #: The lesson's text, as last drawn, without highlighted rules.
+    _text = EMPTY
 
     def __init__(
         self,
@@ -456,9 +454,10 @@ class CoursePage(Page):
     def parts(self) -> dict[str, Html]:
         lesson, titles, done = self.lesson, self.titles, frozenset(self.progress.done)
         path = self.draw("path", drawn.path, titles, done, lesson.id)
+        self._text = _last_page(self) if self.finished else _say(self)
         return {
             "head": page_head(look_of(self.game).page, path),
-            "say": _last_page(self) if self.finished else _say(self),
+            "say": self._asked(),
             "card": self.card(),
             "progress": _progress_panel(self, titles, done),
             "sheet": worksheet_view(lesson, self.paper == "key") if self.paper else EMPTY,
@@ -480,6 +479,20 @@ class CoursePage(Page):
             "rule": rule_panel(self.rule, self.lang, self.game, look_of(self.game).credit()),
             **table.parts(),
         }
+
+    def chosen_parts(self) -> dict[str, Html]:
+        parts = self.table.chosen_parts()
+        return {**parts, "say": self._asked()} if self._text else parts
+
+    def _asked(self) -> Html:
+        said: str = self._text
+        for name in self.table.refused:  # highlight the rules that forbid the move
+            link = rf'class="rule quiet"(?=[^>]* data-rule="(?:[^"]* )?{re.escape(name)}[ "])'
+            said = re.sub(link, 'class="rule quiet asked"', said)
+        return Html(said)
+
+    def around(self) -> tuple[object, ...]:
+        return self.table, self.notice, self.clearing, self.finished
 
     def card(self) -> Html:
         stage = self.stage
@@ -712,6 +725,7 @@ class CoursePage(Page):
         act = self.act(do)
         if act is not None and not act.keeps_selection:
             self.table.put_down()
+        self.selects = self.selects and self.table.playable
         if do != "clear":
             self.clearing = False
         if do not in ("stored", "rule"):

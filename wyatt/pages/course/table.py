@@ -15,6 +15,7 @@ from wyatt.lessons.model import Lesson, Question, Stage, subject
 from wyatt.lessons.run import Run
 from wyatt.pages.table.playable import Playable
 from wyatt.ui.acts import Key
+from wyatt.ui.html import PartCache, tracked
 from wyatt.ui.tags import EMPTY, Html
 
 
@@ -45,6 +46,7 @@ class StageAtPlay(Protocol):
     """
 
     bet: str
+    draw: PartCache
     game: str
     lesson: Lesson
     notice: str
@@ -71,7 +73,9 @@ class LessonTable(Playable):
 
     @property
     def view(self) -> Any:
-        return self.at.run.scene.view
+        run = self.at.run
+        at = (run, *run.scene.moves, len(run.scene.events))
+        return self.at.draw.remembered("view", at, lambda: tracked(run.scene.view))
 
     @property
     def playable(self) -> bool:
@@ -92,6 +96,10 @@ class LessonTable(Playable):
     @abstractmethod
     def parts(self) -> dict[str, Html]:
         """Return the HTML of the table's parts, by part name."""
+
+    @abstractmethod
+    def chosen_parts(self) -> dict[str, Html]:
+        """Return the HTML of the parts that show which cards are selected, by part name."""
 
     @abstractmethod
     def sentence(self, event: Event) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from wyatt.core.events import Event
 from wyatt.core.text import _, plural
@@ -10,7 +10,7 @@ from wyatt.lessons.model import Question, Stage
 from wyatt.pages.course.table import LessonTable, Look
 from wyatt.pages.table.wildcat import WildcatHand
 from wyatt.ui import tags as h
-from wyatt.ui.html import rule_links, tracked
+from wyatt.ui.html import rule_links
 from wyatt.ui.table import rivals, still
 from wyatt.ui.tags import EMPTY, Html
 from wyatt.ui.wildcat import hand as hands
@@ -18,7 +18,7 @@ from wyatt.ui.wildcat.cards import by_suit, mini, spoken_cards, sprite
 from wyatt.ui.wildcat.picture import picture as drawn
 from wyatt.ui.wildcat.table import credit, own_seat, seat, spoken, stage, written
 from wyatt.wildcat import View
-from wyatt.wildcat.moves import parse_move
+from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.verbs import Verb
 from wyatt.wildcat.words import move_words, pretty
 
@@ -34,19 +34,19 @@ def instruction(line: str, view: View) -> str:
 
 
 def _board(
-    view: View, found: hands.Offers, events: Sequence[Event], answered: bool = False
-) -> tuple[Html, Html]:
-    aims = {move.to: move for move in reversed(found.exact) if move.verb is Verb.ADD}
+    view: View, aims: Mapping[str, Move], events: Sequence[Event], answered: bool = False
+) -> Html:
+    found = hands.Offers(view, hands.NONE_PICKED)
     others = h.div((seat(view, each, events) for each in rivals(view)), cls="others")
     around = h.div(stage(view, found.draw, found.takes), others, cls="around", data_answer=answered)
-    return around, own_seat(view, aims, events)
+    return h.markup(around, own_seat(view, aims, events))
 
 
 def question_board(
     view: View, heading: str, events: Sequence[Event] = (), answered: bool = False
 ) -> Html:
     view = still(view)
-    board = _board(view, hands.Offers(view, hands.NONE_PICKED), events, answered)
+    board = _board(view, {}, events, answered)
     return h.div(heading and h.h2(heading, cls="vh"), board, cls="board")
 
 
@@ -93,7 +93,7 @@ class WildcatTable(WildcatHand, LessonTable):
         self.put_down()
 
     def parts(self) -> dict[str, Html]:
-        view, run, stage = tracked(self.view), self.at.run, self.at.stage
+        view, run, stage = self.view, self.at.run, self.at.stage
         events = run.events
         drawn = {"split": EMPTY, "text": written(view, events)}
         if isinstance(stage, Question):
@@ -105,14 +105,19 @@ class WildcatTable(WildcatHand, LessonTable):
             asked = question_board(view, stage.words(stage.title), events, bool(self.at.bet))
             count = view.phase == "over" and hands.ledger(view)
             return {**drawn, "board": asked, "why": why, "hand": h.markup(still_hand(view), count)}
+        return {**drawn, **self.chosen_parts()}
+
+    def chosen_parts(self) -> dict[str, Html]:
+        view, run, draw = self.view, self.at.run, self.at.draw
         if view.hand_ended:
             hand = h.section(hands.ledger(view), cls="handrow", aria_label=_("The count"))
         else:
-            hand = still_hand(view) if run.state else hands.hand(view, self.picked)
+            hand = still_hand(view) if run.state else draw("hand", hands.hand, view, self.picked)
         lights = forbidding(self.picked.rules) if self.picked.why else ""
-        board = _board(view, hands.Offers(view, self.picked), events)
+        exact = reversed(hands.Offers(view, self.picked).exact)
+        aims = {move.to: move for move in exact if move.verb is Verb.ADD}
+        board = draw("board", _board, view, aims, run.events)
         return {
-            **drawn,
             "board": h.div(board, cls="board", data_forbids=lights),
             "why": hands.why_bubble(self.picked),
             "hand": hand,
