@@ -1,11 +1,11 @@
-"""What axe-core objects to on a page in a browser."""
+"""The problems that axe-core finds on a page in a browser."""
 
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-#: Only what is wrong is put together; what passes is most of the work of a run.
+#: Report only the violations, because listing what passes takes most of a run's time.
 OPTIONS = {"resultTypes": ["violations"]}
 
 

@@ -23,7 +23,7 @@ def play(move: object) -> dict[str, Any]:
 
 
 def ask(page: Any, *requests: Any) -> Any:
-    """Send requests one after the other, and return the page. What needs nothing else is its name alone."""
+    """Send requests one after the other, and return the page. A request without arguments is just its name."""
     for request in requests:
         page.handle(do(request) if isinstance(request, str) else request)
     return page
@@ -34,7 +34,7 @@ def whole(desk: Page) -> str:
 
 
 def settle(desk: TablePage, what: str = "", most: int = 4000) -> None:
-    """Let the clock of a page tick until this has ended, or all that goes on by itself."""
+    """Let a page's clock tick until this has ended, or until nothing moves by itself."""
     for _ in range(most):
         if desk.running != what if what else not desk.running:
             return

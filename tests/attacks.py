@@ -17,19 +17,19 @@ from wyatt.site.session import Session
 from wyatt.table import games
 from wyatt.ui.page import Pages, parse
 
-#: What is done with the thing that was sent; returns the sentences with which it is refused.
+#: Handles the input and returns the sentences that refuse it.
 Blow = Callable[[], Sequence[str]]
-#: Makes the thing that is sent, which may take a while, and what is done with it.
+#: Makes the input, which may take a while, and the function that handles it.
 Attack = Callable[[], Blow]
 NAMES = ["Anna", "Burt"]
 START = {"players": NAMES, "seed": 7}
 MILLION = 1_000_000
-#: As many things as take too many calls or bytes to look at each, and little time to make.
+#: Enough items that looking at each takes too many calls or bytes, but quick to make.
 MANY = MILLION // 2
 
 
 def said(work: Callable[[], object]) -> Sequence[str]:
-    """The sentences with which something is refused; none where it is not."""
+    """The sentences that refuse an input, or none if it's accepted."""
     try:
         work()
     except InvalidDocument as error:
@@ -40,7 +40,7 @@ def said(work: Callable[[], object]) -> Sequence[str]:
 
 
 def dots(letters: int) -> str:
-    """A dotted key of so many letters: Python's reader of TOML needs half a minute for 58,000."""
+    """A dotted key of this length. Python's TOML reader needs half a minute for 58,000 letters."""
     return "a" + ".a" * (letters // 2) + "=1"
 
 
@@ -55,7 +55,7 @@ def wide(value: object = 1) -> dict[str, object]:
 
 
 def deep(levels: int) -> object:
-    """The same as Python has it."""
+    """The same as a Python object."""
     made: object = []
     for _level in range(levels):
         made = [made]
@@ -63,7 +63,7 @@ def deep(levels: int) -> object:
 
 
 def kind(work: Callable[[Any], Sequence[str]]) -> Callable[[Callable[[], Any]], Attack]:
-    """Attacks with something that is done with whatever is sent; returns what is said then."""
+    """Attacks on a function that takes any input and returns what it says."""
 
     def attack(make: Callable[[], Any]) -> Attack:
         def made() -> Blow:
@@ -162,7 +162,7 @@ solution = [SOLUTION]
 
 
 def play(solution: str, game: str = "wyatt", stages: int = 1) -> str:
-    """A lesson whose solution goes on and on, and does not reach its goal."""
+    """A lesson whose solution goes on and on without reaching its goal."""
     head, body = PLAY.split("[[stages]]")
     return (f'game = "{game}"\n{head}' + f"[[stages]]{body}" * stages).replace("SOLUTION", solution)
 
@@ -288,7 +288,7 @@ ATTACKS: Mapping[str, Attack] = {
 
 
 def warm() -> None:
-    """Import and work out what the first visit does once for all."""
+    """Import and compute once what every first visit needs."""
     for query in ("page=course&own=x", "p=x", "page=wildcat&p=x", "page=edit", "page=results"):
         Pages(parse(query))
     for told in ("a=1", LESSON, play('"draw supply"'), play('"draw stock"', "wildcat")):

@@ -49,7 +49,7 @@ from wyatt.table.games import game as game_called
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 WILD = 0.2
 PATIENCE = 150
-#: Deals that every candidate meets, after how many more some leave, and how far behind.
+#: Deals for every candidate, after how many more some drop out, and how far behind.
 LEAST, LAP, BEHIND = 16, 8, 3.0
 BETTER = 2.5
 #: How many times as many fresh deals confirm it, how far ahead, and their seed.
@@ -75,7 +75,7 @@ def decisions(spec: AnySpec, players: int, seed: int) -> Iterator[AnyGame]:
 
 
 def brought(spec: AnySpec, dealt: AnyGame, line: str) -> float:
-    """Return what a move brings its player more than the others on average, played to the end."""
+    """Return how much more a move earns its player than the others on average, played out."""
     play = quick if spec.name == "wyatt" else spec.bots["heuristic"](0)
     player, game, decided = str(dealt.actor), dealt.copy(), 0
     game.push(line)
@@ -88,7 +88,7 @@ def brought(spec: AnySpec, dealt: AnyGame, line: str) -> float:
 
 
 def ahead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """Return how much more one move brought than another in the deals of both, and the standard error."""
+    """Return how much more one move earned than another on shared deals, and the standard error."""
     differences = [a - b for a, b in zip(one, other, strict=False)]
     return statistics.mean(differences), statistics.stdev(differences) / sqrt(len(differences))
 
@@ -96,7 +96,7 @@ def ahead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
 def refereed(
     spec: AnySpec, at: AnyGame, lines: list[str], deals: int, seed: int
 ) -> dict[str, list[float]]:
-    """Return what each candidate brought in the referee's deals. The first is the coach's choice."""
+    """Return what each candidate earned in the referee's deals. The first is the coach's choice."""
     player, chance = str(at.actor), Random(seed)
     found: dict[str, list[float]] = {line: [] for line in lines}
     going = list(lines)
@@ -126,7 +126,7 @@ def regret(found: dict[str, list[float]]) -> float:
 
 
 class Told:
-    """What was found of the decisions of one number of players."""
+    """The results for the decisions with one number of players."""
 
     def __init__(self) -> None:
         self.first, self.settled, self.regrets, self.said, self.played = ([] for _ in range(5))

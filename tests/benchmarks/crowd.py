@@ -32,7 +32,7 @@ LONGEST = 300
 
 @dataclass
 class Visitor:
-    """One reader: when their table was ready, how long each step took, how many were lost."""
+    """One reader: when the table was ready, how long each step took, and how many were lost."""
 
     number: int
     ready: float = 0.0
@@ -42,7 +42,7 @@ class Visitor:
 
 
 def step(model: str, session: str) -> tuple[str, str]:
-    """A press of Step on this widget as a page sends it, and the id of the message."""
+    """A press of Step on this widget, as a page sends it, with the message's id."""
     header = {"msg_id": uuid.uuid4().hex, "msg_type": "comm_msg", "session": session, "username": "",
               "version": "5.3", "date": "2026-01-01T00:00:00Z"}  # fmt: skip
     data = {"method": "custom", "content": {"do": "step", "view": "crowd"}}
@@ -52,7 +52,7 @@ def step(model: str, session: str) -> tuple[str, str]:
 
 
 async def answered(line: WebSocketClientConnection, asked: str) -> None:
-    """Wait for the first answer to a message, and skip what is left of earlier answers."""
+    """Wait for the first answer to a message, and skip the rest of earlier answers."""
     while text := await line.read_message():
         told = json.loads(text)
         data = told["content"].get("data", {})
@@ -62,7 +62,7 @@ async def answered(line: WebSocketClientConnection, asked: str) -> None:
 
 
 async def visit(address: str, visitor: Visitor, steps: int, pause: float) -> None:
-    """Open the page, find the table, press Step, and say what came of it."""
+    """Open the page, find the table, press Step, and return what happened."""
     begun = time.perf_counter()
     client = AsyncHTTPClient(force_instance=True, defaults={"request_timeout": LONGEST})
     page = (await client.fetch(address)).body.decode()
@@ -114,7 +114,7 @@ async def crowd(address: str, visitors: int, steps: int, pause: float) -> list[V
 
 
 def memory(root: psutil.Process) -> float:
-    """Megabytes of a server and all its kernels; what they share counts once."""
+    """Megabytes of a server and all its kernels, counting shared memory once."""
     family = [root, *root.children(recursive=True)]
     return sum(process.memory_full_info().pss for process in family) / 1e6
 
@@ -126,7 +126,7 @@ def main() -> None:
     )
     try:
         address = server.stdout.readline().split(" is at ")[1].split()[0]
-        time.sleep(5)  # the first kernel is warm, as it is for whoever comes first
+        time.sleep(5)  # the first kernel is already warm, as for any first visitor
         measured: list[float] = []
 
         async def run() -> list[Visitor]:
@@ -148,7 +148,7 @@ def main() -> None:
 
 
 def report(people: list[Visitor], megabytes: float, steps: int) -> None:
-    """The figures as a table of Markdown; a lost step is an error."""
+    """The figures as a Markdown table. A lost step is an error."""
     ready = sorted(visitor.ready for visitor in people if visitor.ready)
     taken = sorted(time for visitor in people for time in visitor.steps)
     lost = sum(visitor.lost for visitor in people)

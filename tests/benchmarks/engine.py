@@ -28,13 +28,13 @@ MACHINE = f"{platform.machine()}, Python {platform.python_version()}"
 
 
 def playouts(step: Callable[[], Iterator[int]], seconds: float) -> float:
-    """Decisions a second: whole games one after another for some seconds, the first unmeasured."""
+    """Decisions per second over whole games, played for some seconds. The first isn't counted."""
     sum(step())
     return rate(lambda: sum(step()), seconds, time.perf_counter)
 
 
 def micros(act: Callable[[], object], seconds: float = 0.3) -> float:
-    """Microseconds of one call, in batches long enough for the clock, the first unmeasured."""
+    """Microseconds per call, in batches long enough to time. The first isn't counted."""
 
     def batch(many: int = 20) -> int:
         for _ in range(many):
@@ -99,7 +99,7 @@ def open_spiel(seconds: float) -> dict[str, float]:
 
 
 def python_chess(seconds: float) -> dict[str, float]:
-    """python-chess: a pure Python engine with the same ways of asking."""
+    """python-chess: a pure Python engine with a similar interface."""
     import chess  # type: ignore[import-not-found]
 
     pick = random.Random(7)
@@ -126,7 +126,7 @@ PEERS: dict[str, Callable[[float], dict[str, float]]] = {
     "OpenSpiel gin rummy": open_spiel,
     "python-chess": python_chess,
 }
-#: Exit status of a peer that is not installed.
+#: Exit status if another engine isn't installed.
 MISSING = 3
 
 

@@ -20,14 +20,14 @@ from wyatt.earp.scoring import MOST_CP, split
 from wyatt.lab import REWARD, cards_for, changes, differences, payout_map
 from wyatt.pages.lab.page import LabPage
 
-#: The map is to be worked out anew within this, so that it follows a hand that drags.
+#: The map must be recomputed within this time, so that it follows a dragged slider.
 TARGET_MS = 100
 POSTERS = [((8, 6, 6), 9000), ((4, 4, 2), 3000), ((9, 7, 7, 2), 12000), ((14, 13), 40000)]
 EVERY = 50
 
 
 def median_ms(act: Callable[[], object], rounds: int) -> float:
-    """The median of some rounds, each from an empty memory."""
+    """The median of some rounds, each with an empty cache."""
     spent = []
     for _ in range(rounds):
         split.cache_clear()
@@ -48,7 +48,7 @@ def plain_map(cp: tuple[int, ...], reward: int) -> list[list[int]]:
 
 
 def every_poster() -> Iterator[tuple[tuple[int, ...], int]]:
-    """All posters of the lab, the order of seats aside."""
+    """All of the lab's posters, ignoring the order of seats."""
     for count in (2, 3, 4):
         for cp in combinations_with_replacement(range(MOST_CP, -1, -1), count):
             yield from ((cp, reward) for reward in range(1000, 41000, 1000))

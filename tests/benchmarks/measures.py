@@ -24,7 +24,7 @@ def options(about: str | None, **defaults: float | str) -> argparse.ArgumentPars
 
 
 def fresh(script: str, *arguments: object) -> dict[str, Any]:
-    """The figures that a script prints as JSON in a fresh interpreter."""
+    """The figures a script prints as JSON in a fresh interpreter."""
     command = [sys.executable, script, *map(str, arguments)]
     run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
     figures: dict[str, Any] = json.loads(run.stdout)
@@ -34,7 +34,7 @@ def fresh(script: str, *arguments: object) -> dict[str, Any]:
 def rate(
     act: Callable[[], int], seconds: float, clock: Callable[[], float] = time.process_time
 ) -> float:
-    """How many a second an act does, which tells how many it did each time."""
+    """The rate per second of a function that returns how many things it did."""
     done, began = 0, clock()
     while (spent := clock() - began) < seconds:
         done += act()

@@ -52,7 +52,7 @@ def bare(folder: Path) -> Path:
 
 
 class Page(NamedTuple):
-    """A notebook, the interpreter that serves it, what is pressed, and what changes then."""
+    """A notebook, the interpreter that serves it, what to press, and what then changes."""
 
     python: str
     notebook: Path
@@ -61,7 +61,7 @@ class Page(NamedTuple):
 
 
 def installed(checkout: Path, folder: Path) -> str:
-    """The interpreter of a new environment that has a checkout installed."""
+    """The interpreter of a new environment with a checkout installed."""
     uv, python = [sys.executable, "-m", "uv"], str(folder / "bin" / "python")
     subprocess.run([*uv, "venv", "-q", "--python", sys.executable, str(folder)], check=True)
     install = [*uv, "pip", "install", "-q", "--compile-bytecode", "--python", python]
@@ -80,7 +80,7 @@ def checked_out(revision: str, folder: Path) -> Iterator[Path]:
 
 
 def explorer(checkout: Path, python: str) -> Page:
-    """The explorer of a checkout; its button has had this name in every revision."""
+    """A checkout's explorer. Its button has had this name in every revision."""
     return Page(python, checkout / "notebooks" / "explorer.ipynb", ".wyatt-step", ".wyatt-events")
 
 

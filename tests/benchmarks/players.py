@@ -21,7 +21,7 @@ LADDER = ("random", "plain", "heuristic", "sharp", "coach")
 
 
 def speed(rounds: int, seconds: float) -> None:
-    """Hands a second of each player among its like, taken in turn, medians of the rounds."""
+    """Hands per second of each bot against itself, measured in turn, as medians of the rounds."""
     print("| players | who | hands a second | beside random |\n|---:|---|---:|---:|")
     for seats in (2, 3, 4):
         found: dict[str, list[float]] = {name: [] for name in LADDER}

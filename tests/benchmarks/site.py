@@ -57,7 +57,7 @@ CLICK = """async () => {
 
 
 class Line:
-    """A static host behind a line of so many bytes a second; 0 is as fast as it goes."""
+    """A static host limited to this many bytes per second, or unlimited if 0."""
 
     def __init__(self, folder: Path, rate: float) -> None:
         self.rate = rate
@@ -79,7 +79,7 @@ class Line:
         return (packed, kind, True) if len(packed) < 0.97 * len(data) else (data, kind, False)
 
     def pace(self, many: int) -> None:
-        """Wait until so many bytes have gone through the line, behind all that were before."""
+        """Wait until these bytes, and all the earlier ones, have gone through the connection."""
         if not self.rate:
             return
         with self.lock:
@@ -93,7 +93,7 @@ class Line:
             protocol_version = "HTTP/1.1"
 
             def log_message(self, *_: object) -> None:
-                """Figures are all that is printed."""
+                """Print only figures."""
 
             def do_GET(self) -> None:
                 path = self.path.split("?")[0]
@@ -118,7 +118,7 @@ class Line:
 
 
 def visit(context: BrowserContext, address: str, lite: bool) -> tuple[Page, float, float]:
-    """Open a page, click at once; seconds to the table and to the answer."""
+    """Open a page and click at once. Return the seconds to the table and to the answer."""
     page = context.new_page()
     begun = time.perf_counter()
     page.goto(address, wait_until="commit")

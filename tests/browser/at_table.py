@@ -23,7 +23,7 @@ NEXT = """() => {
     || key('.act .prime[data-do=play]') || key('.hcard.lit[aria-pressed=false]')
     || key('.act [data-move^=discard]') || key('.hcard[aria-pressed=false]');
 }"""
-#: What tells one state of the table from the next: move, phase, choice, what is selected.
+#: What changes from one state of the table to the next: move, phase, choice, selection.
 SEEN = """() => ['.pos', '.phase', '.choices', '.act', '.hcard[aria-pressed=true]'].map(
   selector => document.querySelector(selector)?.textContent).join('|')"""
 
@@ -33,7 +33,7 @@ def position_in(link: str) -> dict[str, Any]:
 
 
 class Table:
-    """The table on a page: what is asked of it, and how far the game has got."""
+    """The table on a page, with its requests and how far the game has got."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -52,7 +52,7 @@ class Table:
 
     @property
     def position(self) -> dict[str, Any]:
-        """What the address holds once it is that of the table on the page."""
+        """The query of the address, once it matches the table on the page."""
         return position_in(addressed(self.page))
 
     def shown(self) -> dict[str, str]:
@@ -95,7 +95,7 @@ class Table:
         form.get_by_role("button", name="Deal").click()
 
 
-#: Anna may play a Bank robbery: its shot hits, and she has to say where it goes and has a play left after it.
+#: Anna may play a Bank robbery: its shot hits, so she must choose where it goes, and she can still play after that.
 SHOT = Game.setup(
     {"Anna": "bank-robbery wyatt-earp jesse-james", "Burt": "belle-starr", "Curt": "wes-hardin"},
     phase="play",
@@ -107,13 +107,13 @@ SHOT_QUERY = f"p={write_token(SHOT.position())}&you=0"
 
 
 def at(page: Page, move: int, of: int | None = None) -> None:
-    """Wait until so many moves have been played, of these many that are known."""
+    """Wait until this many of the known moves have been played."""
     known = move if of is None else of
     expect(page.locator(".pos span").first).to_have_text(f"Move {move} of {known}")
 
 
 def others_play(page: Page, root: str = ".wyatt.page") -> None:
-    """Go on from one move of a bot to the next, as a beginner does, until it is one's turn."""
+    """Press on from one bot's move to the next, as a beginner does, until the person's turn."""
     place = page.locator(f"{root} .pos > span:first-child")
     mine = page.locator(f"{root} .act h2", has_text="Your turn")
     go_on = page.locator(f"{root} .act").get_by_role("button", name="Go on")

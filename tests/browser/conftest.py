@@ -23,7 +23,7 @@ from visits import START_MS, WIDE, Opens, Reader, Visit, arrive, serving
 from wyatt import serve
 from wyatt.site.build import Built, build
 
-# A machine may be busy with other things; what never comes is told a little later.
+# The machine may be busy with other things, so wait a little longer before giving up.
 expect.set_options(timeout=15_000)
 
 
@@ -37,7 +37,7 @@ def notebook() -> Path:
 def voila(
     browser: Browser, notebook: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """The explorer's address on the server of `wyatt explore`, in a folder that has nothing to do with it."""
+    """The explorer's address on the server of `wyatt explore`, in an unrelated folder."""
     with serving(notebook, tmp_path_factory.mktemp("elsewhere")) as url:
         yield url
 
@@ -74,7 +74,7 @@ def reader(browser: Browser, built: Built) -> Iterator[Reader]:
     with static_host(built.folder) as host:
         context = browser.new_context(reduced_motion="reduce")
         reader = Reader(context, host.address)
-        # What is kept for the next visit is kept.
+        # everything for the next visit has been saved
         reader.visit().page.wait_for_selector("body[data-memory]", timeout=START_MS)
         reader.forget()
         yield reader
@@ -126,7 +126,7 @@ def opened(browser: Browser, lab: Any, lab_folder: Path) -> Iterator[Cells]:
     Other cells take the place of those that were open: JupyterLab itself takes far longer to load.
     """
     for theme in lab_folder.rglob("themes.jupyterlab-settings"):
-        theme.unlink()  # of a test that failed in the dark
+        theme.unlink()  # left by a test that failed in dark mode
     context = browser.new_context(viewport={"width": 1400, "height": 1000}, reduced_motion="reduce")
     visit = Visit(context.new_page())
     shown: Sequence[str] = ()
@@ -148,7 +148,7 @@ def opened(browser: Browser, lab: Any, lab_folder: Path) -> Iterator[Cells]:
 def window(browser: Browser, address: str) -> Iterator[Opens]:
     """Opens an empty window: window(size=WIDE, scheme="light", scripts=True, touch=False)."""
     opened = []
-    # Where requests are looked through, what a page sends as it is left does not reach its server.
+    # If requests are intercepted, what a page sends as it closes doesn't reach its server.
     in_process = address.startswith(HOME)
 
     def open_window(
@@ -160,7 +160,7 @@ def window(browser: Browser, address: str) -> Iterator[Opens]:
             java_script_enabled=scripts,
             has_touch=touch,
             is_mobile=touch,
-            # Cards that are still turning are the enemy of every click.
+            # A click on a card that's still turning gets lost.
             reduced_motion="reduce",
         )
         opened.append(context)
@@ -171,7 +171,7 @@ def window(browser: Browser, address: str) -> Iterator[Opens]:
     yield open_window
     for context in opened:
         for page in [] if in_process else context.pages:
-            # Left the way a person leaves, so that its kernel ends with it.
+            # Close the page as a person would, so that its kernel ends, too.
             page.goto("about:blank")
         context.close()
 

@@ -25,7 +25,7 @@ from visits import ROOT, listening
 from wyatt import serve
 
 TOKEN = "a-token-for-this-test"
-#: What Debian's Python forbids, and a test must not lend: the checkout on the path.
+#: The checkout on the path, which Debian's Python doesn't have, so a test mustn't add it.
 LENT = ("PYTHONPATH", "JUPYTER_PATH", "JUPYTER_CONFIG_PATH", "VIRTUAL_ENV", "WYATT_LANG")
 
 
@@ -39,7 +39,7 @@ class Host:
     server: subprocess.Popen[bytes] | None = None
 
     def live(self, notebook: str) -> bool:
-        """Whether a notebook of the house holds a page that lives, by its own code."""
+        """Whether one of our notebooks shows a live page, judging by its code."""
         cells = json.loads((ROOT / "notebooks" / f"{notebook}.ipynb").read_text(encoding="utf-8"))
         code = "".join(
             "".join(cell["source"]) for cell in cells["cells"] if cell["cell_type"] == "code"
@@ -48,7 +48,7 @@ class Host:
 
 
 def plain_environment(home: Path) -> dict[str, str]:
-    """The environment of somebody who has nothing but a Python."""
+    """The environment of somebody who only has Python."""
     told = {name: value for name, value in os.environ.items() if name not in LENT}
     home.mkdir(parents=True, exist_ok=True)
     # pip would compile 5,000 modules, most of which nobody imports here; Python compiles those it imports.
@@ -67,7 +67,7 @@ def copy_of_the_project(to: Path) -> Path:
 
 
 def readme_commands() -> list[str]:
-    """The two lines that install and open it, word for word, as the README tells a reader to type them."""
+    """The README's two lines that install and open Wyatt, word for word."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     block = re.search(r"## On your own machine.*?```\n(.*?)```", text, re.DOTALL)
     assert block is not None
@@ -75,7 +75,7 @@ def readme_commands() -> list[str]:
 
 
 def run(command: str, cwd: Path, env: Mapping[str, str], seconds: int = 900) -> None:
-    """A line as one types it; what it says is told if it fails."""
+    """Run a line as typed. If it fails, the error includes its output."""
     how: Any = {"shell": True, "capture_output": True, "text": True, "timeout": seconds}
     ran = subprocess.run(command, cwd=cwd, env=env, check=False, **how)
     assert ran.returncode == 0, f"{command}\n{ran.stdout[-1500:]}\n{ran.stderr[-1500:]}"
@@ -83,7 +83,7 @@ def run(command: str, cwd: Path, env: Mapping[str, str], seconds: int = 900) -> 
 
 @contextmanager
 def installed(project: Path, cwd: Path) -> Iterator[Host]:
-    """`wyatt explore` of an installation, from a folder that has nothing to do with it."""
+    """`wyatt explore` of an installation, from an unrelated folder."""
     port = serve.find_port()
     _, explore = readme_commands()
     command = [str(project / explore.split()[0]), *explore.split()[1:]]
@@ -105,7 +105,7 @@ def learning(project: Path, cwd: Path) -> Iterator[Host]:
         server = subprocess.Popen(command, cwd=cwd, env=plain_environment(home), **how)
         with listening(server, port):
             found, until = None, time.monotonic() + 30
-            while found is None:  # it is said once the server listens
+            while found is None:  # printed once the server listens
                 said_so = (cwd / "learn.log").read_text()
                 found = re.search(r"(http://\S+/lab/tree/)\S+(\?token=\S+)", said_so)
                 assert found or time.monotonic() < until, said_so
@@ -117,7 +117,7 @@ def learning(project: Path, cwd: Path) -> Iterator[Host]:
 
 @contextmanager
 def on_binder(folder: Path) -> Iterator[Host]:
-    """The hosted demo: its pins where they can be had, else what is installed here."""
+    """The hosted demo, with its pinned versions if available, else with the installed ones."""
     project, env = copy_of_the_project(folder / "srv"), plain_environment(folder / "jovyan")
     python = binder_environment(project, folder, env)
     env["PATH"] = os.pathsep.join([str(python.parent), env["PATH"]])

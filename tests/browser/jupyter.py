@@ -13,9 +13,9 @@ from visits import START_MS, killed, wait_for
 
 from wyatt import serve
 
-#: What opens cells in JupyterLab: the fixture `opened`.
+#: The fixture `opened`, which opens cells in JupyterLab.
 Cells = Callable[[Sequence[str]], Page]
-#: How long a cell takes at most to say that it is asked to run, in milliseconds.
+#: The most milliseconds until a cell shows that it has been asked to run.
 HEARD_MS = 5_000
 
 
@@ -46,7 +46,7 @@ def jupyterlab(root: Path, app: str = "jupyterlab") -> Iterator[str]:
         wait_for(server, port)
         yield f"http://{serve.HOST}:{port}"
     finally:
-        killed(server)  # one whose kernel was started anew would take its time to end
+        killed(server)  # a notebook with a restarted kernel would take a while to close
 
 
 def open_notebook(page: Page, address: str) -> None:
@@ -55,7 +55,7 @@ def open_notebook(page: Page, address: str) -> None:
 
 
 def open_instead(page: Page, address: str) -> None:
-    """The same where JupyterLab is open already, in the place of what it shows; whose kernel ends."""
+    """The same in an open JupyterLab, replacing its notebook, whose kernel ends."""
     page.evaluate(
         """async path => {
           for (const shown of [...jupyterapp.shell.widgets("main")]) {
@@ -82,7 +82,7 @@ def run_cell(page: Page, number: int) -> Locator:
     for _ in range(START_MS // HEARD_MS):
         cell.locator(".cm-content").click()
         page.keyboard.press("Control+Enter")
-        # A notebook hears its keys a while after its cells are drawn: a key that was lost is pressed again.
+        # A notebook takes keys only some time after it's drawn, so press a lost key again.
         with suppress(AssertionError):
             expect(prompt).not_to_have_text(before, timeout=HEARD_MS)
             break

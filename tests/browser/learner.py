@@ -21,14 +21,14 @@ from wyatt.pages.course.page import CoursePage
 from wyatt.ui.wildcat.hand import used
 
 PARTS = ("say", "card", "board", "why", "hand", "events")
-#: The parts of the page that do not read as the desk draws them; whether there are none.
+#: The parts of the page that differ from the desk's drawing, and whether there are none.
 _OTHER = """parts => Object.entries(parts).flatMap(([name, html]) => {
   const wanted = new DOMParser().parseFromString(html, "text/html").body.textContent;
   const shown = document.querySelector(`[data-part="${name}"]`).textContent;
   return shown === wanted ? [] : [{ name, shown, wanted }];
 })"""
 _SAME = f"parts => ({_OTHER})(parts).length === 0"
-#: Whether the focus is on the element, in a group of its kind that arrows walk through, or neither.
+#: Whether the focus is on the element, in its group (which arrow keys walk through), or neither.
 _FOCUS = """selector => {
   const here = document.activeElement;
   if (here.matches(selector)) return "there";
@@ -38,7 +38,7 @@ _FOCUS = """selector => {
 _MOST_KEYS = 120
 #: The coach's button, and the one in their hint.
 COACH, PLAY_IT = '[data-key="coach"]', '[data-key="coach play"]'
-#: After this long without any change on the page a press has not been noticed.
+#: If nothing changes on the page for this long, the press was missed.
 _UNNOTICED_MS = 10_000
 
 
@@ -75,7 +75,7 @@ class Learner:
         self.page = page
         self.keys = False
         self.desk = CoursePage()
-        #: Presses that the page did not notice, and that were made once more.
+        #: Presses the page missed, which were repeated.
         self.unnoticed: list[str] = []
 
     def find(self, selector: str) -> Locator:
@@ -100,12 +100,12 @@ class Learner:
             self.reach(selector)
             self.page.keyboard.press("Enter")
         elif self.page.evaluate(_FOCUS, selector) == "there":
-            self.page.keyboard.press("Enter")  # quicker than to find the place of a click
+            self.page.keyboard.press("Enter")  # quicker than finding where to click
         else:
             self.find(selector).click()
 
     def drawn(self) -> dict[str, str]:
-        """The parts that are compared, as the desk beside the page draws them now."""
+        """The parts to compare, as the desk behind the page draws them now."""
         parts = self.desk.parts()
         return {name: parts[name] for name in PARTS}
 
@@ -118,7 +118,7 @@ class Learner:
         raise AssertionError(f"no key leads to {selector}")
 
     def follow(self, request: Mapping[str, Any]) -> None:
-        """Wait until the page shows what a desk shows that was asked the same."""
+        """Wait until the page shows the same as a desk that got the same requests."""
         self.desk.handle(request)
         self.see(request)
 
@@ -179,7 +179,7 @@ class Learner:
 
 
 class WildcatLearner(Learner):
-    """Plays with cards that are picked up one by one."""
+    """Plays for which cards are selected one by one."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)

@@ -44,7 +44,7 @@ class StaticHost:
         self._server.server_close()
 
     def file_of(self, path: str) -> Path | None:
-        """The file of an address, or None: there is nothing above the folder."""
+        """The file for an address, or None outside the folder."""
         plain = "/" + unquote(urlsplit(path.lstrip("/")).path)
         plain = BELOW if self.clean and f"{plain}/" == BELOW else plain
         if not plain.startswith(BELOW) or ".." in plain:
@@ -81,7 +81,7 @@ class StaticHost:
                 try:
                     self.wfile.write(data)
                 except OSError:
-                    return  # whoever asked has gone
+                    return  # the client has gone
 
         return Handler
 

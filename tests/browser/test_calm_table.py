@@ -1,4 +1,4 @@
-"""The table keeps still: no control moves, notes go away, what is struck out says why."""
+"""The table keeps still: no control moves, notes go away, and struck-out cards say why."""
 
 import pytest
 from at_table import at, of
@@ -88,7 +88,7 @@ UNCOUNTED = """() => [...document.querySelectorAll('.group .fan')].flatMap(fan =
   return points && Math.min(points.right, picture.right) - Math.max(points.left, picture.left) > 2 && Math.min(points.bottom, picture.bottom) - Math.max(points.top, picture.top) > 2;
 }).map(card => `points of ${card.dataset.piece}`),
   [...document.querySelectorAll('.seat')].filter(seat => seat.scrollHeight > seat.clientHeight + 1).map(seat => `${seat.className} is scrolled`))"""
-#: Signs that their small card cuts, or whose letters are wider than they are.
+#: Signs cut off by their small card, or narrower than their letters.
 CUT_SIGNS = """() => [...document.querySelectorAll('.mini .mark')].filter(mark => mark.checkVisibility()).filter(mark => {
   const box = one => one.getBoundingClientRect(), card = box(mark.closest('.mini')), sign = box(mark), letters = box(mark.firstElementChild.nextElementSibling);
   return sign.top < card.top || sign.bottom > card.bottom - 1 || letters.width > sign.width || Math.abs(sign.width - sign.height) > 1 || Math.abs(letters.left + letters.right - sign.left - sign.right) > 3;
@@ -121,7 +121,7 @@ STILL += [((1440, 900), *GAMES[1]), ((2560, 1440), *GAMES[0]), ((820, 1180), *GA
 
 @pytest.mark.parametrize(("size", "form", "steps"), STILL)
 def test_still(visit: Opens, size: tuple[int, int], form: dict[str, str], steps: range) -> None:
-    """At each step: no button moves, none is covered by words, none is dead, and no sign is cut."""
+    """At each step, no button moves, is covered by text or is dead, and no sign is cut off."""
     begin = [do("begin", form=form)] if form else []
     desk = ask(EarpTablePage(), *begin, *["step"] * steps.start)
     signs, taught = stepped(visit(desk.address() if form else "", size=size).page, len(steps))
@@ -262,14 +262,14 @@ def test_a_poster_a_note_and_the_help_open_and_close(page: Page) -> None:
     of(page, "control undo").click(force=True)
     expect(note).to_contain_text("Undo: nobody has played a move")
     expect(note).to_be_empty(timeout=7000)
-    # A refusal covers no name, and the list tells of it in sight.
+    # A refusal covers no name, and the visible list mentions it.
     page.locator(".act").get_by_role("button", name="Two from the supply").click()
     for card in page.locator(".hcard.dim").all():
         card.click()
         expect(card).to_have_attribute("aria-pressed", "true")
         expect(page.locator(".why")).to_be_visible()
         assert page.evaluate(REFUSED) == [], card.get_attribute("data-key")
-    # The help that is turned off stays off.
+    # Help that's turned off stays off.
     of(page, "help").select_option("off")
     for hidden in (page.locator(".odds"), legal):
         expect(hidden).to_be_hidden()

@@ -200,7 +200,7 @@ def test_it_goes_on_where_the_learner_stopped(visit: Opens) -> None:
     progress.reach(ids()[6], 2)
     page.evaluate("text => localStorage.setItem('wyatt-course', text)", progress.text())
     page.reload(wait_until="commit")
-    # Its first step shows no table that one could wait for.
+    # Its first step has no table to wait for.
     expect(page.locator(".dots .now [data-lesson]")).to_have_attribute("data-lesson", ids()[6])
     expect(page.locator(".dots .done")).to_have_count(6)
     for size in (NARROW, WIDE):
@@ -231,7 +231,7 @@ def test_a_browser_that_saves_nothing_says_so(window: Opens, address: str, tmp_p
     bring(page, file)
     expect(page.locator(".dots .done")).to_have_count(1)
     expect(panel).to_contain_text("This browser isn’t saving anything")
-    # At the table a line says so, and stays until it is put away.
+    # At the table, a line says so and stays until it's closed.
     arrive(page, address)
     of(page, "control step").click()
     warning = page.locator(".said")

@@ -24,7 +24,7 @@ def stepped(page: Page, moves: int) -> None:
 def test_a_branch_an_undo_and_a_reload_lose_nothing(page: Page) -> None:
     stepped(page, 24)
     of(page, "control start").click()
-    for draw, known in (("supply", 24), ("discard", 1)):  # the recorded first move, another
+    for draw, known in (("supply", 24), ("discard", 1)):  # another first move than the recorded one
         at(page, 0, 24)
         page.locator(f'.act [data-move="draw {draw}"]').click()
         at(page, 1, known)
@@ -65,7 +65,7 @@ def test_two_tabs_and_a_clock_that_was_put_back_destroy_nothing(page: Page, addr
     other = page.context.new_page()
     arrive(other, address)
     expect(other.locator(".offer")).to_contain_text("6 moves)")
-    at(other, 0)  # it is offered; nobody is thrown into it
+    at(other, 0)  # the review is offered, not forced on anyone
     stepped(other, 3)
     for tab, moves in ((page, 6), (other, 3)):
         arrive(tab, addressed(tab))
@@ -184,7 +184,7 @@ def test_a_review_comes_where_it_was_asked_for(visit: Opens, by: str, size: Any)
         page.keyboard.press("Enter")
     panel = in_sight(page, size[1] / 2)
     expect(panel.locator(".balance")).to_be_in_viewport()
-    # It is put away, and asked for again it comes again.
+    # After it's closed, it can be opened again.
     of(page, "review close").click()
     expect(panel).to_have_count(0)
     expect(asks).to_be_visible()

@@ -196,9 +196,9 @@ def test_impatience_autoplay_and_a_play_that_is_not_allowed(table: Table) -> Non
     assert speed.evaluate("list => list === window.list")  # an open list is not closed by a move
     page.locator(".wyatt-table").press("p")
     expect(of(page, "control autoplay")).to_have_attribute("aria-pressed", "false")
-    expect(of(page, "control autoplay")).to_have_attribute("tabindex", "0")  # the last one used
+    expect(of(page, "control autoplay")).to_have_attribute("tabindex", "0")  # the last speed used
     stopped = table.moves.inner_text()
-    page.wait_for_timeout(600)  # longer than a beat: nothing may come any more
+    page.wait_for_timeout(600)  # longer than one beat, so nothing more may happen
     assert table.moves.inner_text() == stopped
     expect(speed).to_have_value("0.4")
 
