@@ -34,7 +34,7 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 )
 
 if "PYTEST_XDIST_WORKER" not in os.environ:
-    # Nobody's own settings decide, such as the notebooks their JupyterLab would open again. What they have downloaded
+    # Your own settings don't matter, such as the notebooks your JupyterLab would reopen. What they have downloaded
     # or installed for themselves stays in reach.
     os.environ.setdefault("XDG_CACHE_HOME", str(Path.home() / ".cache"))
     os.environ.setdefault("PYTHONUSERBASE", site.getuserbase())
@@ -45,7 +45,7 @@ if "PYTEST_XDIST_WORKER" not in os.environ:
     os.environ["HOME"] = tempfile.mkdtemp(prefix="wyatt-tests-home-")
     atexit.register(shutil.rmtree, os.environ["HOME"], ignore_errors=True)
 
-# What is started here speaks to a pipe as it does on a reader's machine, which has not set this.
+# Unset this, so that programs started here write to a pipe as on a reader's machine.
 os.environ.pop("PYTHONUNBUFFERED", None)
 
 if sys.dont_write_bytecode:
@@ -64,7 +64,7 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 
 #: Fixtures that start a server, build the site or install: files with one come first, because they take longest.
 SERVERS = {"project", "voila", "built", "lab_folder"}
-#: Files that take long though they start nothing: one that begins last keeps the other workers waiting.
+#: Slow files that start nothing. If one began last, the other workers would have to wait.
 LONG = {
     "test_any_press", "test_calm_table", "test_conformance", "test_fit", "test_review_page",
     "test_run_notebooks", "test_wildcat_conformance",

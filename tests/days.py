@@ -1,4 +1,4 @@
-"""Days whose problem is of a kind."""
+"""Days with a certain kind of problem."""
 
 from datetime import date, timedelta
 

@@ -86,7 +86,7 @@ def changes(page: Page, part: str, press: str) -> None:
     expect(shown).not_to_have_text(before, timeout=START_MS)
 
 
-#: What is pressed on each page, and what it changes: in the order in which they are opened.
+#: What to press on each page, in the order in which they're opened, and what it changes.
 PRESSED = {
     "table": {".wyatt-step": ".wyatt-events", ".wyatt-back": ".pos"},
     "lab": {".pm button:not([aria-disabled=true]) >> nth=-1": "[data-part=split]"},
@@ -185,13 +185,13 @@ def test_the_course_in_jupyterlab(window: Opens, project: Path, tmp_path: Path) 
         expect(page.locator(".jp-toast, .Toastify__toast")).to_have_count(0)
         assert opened.outside == []
     said = (tmp_path / "learn.log").read_text(encoding="utf-8")
-    assert len(said.splitlines()) == 1, said  # where it is, and no complaint of anybody's
+    assert len(said.splitlines()) == 1, said  # the address, and no complaints
 
 
 def test_a_page_that_was_left_open_has_lost_no_connection(resting: Rest) -> None:
     page, cut, since = resting
     left = REST_SECONDS - (time.monotonic() - since)
-    if left > 0:  # the one thing here that is about time
+    if left > 0:  # the only timed check here
         page.wait_for_timeout(left * 1000)
     assert cut == []
     expect(page.locator("#wyatt-notice")).to_be_hidden()

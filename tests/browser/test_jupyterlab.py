@@ -53,7 +53,7 @@ def test_the_explorer_fits_its_cell_and_plays(opened: Cells, notebook: Path) -> 
     expect(screen.locator(".phase")).to_be_visible()
     expect(screen.locator("nav.pages")).to_be_hidden()
 
-    # A second view of the same widget shows what the first one does.
+    # A second view of the same widget shows the same as the first.
     moves = page.locator(".pos span").first
     expect(moves).to_have_text("Move 0 of 0")
     page.locator(".jp-OutputArea-child").first.click(button="right")
@@ -79,7 +79,7 @@ def test_the_explorer_fits_its_cell_and_plays(opened: Cells, notebook: Path) -> 
     expect(table.first).to_be_visible()
     with page.expect_request(lambda asked: asked.method == "PUT" and "contents" in asked.url):
         page.keyboard.press("Control+s")
-    assert page.evaluate("location.search") == ""  # the address is the notebook's own
+    assert page.evaluate("location.search") == ""  # the address is still the notebook's
 
 
 #: A table that is set, and the screens of the first notebook of a course and of the scoring lab.
@@ -115,7 +115,7 @@ def test_a_table_is_set_in_a_notebook_by_dragging_typing_and_undoing(opened: Cel
     # The card that is dragged lies under the pointer, wherever the notebook has scrolled to.
     card, to = out.locator('[data-key="bank KH"]'), out.locator('[data-drop="melds 0"] h3')
     hand.evaluate("place => place.scrollIntoView({block: 'start'})")
-    expect(card).to_be_in_viewport()  # what is left is always in sight, in a notebook too
+    expect(card).to_be_in_viewport()  # the cards left are always in sight, even in a notebook
     start, end = box(card), box(to)
     page.mouse.move(start["x"] + 10, start["y"] + 10)
     page.mouse.down()
@@ -158,7 +158,7 @@ def everything(path: Path) -> list[dict[str, Any]]:
 
 
 def test_no_money_is_read_as_a_formula(window: Opens, lab: Any, lab_folder: Path) -> None:
-    """JupyterLab takes what stands between two dollar signs for a formula, also in a rendered cell."""
+    """JupyterLab takes text between two dollar signs for a formula, even in a rendered cell."""
     address = lab([])
     cells = everything(lab_folder / Path(address).name)
     tracker = lab_folder / "settings/@jupyterlab/notebook-extension/tracker.jupyterlab-settings"
@@ -196,7 +196,7 @@ PARTS = [
     "LessonView('shot')", "Screen({})", "Screen({'page': 'course', 'lesson': 'shot'})",
     *["1"] * 30,
 ]  # fmt: skip
-#: Counts what the page asks of Python by a clock.
+#: Counts the page's timed requests to Python.
 COUNT_TICKS = """() => { const sent = WebSocket.prototype.send; window.ticks = 0;
   WebSocket.prototype.send = function (data) {
     const text = typeof data === "string" ? data : new TextDecoder().decode(data);
@@ -205,7 +205,7 @@ COUNT_TICKS = """() => { const sent = WebSocket.prototype.send; window.ticks = 0
 
 
 def drawn_in(page: Page, cells: int) -> list[Locator]:
-    """The outputs of the first cells, each of which shows something."""
+    """The outputs of the first cells that show something."""
     outputs = [run_cell(page, number) for number in range(cells)]
     for output in outputs:
         expect(output.locator(".wyatt")).to_be_visible(timeout=START_MS)
@@ -224,7 +224,7 @@ def test_only_the_asking_view_saves_and_opens_a_rule_and_both_have_a_clock(opene
     expect(second.locator("[data-said]").first).to_contain_text("Saved as a file")
     expect(first.locator("[data-said]").first).to_have_text("")
 
-    # A rule opens where it was asked for, takes the focus there and gives it back there.
+    # A rule opens in the view where it was pressed, takes the focus, and gives it back.
     named = first.locator("[data-do=rule][data-rule]:not([data-rule=''])").first
     rule = named.get_attribute("data-rule")
     named.focus()
@@ -237,13 +237,13 @@ def test_only_the_asking_view_saves_and_opens_a_rule_and_both_have_a_clock(opene
     expect(shown).to_have_count(0)
     expect(first.locator(f"[data-do=rule][data-rule='{rule}']").first).to_be_focused()
 
-    # Who looks at the other view keeps their place in it.
+    # A reader of the other view keeps their place.
     second.locator("[data-key='control step']").focus()
     first.locator(f"[data-do=rule][data-rule='{rule}']").first.dispatch_event("click")
     expect(first.locator(".rulebox:popover-open")).to_have_count(1)
     expect(second.locator(".rulebox:popover-open")).to_have_count(0)
 
-    # Two views have one theme.
+    # Both views have the same theme.
     page.keyboard.press("Escape")
     for view in (first, second):
         expect(view.locator(".wyatt")).not_to_have_attribute("data-theme", "dark")
@@ -251,7 +251,7 @@ def test_only_the_asking_view_saves_and_opens_a_rule_and_both_have_a_clock(opene
     for view in (first, second):
         expect(view.locator(".wyatt")).to_have_attribute("data-theme", "dark")
 
-    # Autoplay: with two views the table moves no faster, and both are told of every move.
+    # Autoplay: two views don't make the table faster, and both show every move.
     page.evaluate(COUNT_TICKS)
     autoplay, position = "[data-do=autoplay]", ".pos > span:first-child"
     began = time.monotonic()
@@ -265,7 +265,7 @@ def test_only_the_asking_view_saves_and_opens_a_rule_and_both_have_a_clock(opene
     shown = first.locator(position).inner_text()
     expect(second.locator(position)).to_have_text(shown)
     moves = int(shown.split()[1])
-    assert 1 <= moves <= took + 1  # a move a second
+    assert 1 <= moves <= took + 1  # one move per second
     assert moves <= ticks <= moves + 1
 
 
@@ -353,7 +353,7 @@ def test_what_is_pointed_at_is_scrolled_to_in_the_notebooks_panel(opened: Cells)
     page.wait_for_function("([box, had]) => box.scrollTop !== had", arg=[panel, before])
     assert page.evaluate("[scrollX, scrollY]") == [0, 0]
 
-    # How narrow it is the cell says, not the window: half a window has the narrow drawing.
+    # The cell's width counts, not the window's, so half a window has the narrow drawing.
     assert page.evaluate("innerWidth") == 1400
     felt = table.locator(".felt")
     columns = "element => getComputedStyle(element).gridTemplateColumns.split(' ').length"
@@ -384,7 +384,7 @@ print('played past the table', played)""",
 
 
 def test_a_cell_plays_on_the_engine_while_one_clicks(opened: Cells) -> None:
-    """What a cell pushes on the engine is seen at once at both tables, and clicks go between."""
+    """Both tables show a move pushed by a cell at once, and clicks work in between."""
     page = opened(BUSY)
     first, second = drawn_in(page, 2)
     hand = second.locator("[data-part=hand]")
@@ -447,7 +447,7 @@ def slide(output: Locator, key: str, *through: int) -> None:
     """Move the first slider of an output by its keys, and see it come through these numbers."""
     handle = output.locator(".noUi-handle").first
     handle.focus()
-    for number in through:  # what Python answers to one press may set back the next
+    for number in through:  # Python's answer to one press may undo the next
         handle.press(key)
         expect(output.locator(".widget-readout").first).to_have_text(str(number))
 
@@ -498,7 +498,7 @@ def test_links_observers_and_interact_work_with_widgets(opened: Cells) -> None:
 
 
 def test_what_is_closed_leaves_nothing(opened: Cells) -> None:
-    """No comm, no observer, no watcher of the game, no drawing, no clock that goes on asking."""
+    """No comm, observer, watcher of the game or drawing is left, and no clock keeps asking."""
     page = opened(ENDED)
     page.evaluate(COUNT_TICKS)
     run_cell(page, 0)
@@ -510,7 +510,7 @@ def test_what_is_closed_leaves_nothing(opened: Cells) -> None:
     ended = run_cell(page, 2)
     for said in ("heard True", "watchers 0", "comms [None, None, None, None, None]"):
         expect(ended).to_contain_text(said)
-    # The box is the cell's own; a layout may be shared by several widgets, so none of them ends it.
+    # The box belongs to the cell. Several widgets may share a layout, so none closes it.
     expect(ended).to_contain_text("left Layout VBox")
     expect(output.locator(".wyatt")).to_have_count(0)
     ticks = page.evaluate("window.ticks")
@@ -551,7 +551,7 @@ bet("shot")""",
     "Screen({})",
     "import time\ntime.sleep(4)",
 ]
-#: Ids that stand more than once in the document, and references to an id that is not there.
+#: Ids used more than once in the document, and references to missing ids.
 ASTRAY = """() => {
   const ours = [...document.querySelectorAll('.wyatt [id]')].map((element) => element.id);
   const twice = ours.filter((id, at) => ours.indexOf(id) !== at);
@@ -565,13 +565,13 @@ ASTRAY = """() => {
 
 
 def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(opened: Cells) -> None:
-    """Comes last: a kernel that was just started anew cannot be ended at once."""
+    """This test is last, because a kernel that has just restarted can't be ended right away."""
     page = opened(TWO_LESSONS)
     shot, photo, table = (run_cell(page, number) for number in range(3))
     expect(table.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
     assert page.evaluate(ASTRAY) == []
 
-    # What is answered in one lesson and then in another is remembered of both.
+    # Answers in one lesson and then in another are both remembered.
     for lesson in (shot, photo):
         lesson.get_by_role("radio", name="A").first.check(force=True)
         lesson.locator("form[data-form=answer] [type=submit]").click()
@@ -585,24 +585,24 @@ def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(opened: Cell
         page.keyboard.press(letter)
     expect(page.locator(".jp-CodeCell")).to_have_count(len(TWO_LESSONS))
 
-    # While a cell keeps Python busy the page says so, and five presses are one.
+    # While a cell keeps Python busy, the page says so, and five presses count as one.
     step, moves = table.locator("[data-key='control step']"), table.locator(".pos span").first
     expect(moves).to_have_text("Move 0 of 0")
     run_cell(page, 3)
     page.locator(".jp-CodeCell").nth(2).scroll_into_view_if_needed()
     for _ in range(5):
         step.click()
-    # In a subshell the page is answered at once; without one it is said that it waits.
+    # With a subshell, the page is answered at once. Without one, it says that it's waiting.
     told = table.locator("[data-state-told]")
     expect(told.or_(moves.get_by_text("Move 5 of 5")).first).to_be_visible(timeout=START_MS)
     assert all("busy" in text for text in told.all_text_contents())
     expect(told).to_have_count(0, timeout=START_MS)
 
-    # A kernel that was started anew knows nothing of this table: the page says so.
+    # A restarted kernel doesn't know this table, and the page says so.
     page.keyboard.press("Escape")
     page.get_by_role("menuitem", name="Kernel", exact=True).click()
     page.get_by_role("menuitem", name="Restart Kernel…").click()
     page.locator(".jp-Dialog").locator(".jp-mod-accept").click()
     expect(table.locator(".state.lost")).to_be_visible(timeout=START_MS)
-    step.click()  # nothing is thrown at whoever presses on
+    step.click()  # pressing on raises no error
     expect(table.locator(".state.lost")).to_contain_text("Run the cell again")

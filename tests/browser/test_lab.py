@@ -27,7 +27,7 @@ def page(lab: Opens) -> Page:
 
 
 def pays(page: Page, *dollars: int) -> None:
-    """The last line of the money's walk: what everybody is paid, and what stays."""
+    """The last line of the payments: what everybody gets, and what stays."""
     expect(page.locator(".walk tfoot .usd")).to_have_text([f"${sum_:,}" for sum_ in dollars])
 
 
@@ -111,7 +111,7 @@ def test_a_reason_stands_in_one_sentence_and_a_figure_is_typed_over(page: Page) 
         "  const range = document.createRange(); range.selectNode(one);"
         "  return range.getClientRects()[0].left - p.getBoundingClientRect().left; })"
     )
-    assert tops[0] > 60  # what follows the bold words stands beside them, not on a line of its own
+    assert tops[0] > 60  # the text after the bold words is on the same line
     field = of(page, "cp0")
     field.click()
     page.keyboard.type("32", delay=120)
@@ -136,7 +136,7 @@ def test_the_money_walks_by_button_and_by_key_and_by_itself(page: Page) -> None:
     for said in (*walk, "3 of 5", "4 of 5", "5 of 5"):
         step.click()
         expect(status).to_contain_text(f"Payment {said}")
-        # A button that is pressed sinks by a hair; it must not go away from under the pointer.
+        # A pressed button sinks a little, but must stay under the pointer.
         assert max(abs(box(step)[edge] - was[edge]) for edge in "xy") < 3, said
     page.keyboard.press("Home")
     expect(status).to_contain_text("Before the first payment")
@@ -207,7 +207,7 @@ def test_one_figure_is_swept_and_saved_as_csv(page: Page, tmp_path: Path) -> Non
     expect(table.locator("tbody tr")).to_have_count(21)
     slider.press("ArrowLeft")
     expect(points(page, "Burt")).to_have_value("7")
-    expect(table).to_be_visible()  # what is open stays open
+    expect(table).to_be_visible()  # open parts stay open
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as CSV").click()
     saved.value.save_as(tmp_path / "sweep.csv")

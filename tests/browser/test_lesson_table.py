@@ -22,7 +22,7 @@ PLACES = """() => Object.fromEntries([...document.querySelectorAll('.board > .po
   .filter(one => one.getClientRects().length)
   .map(one => [one.className.match(/posters|stage(?= |$)|others|you/)?.[0] ?? 'hand', one.getBoundingClientRect()])
   .map(([name, box]) => [name, [Math.round(box.x), Math.round(box.y + scrollY)]]))"""
-#: What can be read now of what a move came to.
+#: The part of a move's result that can be read now.
 TOLD = """() => {
   const seen = one => {
     if (!one || !one.getClientRects().length || getComputedStyle(one).visibility === 'hidden') return false;
@@ -53,7 +53,7 @@ STAMPED = """() => {
   return [...document.querySelectorAll('.stage .n, .others .seat header > *, .others .group')]
     .filter(one => !apart(one.getBoundingClientRect())).map(one => one.textContent);
 }"""
-#: Words in buttons that are broken at the end of a line.
+#: Words in buttons that are split at the end of a line.
 BROKEN = """() => [...document.querySelectorAll('.tbl button span, .tbl button')].flatMap(({ childNodes }) => [...childNodes]).flatMap(text =>
   [...(text.data ?? '').matchAll(/\\p{L}+/gu)].filter(({ 0: word, index }) => {
     const range = document.createRange();
@@ -61,7 +61,7 @@ BROKEN = """() => [...document.querySelectorAll('.tbl button span, .tbl button')
     range.setEnd(text, index + word.length);
     return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
   }).map(([word]) => word))"""
-#: What of one thing another covers, in square pixels of the page.
+#: How much of one element another covers, in square pixels.
 COVERED = """([above, below]) => {
   const over = [...document.querySelectorAll(above)].map(one => one.getBoundingClientRect());
   let most = 0, who = '';
@@ -90,7 +90,7 @@ def opened(browser: Browser, **options: Any) -> Iterator[Page]:
 
 @pytest.fixture(scope="module")
 def desk(browser: Browser) -> Iterator[Page]:
-    """A window on a desk, at which the tests go from lesson to lesson."""
+    """A desktop window, in which the tests go from lesson to lesson."""
     yield from opened(browser, reduced_motion="reduce")
 
 
@@ -107,7 +107,7 @@ def moving(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
 
 
 def go(page: Page, query: str, size: tuple[int, int] | None = None) -> None:
-    """Show a lesson to somebody who has learned nothing yet, in a window of this size."""
+    """Show a lesson to a new learner, in a window of this size."""
     if size:
         resize(page, size)
     page.evaluate("localStorage.clear(); scrollTo(0, 0)")
@@ -170,7 +170,7 @@ def watched(page: Page) -> list[dict[str, Any]]:
 
 
 def turned(turning: list[dict[str, Any]]) -> None:
-    """The stamp fell as the card was turned, in sight; all else waited for it."""
+    """The stamp fell in sight as the card was turned, and everything else waited for it."""
     assert not any(set(now["told"]) - {".shotcard .stamp"} for now in turning)
     assert all(now["turnedInSight"] for now in turning)
 
@@ -314,7 +314,7 @@ def test_on_a_phone_your_hand_is_under_your_name(phone: Page) -> None:
 
 
 def test_going_on_fast_asks_no_coach_and_plays_nothing(desk: Page) -> None:
-    """The button of the next stage at the same place is not the coach's."""
+    """The next stage's button in the same place isn't the coach's."""
     go(desk, "page=course&lesson=coach&step=3", LOW)
     bet(desk, lesson_of("coach").stages[2])
     x, y = middle(desk.locator(".bet .next .prime"))
@@ -350,7 +350,7 @@ def test_the_piles_cover_no_other_player(desk: Page) -> None:
 
 
 def draw(page: Page, desk: CoursePage) -> None:
-    """The page as a window first shows it, without its script."""
+    """The page as it first appears, without its script."""
     drawn = sprite() + filled(desk.frame(), desk.parts())
     page.evaluate("drawn => { document.querySelector('.wyatt').innerHTML = drawn; }", drawn)
 
@@ -368,7 +368,7 @@ def sheet(browser: Browser) -> Iterator[Page]:
 _ENDS = """() => [...document.querySelectorAll('.bet .q, .bet .opt, .bet .go .btn')].map(
   part => [part.className, Math.round(part.getBoundingClientRect().bottom)])"""
 
-#: What of a poster lies over something else of it, or beyond it.
+#: The parts of a poster that overlap other parts or stick out.
 _CROWDED = """() => [...document.querySelectorAll('.board .poster')].filter(poster => {
   const whole = poster.getBoundingClientRect(), parts = [...poster.querySelectorAll('.who, .sum, .cpline')].map(part => part.getBoundingClientRect());
   const apart = (one, other) => one.right <= other.left + 1 || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;

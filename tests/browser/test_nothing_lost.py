@@ -51,7 +51,7 @@ def play(page: Page, root: str) -> None:
 
 
 def left(page: Page, root: str) -> tuple[str, ...]:
-    """What a person has left behind: the place, the log, the hand, the lines."""
+    """What a person has left: the place, the log, the hand, the lines."""
     shown = page.locator(root)
     lines = shown.locator(".gamelines li")
     if not lines.count():
@@ -66,7 +66,7 @@ def comes_back(page: Page, root: str, before: tuple[str, ...]) -> None:
     page.wait_for_selector(f"{root} {MOVE}", timeout=START_MS)
     expect(page.locator(f"{root} {MOVE}")).to_have_text(before[0], timeout=30_000)
     assert left(page, root) == before
-    # And it goes on: forward where moves are known, back again.
+    # The game goes on: forward through the known moves, and back again.
     keyed(page, root, "control forward").click()
     expect(page.locator(f"{root} {MOVE}")).not_to_have_text(before[0])
 
@@ -93,7 +93,7 @@ def test_voila_game_survives_killed_kernel(visit: Opens) -> None:
 
 
 def set_a_table(page: Page, root: str) -> None:
-    """A card in two hands, the second covered, and a line of cards that cannot be read."""
+    """A card in two hands (the second covered), and an unreadable line of cards."""
     keyed(page, root, "bank hideout").click()
     for seat in (0, 1):
         keyed(page, root, f"put hand {seat}").click()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.accessible import objections
 
-NOTICE = "#wyatt-notice[role=alert]"  # the table has alerts of its own
+NOTICE = "#wyatt-notice[role=alert]"  # the table has its own alerts
 LONGEST_LOAD = 5_200_000
 SERVICE_RESTART = 1012  # a WebSocket closed so is opened again; 1000 would be a farewell
 #: Jupyter looks every three seconds whether a kernel still runs: this one ends just before.
@@ -26,11 +26,11 @@ def address(voila: str) -> str:
 
 
 def hold(_: Route) -> None:
-    """Never answers: the page stays as it is while its scripts load."""
+    """Never answers, so the page stays as it is while its scripts load."""
 
 
 def test_the_page_has_landmarks_scrolls_and_asks_no_other_host(visit: visits.Opens) -> None:
-    """And runs no script but its own."""
+    """The page runs only its own scripts."""
     opened = visit()
     page = opened.page
     assert (opened.outside, opened.errors) == ([], [])

@@ -41,7 +41,7 @@ def test_notebook_page_and_python_share_a_table(window: Opens, tmp_path: Path) -
         expect(first.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
         expect(first.locator(".top")).to_have_count(0)  # no page around it
 
-        # All of it stands together: the posters, the table, the hand and the control that steps.
+        # The posters, the table, the hand and the Step button are all together.
         step = first.get_by_role("button", name="Step")
         expect(step).to_be_visible()
         top, bottom = box(first.locator(".poster").first), box(step)
@@ -150,7 +150,7 @@ def test_marimo_table_answers_clicks(window: Opens, tmp_path: Path) -> None:
         page.emulate_media(reduced_motion="no-preference")
         arrive(page, f"http://{serve.HOST}:{port}/", SUPPLY)
         supply = page.locator(SUPPLY)
-        # What travels is seen to travel from where it was: no figure of a place is missing.
+        # Moving cards start from where they were: no place is missing.
         page.evaluate("""() => { window.ways = []; const animate = Element.prototype.animate;
           Element.prototype.animate = function (frames, ...how) {
             window.ways.push(JSON.stringify(frames));

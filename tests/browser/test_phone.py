@@ -81,7 +81,7 @@ FRAME = """() => Object.fromEntries(['.top .pages .btn', '.tools [data-do=langua
   .map(one => [one, document.querySelector(one)]).filter(([, one]) => one?.checkVisibility())
   .map(([name, one]) => [name, [Math.round(one.getBoundingClientRect().left), Math.round(one.getBoundingClientRect().top), name === '.brand' ? '' : one.ariaLabel]]))"""
 
-#: Its links to other days are too low for a thumb.
+#: Its links to other days are too small for a thumb.
 DAILY = "page=daily"
 #: The pages of the explorer, by the query that opens them.
 PAGES = {
@@ -130,7 +130,7 @@ def test_every_page_is_for_a_thumb_and_for_a_very_wide_screen(phone: Callable[[s
 
 
 def test_an_answer_has_the_whole_line_on_a_phone(phone: Callable[[str], Page]) -> None:
-    """The words about your bet are above it, not at its side."""
+    """The words about your bet are above it, not beside it."""
     page = phone("page=course&lesson=shot&step=2")
     page.locator(".bet input[value=C]").check(force=True)
     page.locator(".bet [type=submit]").click()
@@ -189,7 +189,7 @@ def test_so_is_every_state_of_a_table(phone: Callable[[str], Page], game: str) -
     measured(page, "a new game")
 
 
-#: What of these elements is off the window, or lies under something else, in words.
+#: A description of which parts of these elements are off the window or covered.
 HIDDEN = """selector => [...document.querySelectorAll(selector)].flatMap(one => {
   const box = one.getBoundingClientRect(), named = one.dataset.key || one.textContent.trim();
   if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth)
@@ -229,7 +229,7 @@ def test_the_next_hand_is_dealt_where_the_last_is_told(visit: visits.Opens, game
     page.locator(".wyatt-step").tap()
     expect(page.locator(".ledger")).to_be_visible()
     box = page.locator(".act")
-    while "Deal the next hand" not in (said := box.inner_text()):  # each is paid first
+    while "Deal the next hand" not in (said := box.inner_text()):  # every poster is paid first
         assert hidden(page, ".act h2, .act .prime") == []
         box.locator(".prime").tap()
         expect(box).not_to_have_text(said, use_inner_text=True)
@@ -298,7 +298,7 @@ def test_choosing_moves_nothing_and_a_new_list_is_new(visit: visits.Opens, game:
     scrolled = panel.evaluate(down)
     page.locator(LIT).first.click()
     expect(page.locator(LIT).first).to_have_attribute("aria-pressed", "true")
-    assert panel.evaluate(down) == scrolled  # a choice is no other table
+    assert panel.evaluate(down) == scrolled  # choosing doesn't change the table
     page.locator(".wyatt-step").click()
     at(page, 2)
     assert panel.evaluate(down) == 0
@@ -324,7 +324,7 @@ def test_whom_to_ask_is_chosen_below_the_hand_that_goes_up_as_one(visit: visits.
     assert below["y"] - above["y"] - above["height"] < 4  # no text between the boxes
 
 
-#: How a rule's text lies: how far from the sentence in which it was asked for, and what it covers.
+#: A rule's text: how far it is from the sentence that cites it, and what it covers.
 LIES = """link => {
   const [float, said] = [document.querySelector('[data-float]'), link.closest('p, li')].map(one => one.getBoundingClientRect());
   const over = box => float.left < box.right && box.left < float.right && float.top < box.bottom && box.top < float.bottom;
@@ -351,7 +351,7 @@ def test_a_rule_opens_beside_its_sentence_and_goes_away(visit: visits.Opens, gam
             lies = link.evaluate(LIES)
             assert lies["far"] <= 8, (size, place)
             assert lies == {**lies, "sentence": False, "main": False, "inside": True}, (size, place)
-            if place == ".act":  # nowhere the focus need be
+            if place == ".act":  # no need for the focus
                 page.evaluate("document.activeElement.blur()")
                 page.keyboard.press("Escape")
             elif place == ".wyatt-events":
@@ -406,12 +406,12 @@ def test_what_the_others_did_is_told_before_one_can_ask_why(visit: visits.Opens,
         at(page, desk.session.at)
     last, before, asks = page.evaluate(LINES)
     assert all(last[0]["top"] < line["top"] < asks[0]["top"] for line in before)
-    if game == "wyatt":  # Anna was asked for a card: that is told first of what went before
+    if game == "wyatt":  # Anna was asked for a card, which comes first in the account
         mine = page.locator(".since .mine").first
         expect(mine).to_contain_text("You were asked for a Jesse James and had one.")
         expect(mine).to_be_in_viewport(ratio=0.5)
     else:
-        assert before[0]["over"] <= 0  # seen whole, without scrolling
+        assert before[0]["over"] <= 0  # completely visible without scrolling
     page.locator(".asking .btn").first.tap()
     expect(page.locator(".intent")).to_be_in_viewport(ratio=0.9)
 

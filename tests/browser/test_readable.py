@@ -34,7 +34,7 @@ PAGES: dict[str, tuple[str, list[tuple[str, str | None]]]] = {
 
 #: A phone, a window at 200 %, a school laptop.
 THREE = ((390, 844), (720, 450), (1366, 650))
-#: The widest letters, the longest word, another script, signs in colour: 24 letters each.
+#: The widest letters, the longest word, another script, and emoji, with 24 characters each.
 NAMES = (
     "W" * 24,
     "Wolfeschlegelsteinhausen",
@@ -76,7 +76,7 @@ def fits(page: Page, sizes: Iterable[tuple[int, int]], state: str) -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_every_text_stands_out_and_fits(open_page: Any, name: str) -> None:
-    """Plain, under the pointer and with the focus; at every width, at 200 % and with a reader's own spacing."""
+    """Plain, hovered and focused, at every width, at 200%, and with a reader's own spacing."""
     page = open_page(name)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]

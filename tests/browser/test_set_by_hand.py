@@ -26,7 +26,7 @@ def test_a_rules_lawyer_sets_a_hideout_on_a_gun_and_asks_what_then(page: Page) -
 
     put("jesse-james", "territory 1", 3)
     put("fastest-gun", "group 1 jesse-james")
-    # By keys: the focus stays where one works.
+    # With keys, the focus stays where you work.
     of(page, "bank hideout").press("Enter")
     expect(page.locator(".inhand")).to_contain_text("Hideout")
     spot = of(page, "put group 1 jesse-james")
@@ -57,7 +57,7 @@ def test_a_rules_lawyer_sets_a_hideout_on_a_gun_and_asks_what_then(page: Page) -
 
 
 LOW = (1180, 600)
-#: How far the page and the lists in it have scrolled, and how many cards are on their way.
+#: How far the page and its lists have scrolled, and how many cards are moving.
 SEEN = """() => [['html', '.editside', '.bankpanel', '.bank'].map(one => document.querySelector(one))
   .reduce((sum, {scrollLeft, scrollTop}) => sum + scrollLeft + scrollTop, 0), document.querySelectorAll('[data-ghost]').length]"""
 
@@ -88,13 +88,13 @@ def swipe(page: Page, key: str, across: int, down: int, rests: bool) -> tuple[bo
 #: A window, whether all cards are unfolded, what the thumb is put on, its way, whether it rests first, and whether
 #: the card comes along.
 SWIPES = (
-    # A line of cards at the bottom: it scrolls sideways, and a card is pulled up out of it.
+    # A line of cards at the bottom, which scrolls sideways. You pull a card up out of it.
     (NARROW, False, "bank", (0, -120), False, True),
     (NARROW, False, "bank", (-120, -10), False, False),
-    # All cards, in a list that scrolls: a thumb that rests on one takes it along.
+    # All the cards, in a list that scrolls. A thumb that rests on a card picks it up.
     (NARROW, True, "bank", (0, -120), False, False),
     (NARROW, True, "bank", (0, -120), True, True),
-    # A list at the side: a card is pulled out of it sideways.
+    # A list at the side. You pull a card out of it sideways.
     (LOW, False, "bank", (0, -100), False, False),
     (LOW, False, "bank", (-120, 10), False, True),
     # A card in a hand, on a page that scrolls.

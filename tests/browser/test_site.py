@@ -48,7 +48,7 @@ def visit(window: Opens, host: StaticHost) -> Iterator[Opens]:
 
 
 def settled(page: Page) -> None:
-    """Wait until what is kept for the next visit is kept."""
+    """Wait until everything for the next visit has been saved."""
     page.wait_for_selector("body[data-memory]", timeout=AWAKE_MS)
     told = page.locator("body").get_attribute("data-memory") or ""
     assert int(told) > 0, told
@@ -77,7 +77,7 @@ def test_a_page_stands_at_once_and_answers_early_clicks(visit: Opens, host: Stat
     expect(wait).to_contain_text("Your choice is saved")
     expect(step).to_have_attribute("data-kept", "")
     step.click()
-    page.locator(f"{LIVE} [data-do=back]").first.click(force=True)  # greyed: not a click at all
+    page.locator(f"{LIVE} [data-do=back]").first.click(force=True)  # dead: does nothing
     step.click()
     expect(wait).to_contain_text("Your 3 choices are saved")
     assert (page.url, any("stdlib" in path for path in host.asked)) == (host.address, True)
@@ -109,7 +109,7 @@ def test_a_game_is_followed_by_link_and_loaded_from_its_file(again: Opens, tmp_p
     seat = followed.locator(f"{LIVE} [data-part=seat-1]")
     expect(seat).to_have_text(re.compile(re.escape(said[:4])))
     assert followed.url.endswith(link)
-    fresh = again(link.partition("&")[0][:-4]).page  # a link that was copied in part
+    fresh = again(link.partition("&")[0][:-4]).page  # a link that wasn't copied completely
     expect(fresh.locator(".wyatt-error")).to_contain_text("Here’s a new table instead")
     expect(fresh.locator(f"{LIVE} .wyatt-step")).to_be_visible()
     with fresh.expect_file_chooser() as chooser:
@@ -130,7 +130,7 @@ def test_french_wakes_from_memory_and_speaks_french_at_once(again: Opens) -> Non
 
 @pytest.mark.slow
 def test_clean_addresses_and_what_others_have_kept_are_left(visit: Opens, host: StaticHost) -> None:
-    """A host that redirects course.html to /course, another program's memory, and a language that is not there."""
+    """A host that redirects course.html to /course, another program's storage, and an unknown language."""
     host.clean = True
     page = (opened := visit("class.html", awake=False)).page
     page.evaluate("Promise.all(['memory-game', '/other/r-0123'].map((name) => caches.open(name)))")
@@ -173,7 +173,7 @@ def test_a_lesson_s_link_opens_it_and_tabs_share_progress(again: Opens, reader: 
     expect(page.locator(f"{LIVE} nav.path")).to_contain_text("Lesson 2 of 21")
     other = reader.context.new_page()
     woken(other, f"{reader.address}course.html")
-    finish(other, "drawing")  # as if the lesson had been finished in the second tab
+    finish(other, "drawing")  # as if the second tab had finished the lesson
     dot = page.locator(f"{LIVE} [data-key='dot drawing']")
     expect(dot).to_have_attribute("aria-label", re.compile("done"))
 
@@ -211,7 +211,7 @@ def test_who_leaves_after_one_answer_starts_from_the_memory_or_anew(visit: Opens
 
 
 def kill(page: Page) -> None:
-    """End the worker the way a system short of memory would: without a word."""
+    """End the worker without warning, as a system does when memory runs out."""
     with suppress(Exception):
         page.workers[0].evaluate("self.close()")
 
@@ -283,7 +283,7 @@ def reads_without_a_network(page: Page, host: StaticHost) -> None:
 
 
 def gets_a_new_release(page: Page, host: StaticHost, built: Built, folder: Path) -> None:
-    """Never in mid-game, but with the next load."""
+    """The new release is used from the next load on, never during a game."""
     woken(page, host.address)
     page.evaluate(TRANSLATED)
     before = page.evaluate("document.querySelector('script[type=module]').src")
@@ -315,7 +315,7 @@ def test_without_webassembly_a_sentence_leads_to_the_rules(window: Opens, host: 
     opened.page.get_by_role("link", name="all the rules").click()
     expect(opened.page.get_by_role("heading", name="Wyatt Earp").first).to_be_visible()
     assert opened.errors == []
-    page = window(scripts=False).page  # the same without any script
+    page = window(scripts=False).page  # the same without scripts
     page.goto(host.address)
     expect(page.locator("noscript p")).to_contain_text("can’t run the table")
     expect(page.locator(".wyatt-table")).to_be_visible()

@@ -15,14 +15,14 @@ from wyatt.site.pages import PAGE_FILES
 
 pytestmark = pytest.mark.slow
 
-#: The pages that are text alone, with no program behind them.
+#: The pages with only text, which run no program.
 STILL = ("class.html", "rules.html")
-#: The sizes of targets too, which axe-core leaves out by itself.
+#: The sizes of targets, too, which axe-core doesn't check by default.
 RULES = {"target-size": {"enabled": True}}
 
 
 def objections(page: Page, within: str = "") -> list[str]:
-    """What axe-core objects to on a page, or within these elements, a line a place."""
+    """The problems axe-core finds on a page or within these elements, one line per place."""
     return [
         f"{v['id']}: {node['html'][:200]}"
         for v in violations(page, within, rules=RULES)
@@ -81,7 +81,7 @@ FAINT = """() => {
   }).map(one => one.outerHTML.slice(0, 160));
 }"""
 
-#: What a press changes while the table stays as it is.
+#: What a press changes without changing the table.
 TURN = '[data-part="hand"], .act'
 
 
@@ -95,7 +95,7 @@ class Shown:
         return self.page.locator(f"{LIVE} {selector}")
 
     def press(self, selector: str, then: str) -> None:
-        """Press the first of these, and wait for what comes of it."""
+        """Press the first of these, and wait for the result."""
         self.of(selector).first.click()
         expect(self.of(then).first).to_be_visible(timeout=30_000)
 
@@ -184,7 +184,7 @@ def test_axe_finds_nothing_at_the_end_of_a_hand(shown: Shows, game: str) -> None
     at = shown(before_the_end(game))
     at.press('[data-key="control step"]', ".ledger")
     at.expect_clean("a poster that is paid")
-    while at.of('[data-key="act on"]').count():  # one poster, or one player, after another
+    while at.of('[data-key="act on"]').count():  # one poster or player after another
         before = at.of(".act").inner_text()
         at.of('[data-key="act on"]').click()
         expect(at.of(".act")).not_to_have_text(before, use_inner_text=True)
@@ -256,7 +256,7 @@ def test_axe_finds_nothing_in_the_faults_of_a_table(shown: Shows, name: str) -> 
     at.expect_clean("faults")
 
 
-#: Whether the middle of what has the focus lies under the box at the foot.
+#: Whether the box at the bottom covers the middle of the focused element.
 BEHIND = """() => {
   const one = document.activeElement, box = document.querySelector('.wyatt.page:not(#wyatt-first) [data-covers]');
   if (one === document.body || box.contains(one)) return false;

@@ -25,7 +25,7 @@ RUN = ("simulate", "--players", 2, "--seed", 3, "--json")
 
 
 def sums(document: dict[str, Any]) -> dict[str, Any]:
-    """A summary without what the clock says."""
+    """A summary without its times."""
     clock = ("seconds", "decisions_per_second")
     return {key: value for key, value in document.items() if key not in clock}
 
@@ -181,7 +181,7 @@ def test_a_damaged_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path, kind: str
     file = tmp_path / f"games.{kind}"
     wyatt(*RUN, "--games", 5, "--save", file)
     sound = file.read_bytes()
-    cut = sound[:-2]  # in the last figure of the last game
+    cut = sound[:-2]  # in the last number of the last game
     half, vast = sound[: len(sound) // 2], sound[:-2] + b"9" * 400 + b"\r\n"
     for damaged in (b"", b"nonsense", half, cut, sound.replace(b"Anna", b"Anne"), vast):
         file.write_bytes(damaged)
@@ -204,7 +204,7 @@ def test_parquet_with_a_byte_turned_in_its_figures_is_refused(wyatt: Wyatt, tmp_
         if ran.status == 2:
             refused += 1
             assert file.read_bytes() == turned
-        else:  # no figure lay there
+        else:  # no number was there
             assert sums(ran.json) == sums(whole)
     assert refused >= 4
 

@@ -22,7 +22,7 @@ pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
 def on_a_terminal(*args: str, typed: bytes = b"", **environment: str) -> tuple[int, str, bytes]:
     """Run a command whose input and error stream are a terminal: status, that terminal, stdout."""
     controlling, terminal = pty.openpty()
-    # Without a size of its own a terminal has no columns; 80 are what everybody starts with.
+    # A terminal without a size has no columns, so use the usual 80.
     told = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", **environment}
     program = subprocess.Popen(
         [sys.executable, "-m", "wyatt", *args], stdin=terminal,

@@ -16,7 +16,7 @@ each_game = pytest.mark.parametrize("name", ["wyatt", "wildcat"])
 
 
 def moments(seed: int, steps: int = 150, every: int = 10) -> list[Game]:
-    """Moments of one game, mostly played well and sometimes by chance: all choices, some turns."""
+    """Positions from one game, mostly played well, sometimes at random: all choices, some turns."""
     rules = Rules.preset(PRESETS[seed // 3 % 3])
     game, chance = Game.new(NAMES[: 2 + seed % 3], seed, rules), Random(seed)
     found = []
@@ -32,7 +32,7 @@ def moments(seed: int, steps: int = 150, every: int = 10) -> list[Game]:
 
 
 def wild_moments(spec: AnySpec, seed: int, steps: int = 130) -> list[AnyGame]:
-    """Moments of a game under rules of all kinds, played well, badly or in between."""
+    """Positions from a game with random options, played well, badly or in between."""
     chance = Random(seed)
     players = [*NAMES, "Emma"][: chance.randint(spec.least_players, spec.most_players)]
     rules: dict[str, Any] = {"preset": chance.choice(list(spec.presets))}
@@ -56,7 +56,7 @@ def wild_moments(spec: AnySpec, seed: int, steps: int = 130) -> list[AnyGame]:
 
 
 def by_chance(game: AnyGame, chance: Random, many: int) -> list[str]:
-    """The lines of so many moves that are played by chance."""
+    """The lines of this many random moves."""
     lines = []
     for _ in range(many):
         moves = sorted(game.legal_moves, key=str)

@@ -73,7 +73,7 @@ ENDS = {"second_exhaustion": "immediate", "wyatt_draw_short": "end_hand", "oot_l
 
 
 def ending(seed: int, left: int = 4) -> Game:
-    """Anna's last two cards, of which one is a Sheriff card, and six cards that she hasn't seen, or fewer."""
+    """Anna's last two cards, one of them a Sheriff card, and at most six cards she hasn't seen."""
     chance = Random(seed)
     first, second, other = chance.sample(OUTLAWS, 3)
     sheriffs = "bank-robbery", "stagecoach-robbery", "fastest-gun", "hideout", "photo"
@@ -240,7 +240,7 @@ COUNTS = re.compile(r"(\d+) of the (\d+) (?:cards )?you can’t see (are Outlaw|
 
 
 def false_ones(game: Any, texts: Counter[str]) -> Iterator[str]:
-    """The sentences about the moves of a position that are not true of it."""
+    """The sentences about a position's moves that aren't true."""
     player = str(game.actor)
     view = game.view(player)
     unseen = Counter(view.unseen()) if hasattr(view, "unseen") else Counter()

@@ -30,7 +30,7 @@ def figure(text: str) -> int:
 
 
 def total(shown: str | Tag) -> int:
-    """The total under the parts, which it must be the sum of; of one part, that part."""
+    """The total of the parts: their sum, or the only part."""
     parts = [figure(amount) for amount in texts(shown, "li:not([class]) > b:first-child")]
     assert parts
     under = texts(shown, "li.inall > b")
@@ -63,7 +63,7 @@ def test_the_figures_of_a_hint_add_up_as_they_are_read(name: str, thorough: bool
             if margin:
                 less = figure(others[0][0])
                 assert figure(margin[2]) == (round(less, -1) if margin[1] and less >= 100 else less)
-            # What a move that is not shown in parts here would show, it shows alike in a review.
+            # A move that isn't shown in parts here looks the same in a review.
             for one in advice.moves:
                 assert total(str(reasons_list(one.reasons, spec.format_score))) == one.value
             positions += 1
@@ -96,7 +96,7 @@ def test_the_figures_of_a_review_add_up(kind: Any, games: int, monkeypatch: Any)
             more = re.search(rf"worth about ({AMOUNT}) more\.", text(decision))
             assert more
             better, played = map(total, found(decision, "ul.reasons"))
-            # Said to the nearest ten, as what is estimated is.
+            # Rounded to the nearest ten, like every estimate.
             assert abs(figure(more[1]) - (better - played)) <= 5, decision
             assert better > played
             costs.append(better - played)

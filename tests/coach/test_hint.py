@@ -84,7 +84,7 @@ def test_every_line_is_of_the_size_of_what_it_names_and_says_so(thorough: bool) 
             for each in found.moves:
                 lines = {reason.text: reason.dollars for reason in each.reasons if not reason.aside}
                 aside = [(reason.text, reason.dollars) for reason in each.reasons if reason.aside]
-                # What is true of every move comes to the same in every move.
+                # A reason that's true of every move has the same value in every move.
                 assert aside == asides.setdefault(len(aside), aside)
                 for text, dollars in lines.items():
                     if re.search(
@@ -95,7 +95,7 @@ def test_every_line_is_of_the_size_of_what_it_names_and_says_so(thorough: bool) 
                         assert dollars >= 0, text
                 told = " ".join(lines)
                 miss = re.search(r"(\d+) of the (\d+) cards you can’t see .*miss", told)
-                if miss and miss[1] != miss[2]:  # the hits are told as well
+                if miss and miss[1] != miss[2]:  # the hits are listed, too
                     hits = f"{int(miss[2]) - int(miss[1])} (of the|in) {miss[2]}"
                     assert re.search(rf"\b{hits}\b|The hand goes on|another Sheriff", told), told
                     shots += 1
@@ -203,7 +203,7 @@ PLAY = ("play", "--players", 3, "--seed", 7)
 def test_hints_come_unasked_only_when_wanted_in_wildcat_rummy_too(wyatt: Wyatt) -> None:
     quiet, told = wyatt(*PLAY, given="draw supply\n").out, wyatt(*PLAY, "--hints", given="1\n").out
     assert "a good bot" not in quiet
-    assert "a good bot" in told  # what it is believed on
+    assert "a good bot" in told  # what the belief is based on
     assert "draw.choice: Two hidden or one open" in told
     out = wyatt("play", "--game", "wildcat", "--seed", 3, "--hints", given="1\nhint\n").out
     assert "wildcat.draw" in out

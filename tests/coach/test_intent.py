@@ -49,7 +49,7 @@ def test_other_cards_in_the_hand_change_nothing_that_is_said() -> None:
             other = resampled(game, next(name for name in game.players if name != actor), chance)
             both = set(map(str, game.legal_moves)) & set(map(str, other.legal_moves))
             for line in both:
-                # Whom a shot is meant for is what its player says; that may depend on the hand.
+                # Only the player can say who a shot is meant for, and that may depend on the hand.
                 if line.split()[0] not in ("draw", "play", "photo", "place", "steal", "lift"):
                     continue
                 said, again = (
@@ -70,5 +70,5 @@ def test_the_table_asks_bots_only_and_forgets_what_they_said(kind: type[EarpTabl
     assert 'data-player="Burt"' in desk.parts()["asks"]
     assert ask(desk, do("ask", player="Anna")).advice.intent is None
     assert ask(desk, do("ask", player="Burt")).advice.intent is not None
-    assert desk.parts()["ask"].count("Burt") == 1  # no button is read again with the answer
+    assert desk.parts()["ask"].count("Burt") == 1  # the answer doesn't repeat a button's text
     assert ask(desk, "step").advice.intent is None

@@ -66,7 +66,7 @@ def test_a_played_out_hint_is_sound(name: str, thorough: bool) -> None:
             assert all(figures.error >= 0 and 0 < figures.deals <= 35 for figures in played)
             assert (0, 0) not in [each.brought and each.brought[1:] for each in played]
             if played[0].brought and played[1].brought and not played[1].disputed:
-                # The best and the next say the same of each other, and only of common deals.
+                # The best move and the next agree on their difference, which counts only shared deals.
                 deals, mean, error = played[1].brought
                 assert played[0].brought == (deals, -mean, error)
                 assert deals <= min(figures.deals for figures in played[:2])
@@ -88,7 +88,7 @@ def test_the_deals_of_a_player_hold_what_they_hold_and_every_card_once(name: str
 
 
 def test_play_outs_agree_with_plain_play_from_plain_deals(thorough: bool) -> None:
-    """Sharing the supply out changes no chance: both ways bring the same on average."""
+    """Sharing out the supply changes no chances: both ways earn the same on average."""
     many = 300 if thorough else 100
     game = next(at for at in moments(4) if at.state.phase == "draw" and len(at.players) == 3)
     player, chance = str(game.actor), Random(3)
@@ -162,7 +162,7 @@ def test_a_clear_case_is_found_soon_and_the_advice_says_whom_it_assumes() -> Non
 
 @pytest.mark.parametrize(("weak", "strong"), [(900, -900), (900, 900), (900, -20)])
 def test_where_it_depends_on_who_plays_on_the_coach_says_so(weak: int, strong: int) -> None:
-    """One move earns so much more than the others among weaker players, and among stronger ones."""
+    """How much more one move earns than the others among weaker and among stronger players."""
     spec, view = games.game("wyatt"), Game.new(NAMES[:3], 31).view("Anna")
     coach = spec.coach()
     best = coach.hint(view).moves[0].move

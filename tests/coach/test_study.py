@@ -74,7 +74,7 @@ def test_the_six_studies_pose_their_questions() -> None:
 
 @pytest.mark.parametrize(("held", "top", "asked"), [
     ("jesse-james*2", "jesse-james", True), ("jesse-james*3", "jesse-james", False),
-    ("hideout*2", "hideout", False), ("bob-dalton*2", "bob-dalton", False),  # open already
+    ("hideout*2", "hideout", False), ("bob-dalton*2", "bob-dalton", False),  # already open
 ])  # fmt: skip
 def test_a_draw_is_asked_about_with_two_of_a_closed_one(held: str, top: str, asked: bool) -> None:
     table = {"Burt": {"bob-dalton": ["bob-dalton*3"]}}

@@ -1,4 +1,4 @@
-"""Documents that a program wrote: what fits their shape is kept, and the place of a fault is told."""
+"""Documents written by a program: fitting parts are kept, and faults are listed with their place."""
 
 import json
 from typing import Any

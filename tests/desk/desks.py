@@ -18,7 +18,7 @@ NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 
 def new_game(players: int = 3, people: Any = (0,), seed: Any = 1, **more: Any) -> EarpTablePage:
-    """A desk with a new game at the normal speed, as the form of the page starts one."""
+    """A desk with a new game at normal speed, as started by the page's form."""
     form: dict[str, Any] = {"players": str(players), "seed": str(seed)}
     for seat, name in enumerate(NAMES[:players]):
         form |= {f"name{seat}": name, f"who{seat}": "person" if seat in people else "bot"}
@@ -29,7 +29,7 @@ def new_game(players: int = 3, people: Any = (0,), seed: Any = 1, **more: Any) -
 
 
 def step_until(desk: Desk, reached: Callable[[Desk], bool], most: int = 3000) -> Desk:
-    """Step until something is so; that it never is fails the test. The end of a hand is paid out."""
+    """Step until a condition is true. The test fails if it never is. The end of a hand is paid out."""
     for _ in range(most):
         if reached(desk):
             while desk.paying:
@@ -58,7 +58,7 @@ def kept(desk: TablePage) -> str:
 
 
 def remember(text: str, **more: object) -> dict[str, Any]:
-    """What the page's script sends of what the browser keeps."""
+    """The part of the browser's storage that the page's script sends."""
     return do("stored", key="wyatt", text=text, **more)
 
 

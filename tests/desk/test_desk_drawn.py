@@ -66,7 +66,7 @@ def test_while_others_move_your_own_cards_are_explained_and_trying_one_stops_nob
     ask(desk, "on", do("select", card=next(iter(desk.view.hands["Anna"]))))
     assert "Burt’s turn" in desk.parts()["why"]
     assert ask(desk, TICK).running == "others"
-    assert "turn.order" in desk.parts()["why"]  # it stays to be read
+    assert "turn.order" in desk.parts()["why"]  # it stays readable
 
 
 def test_a_scored_hand_shows_what_every_poster_paid_and_deals_next() -> None:

@@ -37,7 +37,7 @@ def test_a_hint_is_given_when_asked_and_gone_with_the_moment() -> None:
     parts = ask(desk, play(best)).parts()
     assert (parts["hint"], values(parts["hand"], "data-points")) == ("", [])
     step_until(desk, lambda d: d.session.game.actor == "Burt")
-    assert ask(desk, "hint").advice.hint is None  # nobody is told what another holds
+    assert ask(desk, "hint").advice.hint is None  # nobody learns another player's cards
 
 
 def test_a_review_that_finds_nothing_says_whose_decisions_it_means() -> None:
@@ -114,7 +114,7 @@ def test_a_hand_that_a_bot_deals_goes_on_by_itself_or_at_once() -> None:
         if scored(desk) and not mine:
             break
         ask(desk, play(desk.view.legal_moves[-1]) if mine else TICK)
-        assert desk.running or desk.view.legal_moves  # never a moment that nothing goes on from
+        assert desk.running or desk.view.legal_moves  # never a moment without a next step
     assert (desk.view.phase, desk.running) == ("scored", "others")
     hand, accounts = desk.view.hand_number, []
     while desk.paying:  # by itself, and only then is dealing offered
@@ -123,9 +123,9 @@ def test_a_hand_that_a_bot_deals_goes_on_by_itself_or_at_once() -> None:
         accounts.append(desk.said.count("was captured"))
         assert float(desk.pace) > desk.plan.lasts / 1000
         assert ask(desk, TICK).running == "others"
-    assert (len(accounts) > 1, {*accounts}) == (True, {1})  # nothing is told before it is paid
+    assert (len(accounts) > 1, {*accounts}) == (True, {1})  # nothing is shown before it's paid
     assert "Deal the next hand" in desk.parts()["hand"]
-    assert "Wait for" not in desk.parts()["legal"]  # nobody is waited for: whoever likes deals
+    assert "Wait for" not in desk.parts()["legal"]  # nobody has to wait: anybody can deal
     assert float(desk.pace) >= 3
     assert ask(desk, "on").view.hand_number == hand + 1
     assert desk.running == "others" or desk.session.game.actor == "Anna"
