@@ -19,7 +19,7 @@ TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter(element => {
 
 
 def reads_well(browser: Browser, drawn: str) -> None:
-    """Look at a page at every width, in a light and a dark scheme; it must open no dialog either."""
+    """Check a page at every width, in light and dark. It must open no dialog, either."""
     page = browser.new_page(reduced_motion="reduce")
     dialogs: list[str] = []
     page.on("dialog", lambda dialog: dialogs.append(dialog.message))
@@ -34,7 +34,7 @@ def reads_well(browser: Browser, drawn: str) -> None:
 
 
 def fits_a_small_laptop(browser: Browser, drawn: str) -> None:
-    """The whole table stands in the window, with nothing to scroll to."""
+    """The whole table fits in the window without scrolling."""
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.set_content(drawn)
     box = page.locator(".wyatt-table").bounding_box()

@@ -61,7 +61,7 @@ _TEXTS = """() => {
   }
   return JSON.stringify(found);
 }"""
-#: Letters are taken away from the pixels alone, whatever colours a state gives them.
+#: Letters are removed from the pixels only, whatever colours a state gives them.
 _BARE = """*, *::before, *::after, *::placeholder { -webkit-text-fill-color: transparent !important; text-shadow: none !important;
   text-decoration-color: transparent !important; caret-color: transparent !important; }
 ::selection { color: transparent !important; -webkit-text-fill-color: transparent !important; }
@@ -163,6 +163,6 @@ _UNFIT = """() => {
 
 
 def unfit(page: Page) -> list[str]:
-    """What does not fit, a line each; nothing for a page on which every text can be read."""
+    """One line for each text that doesn't fit, or nothing if every text is readable."""
     found: list[str] = page.evaluate(_UNFIT)
     return found

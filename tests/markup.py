@@ -35,17 +35,17 @@ def text(drawn: str | Tag) -> str:
 
 
 def values(drawn: str | Tag, attribute: str, selector: str = "") -> list[str]:
-    """What an attribute says, wherever it stands among what a selector finds, in order."""
+    """The values of an attribute on the elements that a selector finds, in order."""
     return [str(element[attribute]) for element in found(drawn, f"{selector or '*'}[{attribute}]")]
 
 
 def used_signs(drawn: str | Tag) -> set[str]:
-    """The ids that drawings take their shapes from."""
+    """The ids of the shapes that drawings use."""
     return {address.removeprefix("#") for address in values(drawn, "href", "use")}
 
 
 def without(drawn: str, selectors: Iterable[str]) -> BeautifulSoup:
-    """The tree without what these selectors find."""
+    """The tree without the elements that these selectors find."""
     whole = tree(drawn)
     for selector in selectors:
         for element in whole.select(selector):
@@ -54,7 +54,7 @@ def without(drawn: str, selectors: Iterable[str]) -> BeautifulSoup:
 
 
 def lacks(drawn: Container[str], *words: str) -> list[str]:
-    """Which of these words are not in what is drawn."""
+    """The words that aren't in the drawing."""
     return [each for each in words if each not in drawn]
 
 

@@ -1,4 +1,4 @@
-"""A lesson of somebody's own, as its file has it."""
+"""A person's own lesson, as written in its file."""
 
 MINE = """title = "Mine"
 rules = []

@@ -7,7 +7,7 @@ from functools import cache
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z’']{2,}")
 _ACCENTED = re.compile(r"[aceinouyACEINOUY]")
-#: What no reader reads as a sentence: style, script, code, what a key is called, an address or a field.
+#: Text that isn't sentences: style, script, code, names of keys, addresses and fields.
 _HIDDEN = re.compile(
     r"(?s)<(style|script|code|kbd|pre|textarea)\b.*?</\1>|\?page=[^<\"]*|\bstages\[[\w.\[\]]*"
 )

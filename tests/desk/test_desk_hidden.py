@@ -34,7 +34,7 @@ def test_no_part_changes_with_cards_you_cannot_see(players: int, seed: int, thor
 
 def test_no_log_names_a_card_that_only_a_rival_has_seen() -> None:
     taken: set[bool] = set()
-    desk, hidden = new_game(3, seed=6), 0  # comes to every phase
+    desk, hidden = new_game(3, seed=6), 0  # reaches every phase
     ask(desk, do("past", open=True))
     for _ in range(220):
         page = whole(ask(desk, "step"))

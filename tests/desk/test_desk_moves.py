@@ -52,12 +52,12 @@ def test_a_persons_next_step_is_found_while_nobody_waits() -> None:
     before, played = len(asked), desk.session.lines()
     while desk.session.game.actor != "Anna":
         pages.ask(do("on"))
-    assert len(asked) == before  # they play themselves: nobody looks ahead for them
+    assert len(asked) == before  # they play themselves, so nobody looks ahead for them
     assert desk.session.lines()[: len(played)] == played
 
 
 def discarded() -> EarpTablePage:
-    """A desk on which Anna's turn is over, and the bots are to move."""
+    """A desk at which Anna's turn is over and the bots move next."""
     return desks.last_move(desks.step_until(desks.new_game(), lambda at: at.view.phase == "play"))
 
 
@@ -90,7 +90,7 @@ def test_undo_goes_back_to_your_last_decision_and_forgets_the_rest() -> None:
     ask(desk, play("discard wes-hardin"), TICK, TICK, TICK, "undo")
     assert (desk.session.game.position(), len(desk.session.moves)) == (choosing, desk.session.at)
     lines = desk.session.variations()
-    assert (desk.session.at, len(lines[1].nodes)) == (1, 4)  # what was taken back is still there
+    assert (desk.session.at, len(lines[1].nodes)) == (1, 4)  # the undone moves are still there
     ask(desk, do("go", number=str(lines[1].nodes[-1].number)))
     assert len(desk.session.moves) == desk.session.at == 5
 
@@ -149,10 +149,10 @@ def test_a_fresh_page_offers_the_game_that_is_kept_unless_it_was_opened_by_a_lin
     opened = ask(desks.reopened(theirs), desks.remember(desks.kept(mine)))
     assert opened.session.game.position() == theirs.session.game.position()
     assert (list(opened.session.moves), opened.parts()["offer"]) == ([], "")
-    desk = ask(mine, "start")  # all its moves lie ahead
+    desk = ask(mine, "start")  # all its moves are still to come
     fresh = desks.fresh_page(desks.kept(desk))
     assert [fresh.speed, desk.speed, *values(fresh.frame(), "data-shelf")] == ["1", "1", "wyatt"]
-    assert not fresh.session.moves  # nobody is thrown into a game
+    assert not fresh.session.moves  # no game starts by itself
     assert "with Anna, Burt and Curt in this browser (12 moves)" in text(fresh.parts()["offer"])
     assert ask(fresh, "resume").session.document() == desk.session.document()
     assert fresh.parts()["offer"] == ""
@@ -189,7 +189,7 @@ def test_back_forward_start_end_and_jumps_keep_the_moves() -> None:
 
 
 def handed_over(page: type[TablePage]) -> TablePage:
-    """A desk of two people at the moment when the second has to sit down."""
+    """A desk with two people, just as the second has to sit down."""
     people = {"name0": "Anna", "name1": "Burt", "who0": "person", "who1": "person"}
     desk: TablePage = ask(page(), do("begin", form={"players": "2", "seed": "1", **people}))
     assert (desk.hand_to, list(desk.view.hands)) == ("Anna", [])  # whoever has dealt

@@ -16,7 +16,7 @@ HEBREW, ISOLATED = re.compile("[\u0590-\u05ff]"), re.compile("\u2068[^\u2069]*\u
 
 
 class Drawn(HTMLParser):
-    """What of a part has Hebrew beside other text, and isolating signs where a program reads."""
+    """The parts with Hebrew next to other text, and isolating characters that a program would read."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

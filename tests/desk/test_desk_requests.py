@@ -17,7 +17,7 @@ ODD: list[Any] = [
     *(None, True, -1, 10**30, 1.5, float("nan")),
     *("", "x" * 100_000, "<b>", "\x00\ud800", [], {}, [[]], {"do": "play"}),
 ]
-#: All that a page looks for in a request, and values with which some acts are carried out.
+#: Everything a page looks for in a request, and values that some acts accept.
 SOURCES = "".join(path.read_text("utf-8") for path in Path(str(files("wyatt"))).rglob("*.py"))
 FIELDS = sorted({*re.findall(r'request\.get\("(\w+)"', SOURCES)} - {"do"})
 SOUND = do("", card="wes-hardin", outlaw="wes-hardin", seat=0, place="hand 0", field="kind")
@@ -54,20 +54,20 @@ def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -
         assert desk.running == "all"
         assert scored(desk) or desk.pace == desk.speed
     assert "A bot chose this move because you pressed Autoplay." in notes
-    while desk.paying:  # the money is seen to go first
+    while desk.paying:  # the money visibly moves first
         assert float(desk.pace) > desk.plan.lasts / 1000
         ask(desk, TICK)
     assert float(desk.pace) == 5
     for speed, rest in (("2", 8), ("0.4", 3)):
         assert float(ask(desk, do("speed", value=speed)).pace) == rest
-        # What the page waits is what it says, beside a button that goes on and one that waits.
+        # The page waits as long as it says, next to a button to go on and one to wait.
         told = f"The next hand starts in {rest} seconds.", f"--rest:{rest}s"
         assert not lacks(desk.parts()["hand"], *told, 'class="btn prime"', 'data-do="pause"')
     ask(desk, do("split", outlaw="jesse-james"))  # play waits while someone reads
     assert desk.running == ""
     assert not has(desk.parts()["hand"], 'data-do="pause"', "hand starts in")
     assert 'class="btn prime"' in desk.parts()["hand"]
-    # The clock of a review deals nothing.
+    # A review's clock never deals.
     assert ask(desk, do("review", of="hand")).running == "review"
     assert "hand starts in" not in desk.parts()["hand"]
 

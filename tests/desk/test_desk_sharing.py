@@ -13,7 +13,7 @@ from wyatt.ui.page import Pages, parse
 
 
 def played(pages: Pages, ends: Any) -> Any:
-    """The table after Step has played every seat until it ends, with all that is owed paid."""
+    """The table after Step has played every seat to the end, with all the money paid."""
     desk: Any = pages.desk
     while not ends(desk) or desk.paying:
         pages.ask(do("on" if ends(desk) else "step"))
@@ -32,7 +32,7 @@ def test_a_hand_is_dealt_again_by_its_link_and_ends_with_both_results(page: str)
     desk = played(pages, scored)
     assert "Beat my hand" in texts("".join(pages.shown["parts"].values()), "[data-do=beat]")
     pages.ask(do("review", of="hand"))
-    if desk.running:  # stopped: it is shown as far as it came
+    if desk.running:  # stopped, and shown as far as it got
         pages.ask(do("review"))
     assert values(pages.shown["parts"]["review"], "data-do", "[data-do=beat]") == ["beat"]
     message = copied(pages, "beat")

@@ -12,17 +12,17 @@ from wyatt.earp import Game, Rules, load_position, score_poster
 from wyatt.table import conformance
 from wyatt.table.conformance import Marks
 
-#: Which tests speak of which rule and which ruling.
+#: The tests about each rule and each ruling.
 MARKS = Marks()
 about = about_of(MARKS)
 HIT, MISS = "bob-dalton", "photo:bob-dalton"
 #: What a nothing to player holds of whom a test says.
 IDLE = "billy-the-kid"
-#: Who may sit at a table, and one more than may.
+#: The most players at a table, and one more.
 NAMES = ["Anna", "Burt", "Curt", "Dora", "Emma"]
 #: A group of Anna's own.
 OWN = {"Anna": "jesse-james*3"}
-#: The least that a position says.
+#: The smallest position.
 BARE: dict[str, Any] = {
     "format": "wyatt-position/1", "players": NAMES[:3], "hands": {"Anna": ["hideout"]},
 }  # fmt: skip

@@ -50,7 +50,7 @@ def all_money(document: dict[str, Any]) -> int:
 
 
 def rare(position: dict[str, Any], chance: Random) -> dict[str, Any] | None:
-    """The same with few cards in the supply, the rest on the discard stack."""
+    """The same with only a few cards in the supply, and the rest on the discard stack."""
     if position["phase"] not in ("draw", "play"):
         return None
     cards, few = spread(position["supply"]), chance.randrange(10)
@@ -59,14 +59,14 @@ def rare(position: dict[str, Any], chance: Random) -> dict[str, Any] | None:
 
 
 def preferred(moves: Sequence[Move]) -> list[list[Move]]:
-    """Rather a play than a discard, rather a rare play than any."""
+    """Prefer a play to a discard, and a rare play to a common one."""
     rare = {"most-wanted steal", "hideout", "wyatt-earp lift", "react", "fastest-gun"}
     plays = [move for move in moves if move.verb != "discard"]
     return [[move for move in plays if move.verb in rare], plays]
 
 
 def by_rule(at: Game) -> list[Move]:
-    """What may be done, worked out from the rules alone, in every phase."""
+    """The legal moves in every phase, worked out from the rules alone."""
     slow = legal_by_rule(at.state)
     assert Counter(legal(at.state)) == Counter(slow)
     return slow
@@ -94,7 +94,7 @@ def sound(at: Game) -> None:
 
 
 def money_adds_up(step: Step) -> None:
-    """Dollars come with rewards and new posters, and are paid when a hand ends; each event is told."""
+    """Dollars come from rewards and new posters, and are paid when a hand ends. Each has an event."""
     rewarded = sum(event.data["amount"] for event in step.events if event.type == "rewarded")
     dealt = 7000 if step.move.verb == "deal" else 0
     assert all_money(step.game.position()) == all_money(step.before) + rewarded + dealt

@@ -66,7 +66,7 @@ def test_a_card_that_asks_for_a_choice_is_in_no_place_and_a_hideout_is_set_on_a_
     draft.set("phase", "place")
     draft.set("pending.card", "bank-robbery")
     assert draft.left()["bank-robbery"] == 3
-    # Searching takes no card from the stack before one is chosen.
+    # A search takes no card from the stack until you choose one.
     draft.set("phase", "take")
     draft.set("pending.card", "wyatt-earp")
     assert draft.left()["wyatt-earp"] == 7
@@ -221,7 +221,7 @@ def test_every_printed_name_and_every_code_is_its_card(empty: Callable[[], BaseD
         ("3 Billy the Kid, photo jesse", "billy-the-kid " * 3 + "photo:jesse-james"), ("billy kid", "billy-the-kid"), ("2 daltons, b dalton", "bob-dalton " * 3),
         ("Jesse James x2 hideout", "jesse-james " * 2 + "hideout"), ("hideout 2, 2xjesses", "hideout " * 2 + "jesse-james " * 2),
         ("Most wanted! and bank rob", "most-wanted bank-robbery"), ("2 Bank robberies", "bank-robbery " * 2),
-        # What each word says alone stays as many cards.
+        # Each word alone still stands for the same number of cards.
         ("jesse*3 hideout", "jesse-james " * 3 + "hideout"), ("wes h", "wes-hardin hideout"),
         ("btk jj", "billy-the-kid jesse-james"), ("jesse*0", ""), ("", ""),
         ("banks*2 + bob x 2 & wes (2)", "bank-robbery " * 2 + "bob-dalton " * 2 + "wes-hardin " * 2),

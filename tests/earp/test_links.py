@@ -23,7 +23,7 @@ def raw(data: bytes) -> str:
 
 
 def use(token: str) -> Game | None:
-    """What a page does with a token; None if it is refused, in words that can be shown."""
+    """The page's result for a token, or None if it's refused with a readable message."""
     try:
         return replay(load_record(read_token(token))).game
     except InvalidDocument as refusal:
@@ -34,7 +34,7 @@ def use(token: str) -> Game | None:
 
 
 def told(token: str) -> list[str]:
-    """What is wrong with a token, or with the game in it, one sentence a fault."""
+    """The faults in a token or in its game, one sentence each."""
     try:
         error = replay(load_record(read_token(token))).error
     except InvalidDocument as refusal:
@@ -43,7 +43,7 @@ def told(token: str) -> list[str]:
 
 
 def mid_hand(seed: int, players: list[str], preset: str) -> Game:
-    """A random hand, stopped somewhere in the middle, with money and names as they come."""
+    """A random hand, stopped somewhere in the middle, with random money and names."""
     chance, at = Random(seed), Game.new(players, seed, Rules.preset(preset))
     for _ in range(chance.randrange(1, 260)):
         if not (moves := [str(move) for move in at.legal_moves]):
@@ -118,7 +118,7 @@ RECORD = {"format": "wyatt-record/1", "start": {"players": NAMES}}
     *('{"start":' * deep + "{}" + "}" * deep for deep in (400, 1100, 3000, 15_000)),
 ])  # fmt: skip
 def test_much_text_within_the_bounds_is_refused_in_few_words(text: str) -> None:
-    """What is told, and so what is done, stays small: a long list is one fault."""
+    """The message, and so the work, stays small: a long list is one fault."""
     token = token_of(text)
     assert len(token) <= 16_000
     sentences = told(token)

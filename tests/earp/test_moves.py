@@ -15,7 +15,7 @@ from wyatt.earp import IllegalMove, Move, NotAMove, parse_move
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.draft import lenient_notation
 
-#: Every shape of the table of moves in the formats.
+#: Every form in the format's table of moves.
 SHAPES = [
     "draw supply", "draw discard", "play jesse-james", "play jesse-james*3", "photo jesse-james",
     "stagecoach-robbery", "bank-robbery", "fastest-gun", "place jesse-james",
@@ -69,7 +69,7 @@ def test_a_move_tells_its_parts_apart_and_names_the_names_of_the_table() -> None
     assert at.view("Anna").hands["Anna"] == {"hideout": 1, "jesse-james": 1}
 
 
-#: The signs around text from right to left.
+#: The characters around right-to-left text.
 ISOLATES = "\u2068\u2069"
 
 

@@ -96,7 +96,7 @@ def test_a_fault_is_found_where_it_is_in_words() -> None:
         found = faults({**BARE, **change})
         assert word in found[where], (name, found)
         assert not re.search(r"\bin phase\b|at “[a-z]", found[where]), name
-        # One fault is one fault: nothing is said that does not follow from the document.
+        # One fault is reported once, without anything that doesn't follow from the document.
         assert set(found) == {where} or "hands" in change or "players" in change, (name, found)
     placing = {**BARE, "phase": "place", "territories": {"Anna": JESSE3}}
     (fault,) = issues_of(Game.from_position, placing)

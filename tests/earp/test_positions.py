@@ -51,7 +51,7 @@ def test_all_78_are_there_and_shuffled_by_the_seed_unless_the_deck_is_short() ->
     document = at.position()
     assert (document["rest"], Game.from_position(document)) == ("none", at)
     assert "rest" not in Game.from_position(BARE).position()
-    # A deck of all 78 is not short, whatever it says.
+    # A deck of all 78 cards isn't short, even if the position says so.
     whole = {**Game.from_position(BARE).position(), "rest": "none"}
     assert "rest" not in Game.from_position(whole).position()
 
@@ -142,7 +142,7 @@ def test_a_view_writes_what_it_shows_and_lists_moves_for_the_player_to_move() ->
             assert listed == (sorted(legal(at)) if moves else []), (name, viewer)
     empty = game(hands={"Burt": ""}, phase="play", sheriff_played=True)
     assert empty.view("Burt").in_turn() is None
-    # What Anna would get from Curt is not known to her, though Curt has it.
+    # Anna doesn't know what she'd get from Curt, even though Curt has it.
     asks = game(hands={"Anna": "most-wanted hideout", "Curt": "wes-hardin"}, opened=["wes-hardin"])
     gets = {
         asks.view("Anna").after("most-wanted ask wes-hardin left", seed).hands["Anna"].get("wes-hardin", 0)

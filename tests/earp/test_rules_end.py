@@ -37,7 +37,7 @@ def test_the_last_discard_ends_the_hand_and_cards_left_cost_nothing() -> None:
 
 
 def finish(jesse: int, wes: int, **fields: object) -> Game:
-    """Anna takes Jesse James's poster, Burt Wes Hardin's, as the hand ends."""
+    """As the hand ends, Anna takes Jesse James's poster and Burt takes Wes Hardin's."""
     return game(
         hand="hideout", territories={"Anna": "jesse-james*4", "Burt": "wes-hardin*4"},
         posters={"jesse-james": jesse, "wes-hardin": wes}, **fields,
@@ -109,7 +109,7 @@ def test_only_the_tied_richest_duel_and_cumulative_hits_let_everybody_draw_on() 
         assert best == [duel["winner"]]
         hit = [name for name, card in duel["rounds"][0].items() if card in OUTLAWS]
         caught_up += bool(hit) and duel["winner"] not in hit
-    assert caught_up  # who misses first may still win: impossible under elimination
+    assert caught_up  # a player who misses first can still win, which elimination rules out
 
 
 def turned_in(duel: Any) -> list[str]:

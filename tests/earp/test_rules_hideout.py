@@ -94,7 +94,7 @@ def test_the_answer_is_one_try_that_needs_a_card_and_is_not_the_next_turns_sheri
     hands = {"Anna": "hideout bob-dalton", "Burt": "bob-dalton", "Curt": "wyatt-earp"}
     at = after(game(**answer(HIT, hands=hands)), "hideout", "hide Burt jesse-james")
     assert (at.actor, at.position()["phase"]) == ("Anna", "play")
-    # Nor after a miss, nor for other Sheriff cards.
+    # The same goes for a miss and for other Sheriff cards.
     assert after(game(**answer(HIT, supply=MISS)), "hideout").actor == "Anna"
     fields = answer(HIT, supply="sundance-kid", reshuffled=True, rest="none")
     at = after(game(**fields), "hideout", "hide Burt jesse-james")

@@ -139,7 +139,7 @@ def test_an_outlaw_stays_open_without_cards_unless_cards_on_the_table_count() ->
     assert at.position()["opened"] == []
     refused(at, "play jesse-james*2", "outlaws.first-set", names=("Jesse James",))
     do(at, "play jesse-james*3")
-    # A Photo alone, or a hidden card, keeps it open; `opened` in a position is not asked.
+    # A Photo alone or a hidden card keeps it open, whatever `opened` in a position says.
     for cards in ("photo:jesse-james", "jesse-james hideout"):
         fields = {"hands": {"Anna": "jesse-james wes-hardin hideout"}, "opened": "wes-hardin"}
         groups = {"Burt": {"jesse-james": cards}}

@@ -14,7 +14,7 @@ SHOOTERS = [
     *(("most-wanted", "most-wanted steal", "steal"), ("hideout", "hideout", "hide")),
     ("wyatt-earp", "wyatt-earp lift", "lift"),
 ]
-#: The rule that says what may be shot for, by the phase of its choice.
+#: The rule about possible targets, by the phase in which you choose one.
 NEEDS = {"place": "robbery.target", "steal": "wanted.steal", "hide": "hideout.target", "lift": "wyatt.lift"}  # fmt: skip
 shooters = pytest.mark.parametrize(("card", "shoot", "phase"), SHOOTERS)
 
@@ -46,7 +46,7 @@ def test_the_search_bonus_is_the_very_next_action_or_nothing() -> None:
     }  # fmt: skip
     at = after(game(**fields), "wyatt-earp search", "take photo:wes-hardin")
     assert at.position()["bonus"] == "photo:wes-hardin"
-    # Any Sheriff card may be it, the first of the deck too.
+    # It can be any Sheriff card, even the first in the deck.
     other = game(**{**fields, "discard": "photo:belle-starr"})
     do(other, "wyatt-earp search", "take photo:belle-starr")
     assert other.position()["bonus"] == "photo:belle-starr"

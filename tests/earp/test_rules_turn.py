@@ -87,7 +87,7 @@ def test_every_rule_is_the_same_for_two_players() -> None:
         *(f"most-wanted ask {outlaw} {side}" for outlaw in OUTLAWS for side in ("left", "right")),
         *("most-wanted steal", "hideout", "discard hideout", "discard most-wanted"),
     }
-    # No preset is about a number of players or an edition: the rules hold no such thing.
+    # No preset depends on the number of players or the edition, because no rule does.
     for preset in ("rio-grande", "berclaz", "everything2"):
         rules = Rules.preset(preset)
         assert [Game.new(NAMES[:many], 1, rules).rules for many in (2, 3, 4)] == [rules] * 3

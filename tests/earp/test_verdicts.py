@@ -1,4 +1,4 @@
-"""What a verdict says of a move: what it does, or why it is refused, by which rules."""
+"""A verdict's text: what the move does, or why it's refused, and by which rules."""
 
 from typing import Any
 

@@ -95,7 +95,7 @@ def test_a_chart_is_saved_with_names_as_text_and_a_thousand_laps_in_a_few_lines(
 def test_the_clock_walks_the_money_and_a_dragged_slider_keeps_its_span() -> None:
     made = asked(do("split-play"))
     assert (made.running, made.state.step) == ("walk", 0)
-    made.handle(do("step"))  # not the clock's
+    made.handle(do("step"))  # not by the clock
     assert made.state.step == 0
     for step in range(1, 6):
         assert ask(made, do("step", tick=True)).state.step == step
@@ -127,7 +127,7 @@ def test_players_come_back_as_they_went_and_points_become_what_cards_can_make() 
     assert ask(made, do("lab-who", value="3"), do("lab-players", count="2")).state.cp == (8, 6)
     assert made.state.who < 2
     assert ask(made, do("lab-players", count="4")).state.cp == (8, 6, 6, 5)
-    # A name or a card that somebody else has by now isn't given twice.
+    # A name or card that another player now has isn't given out twice.
     two = do("lab-way", way="cards"), do("lab-players", count="2")
     renamed = do("lab-name", seat="1", value="Curt"), do("lab-card", seat="0", card="photo", by="1")
     state = asked(*two, *renamed, do("lab-players", count="3")).state
@@ -205,7 +205,7 @@ def test_a_case_asks_before_it_tells_and_leads_to_the_next_that_is_not_answered(
         made.handle(do("lab-guess", option=str(cases()[ids.index(id)].answer)))
     assert next_case(made) == ids[2]
     made.handle(do("lab-case", case=ids[-1]))
-    assert next_case(made) == ids[2]  # round to the first that is open
+    assert next_case(made) == ids[2]  # back to the first open one
     made.answered.first["cases"].update({each.id: each.answer for each in cases()})
     assert next_case(made) == ""
     assert not lacks(made.parts()["gallery"], "answered them all", "answered correctly")
@@ -236,7 +236,7 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
     assert text(one(drawn, ".decides.changed b")).startswith("Paid out: Anna $9,000, Burt $0")
     assert "Anna takes all" in drawn
     ask(made, do("lab-view", tab="gallery"), do("lab-view", tab="poster"))
-    assert made.bench.before == ""  # nobody has changed anything since
+    assert made.bench.before == ""  # nothing has changed since
     assert ask(made, points("0", "8"), points("0", "20")).bench.before == "score.stop"
     assert ask(made, points("0", "21")).bench.before == ""
     for cp, reward, rule in (
@@ -254,7 +254,7 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
 def test_whether_a_game_comes_to_the_money_is_said_of_every_figure(reward: str, told: str) -> None:
     lab = LabPage()
     assert told in ask(lab, do("lab-reward", value=reward, typing=False)).parts()["build"]
-    assert lab.scoring.reward == int(reward)  # it is worked out all the same
+    assert lab.scoring.reward == int(reward)  # it's still computed
 
 
 def test_the_panel_of_sources_shows_what_each_source_pays_not_its_preset() -> None:
@@ -289,7 +289,7 @@ def test_the_split_comes_before_the_map() -> None:
     assert "map" in rest["shown"]["parts"]
     assert pages.shown["running"] == ""
     assert pages.shown["parts"]["map"] != whole["map"]
-    # The same as if all had been drawn at once.
+    # The same as drawing everything at once.
     desk = ask(LabPage(), {name: value for name, value in more.items() if name != "view"})
     assert {"message": "", **desk.parts()} == pages.shown["parts"]
     pages = Pages({"page": "lab"})
@@ -315,7 +315,7 @@ def test_answers_are_kept_when_the_page_is_opened_again_and_forgotten_for_good()
     assert again.answered.first["cases"] == {answer.id: answer.options[0]}
     again.handle(do("lab-view", tab="quarrels"))
     assert has(again.parts()["quarrels"], "happens at the table", ".,") == ["happens at the table"]
-    # The answers of the other game's page lie beside them and are left alone.
+    # The other game's answers are stored next to these, and must stay unchanged.
     count = CountingPage({"view": "guess"})
     count.handle(do("count-guess", option=str(count.opened.options[0])))
     first = {count.opened.id: count.opened.options[0]}
@@ -367,7 +367,7 @@ def test_a_stored_text_is_hostile_until_read(text: str) -> None:
     assert ask(desk, do("stored", key=KEY, text=text)).notice == told  # nobody has read it yet
     wrong = '{"format":"wyatt-guesses/1","first":{"quarrels":{"O3":7}}}'
     ask(desk, do("stored", key=KEY, text=wrong), do("lab-view", tab="quarrels"))
-    assert "1 answered, 0 right" in desk.parts()["quarrels"]  # as for a wrong answer
+    assert "1 answered, 0 right" in desk.parts()["quarrels"]  # the same as for a wrong answer
 
 
 @collected("view, request_", [

@@ -39,7 +39,7 @@ HANDS = [Group(*each) for each in COUNTS if each[0] or each[1] or not any(each[2
 
 
 def together(one: Group, other: Group) -> bool:
-    # The 78: a card that a switch brings in is not among them.
+    # The 78 cards, without any that an option adds.
     most = (7, 1, 2, 4, 1, *(0 for _kind in one.counts[5:]))
     return all(a + b <= top for a, b, top in zip(one.counts, other.counts, most, strict=True))
 
@@ -110,7 +110,7 @@ def test_a_second_gun_may_lie_under_a_hideout_where_hidden_guns_are_out_of_play(
 
 
 def single_plays(groups: tuple[Group, ...], reward: int, who: int) -> dict[tuple[object, int], int]:
-    """Every poster that one play brings about, written anew from the rules, with what `who` gets."""
+    """Every poster that one play can lead to, reimplemented from the rules, with `who`'s payout."""
     found = {}
     laid = [sum(column) for column in zip(*(group.counts for group in groups), strict=True)]
     opened = any(group.any for group in groups)

@@ -22,7 +22,7 @@ OTHERS = [
 
 @cache
 def paid(rules: Rules) -> list[tuple[tuple[int, ...], int, tuple[int, ...]]]:
-    """Every poster there is of the small ones, with what these rules pay for it."""
+    """Every small poster, with its payout under these rules."""
     return [
         (cp, reward, split(cp, reward, rules).payouts)
         for count in SMALL["seats"]
@@ -44,7 +44,7 @@ def test_the_search_finds_what_trying_finds_and_a_switch_that_decides(other: Rul
 
 @pytest.fixture(scope="module")
 def found() -> Any:
-    """What the English and the French rules pay differently, of all posters that there are."""
+    """The posters that the English and the French rules pay differently, out of all posters."""
     return differences(HERE, "berclaz")
 
 

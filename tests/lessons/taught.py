@@ -16,7 +16,7 @@ each_game = collected("game", games())
 
 
 def early(lesson: Lesson, read: Iterable[str]) -> list[tuple[str, str]]:
-    """The words that a learner reads before their lesson, each with its text."""
+    """Words used before the lesson that explains them, each with its text."""
     order = ids(lesson.game)
     at = order.index(lesson.id)
     later = [term for term in terms(lesson.game) if order.index(term.lesson) > at]

@@ -20,7 +20,7 @@ def stages_of(lesson: Lesson) -> list[Stage]:
 
 @collected("id", ids()[: ids().index("discarding")])
 def test_no_discard_is_advised_first_before_its_lesson(id: str) -> None:
-    """Where a learner has just laid a set, waiting with one has reasons that come lessons later."""
+    """Where a learner has just laid a set, the reasons for waiting come lessons later."""
     for stage in lesson_of(id).stages:
         if isinstance(stage, Sandbox):
             assert not str(Run(stage).hint().best).startswith("discard"), stage.title
@@ -28,7 +28,7 @@ def test_no_discard_is_advised_first_before_its_lesson(id: str) -> None:
 
 @collected("id", ("wildcat-pile", "wildcat-advice"))
 def test_where_a_lesson_is_about_the_pile_its_coach_takes_what_plays_best(id: str) -> None:
-    """The coach judges at a glance here, so the position must be one that they judge right."""
+    """The coach only estimates here, so the estimate for the position must be right."""
     run = Run(lesson_of(id).stages[-1])
     told, played = run.hint(), hint(run.scene.game, deals=100)
     assert str(told.best) == str(played.best) == "take discard with 9D 9H"

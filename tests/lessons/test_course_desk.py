@@ -85,7 +85,7 @@ def test_the_text_folds_up_and_a_step_opens_at_its_question_and_a_lesson_at_its_
     assert one(second.parts()["card"], '[data-hot="n"]')["data-reveal"] == ".spot"
 
 
-#: Lessons of which this is asked by default; the slow tests ask it of all.
+#: The lessons tested by default. The slow tests cover all of them.
 FAST = ("cards", "robberies", "answer", "game")
 STAYING = [id if id in FAST else pytest.param(id, marks=pytest.mark.slow) for id in PATH]
 
@@ -262,7 +262,7 @@ def test_what_the_browser_remembers_opens_and_a_damaged_memory_is_refused() -> N
     assert read_progress(again.progress.text()).at == {PATH[1]: 3}
     again.progress.finish(PATH[1])
     assert read_progress(again.progress.text()).at == {}
-    assert opened(PATH[0], kept).lesson.id == PATH[0]  # a link to a lesson is a wish
+    assert opened(PATH[0], kept).lesson.id == PATH[0]  # a link to a lesson takes precedence
     made = opened("shot", do("stored", key="course", text="{"))
     assert not lacks(made.notice, "can’t read", "under another name")
     made.handle(do("load", text='{"format": "wyatt-progress/1", "done": ["<script>"]}'))
@@ -285,7 +285,7 @@ def test_what_the_browser_remembers_opens_and_a_damaged_memory_is_refused() -> N
 
 def test_the_teachers_page_lists_every_rule_and_answer_and_closes_again() -> None:
     made, page = opened("shot"), opened("shot", "teacher").parts()["teacher"]
-    # A bare § tells nobody which rule it is.
+    # A bare § doesn't tell anyone which rule it means.
     rules = [f'data-rule="{rule.id}">{esc(rule.title)}</a>' for rule in BOOK.rules()]
     asked = [question for id in PATH for question in lesson_of(id).questions]
     reasons = [inline(question.options[question.right].reason) for question in asked]
@@ -384,7 +384,7 @@ def test_the_last_lesson_ends_on_a_page_of_its_own(game: str) -> None:
     said = f"You’ve done {len(path) - 1} of {len(path)} lessons."
     assert not lacks(shown, said, f'data-page="{page}"')
     assert {shown.count(done) for done in ('class="medal earned"', ", done<")} == {len(path) - 1}
-    assert shown.count('data-do="lesson"') == 1  # the one that is missing
+    assert shown.count('data-do="lesson"') == 1  # the missing one
     assert "lastpage" not in ask(made, do("lesson", lesson=path[-2])).parts()["say"]
 
 
@@ -428,7 +428,7 @@ def test_one_page_says_how_far_you_are_and_where_to_go_on() -> None:
     assert list(other.progress.done) == list(PATH[:4])
     assert texts(whole(ask(other, "overview")), ".lastpage h2") == ["Your progress in Wyatt Earp"]
     assert "lastpage" not in ask(made, do("lesson", lesson=PATH[4])).parts()["say"]
-    made.handle(do("load", text=saved.replace("wyatt-daily/1", "<b>")))  # hostile until read
+    made.handle(do("load", text=saved.replace("wyatt-daily/1", "<b>")))  # untrusted until read
     assert made.solved == {"wyatt": days}
 
 

@@ -38,7 +38,7 @@ def test_the_demonstration_of_a_ruling_and_the_quarrel_about_it(id: str) -> None
     for other in (False, True):
         position = demos()[id].position(other)
         assert not told(Game.from_position(position), f"{id}, switched: {other}")
-        if id == "M9" and not other:  # nothing to lie on shows what the robberies brought
+        if id == "M9" and not other:  # the robberies’ money stays on the poster
             assert position["posters"]["jesse-james"] >= 1000 + 2000 + 3000 + 1000
 
 

@@ -27,7 +27,7 @@ RUMMY: dict[str, Any] = {
 
 
 def scene(vocabulary: Vocabulary, *moves: str) -> Scene:
-    """The scene as Anna sees it, with what Anna's moves have brought about."""
+    """The scene as Anna sees it, after Anna's moves."""
     position = RUMMY if vocabulary is WILDCAT else POSITION
     game = games.game(position["format"].partition("-")[0]).start(position)
     made = Scene(game, "Anna")
@@ -97,7 +97,7 @@ def test_lines_about_what_has_happened(vocabulary: Vocabulary, moves: Any, lines
     assert [line for line in lines if not vocabulary.fact(line).holds(made)] == []
 
 
-#: The parts of a shape that no list of words is for.
+#: The parts of a shape without a list of words.
 ANYTHING = {"by", "HAND", "MELD", "MOVE", "PHASE", "PLAYER", "REWARD", "RULE", "TYPE", "WHY"}
 
 

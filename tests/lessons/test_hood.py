@@ -35,7 +35,7 @@ def test_the_cells_are_few_and_leave_few_widgets_behind(id: str) -> None:
     assert 1 <= len(hood) <= 6
     assert all(trial.say and trial.check for trial in hood)
     assert "played.table" in "\n".join(trial.code for trial in hood)
-    # A slider that moves must not make a table each time: each would be sent to the page.
+    # Moving a slider mustn't make a new table each time, because each is sent to the page.
     every = ipywidgets.widgets.widget._instances
     before = {*every}
     tried(id, lambda played: None)
@@ -71,7 +71,7 @@ def test_each_choice_of_a_control_is_played_or_refused_with_its_reason(id: str) 
     choice, told, *_ = made.children
     if isinstance(choice, ipywidgets.ToggleButtons):
         table, stepper = made.children[2:]
-        assert choice.value is None  # nothing is given away
+        assert choice.value is None  # no answer is given away
         for _label, move in choice.options:
             choice.value = move
             assert told.value

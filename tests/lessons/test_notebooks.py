@@ -50,7 +50,7 @@ def source(name: str) -> str:
 
 
 def markdown(name: str) -> str:
-    """The same with amounts of money as they are seen."""
+    """The same with amounts of money as displayed."""
     return with_money(source(name))
 
 
@@ -115,7 +115,7 @@ def test_a_served_course_tells_its_introduction_once_and_links_lead_somewhere(na
         elif link.startswith("#"):
             heading, title = link[1:].split(maxsplit=1)
             assert f"\n## {heading.replace('-', ' ')}\n" in f"\n{markdown(name)}\n", link
-            # The rule stands there.
+            # The rule is there.
             assert title.strip('"') in markdown(name).replace(link, ""), link
         else:
             assert link in FILES or (build.FOLDER / link).is_file(), link

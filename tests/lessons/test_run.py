@@ -19,7 +19,7 @@ def plays(id: str) -> list[Play]:
 
 
 def at_random(stage: Play, seed: int) -> tuple[Run, list[str]]:
-    """A try of somebody who plays whatever is legal, as long as it lasts."""
+    """Play random legal moves for as long as possible."""
     run, random, played = Run(stage), Random(seed), []
     while run.yours and len(played) < MOST_MOVES:
         line = str(random.choice([str(move) for move in run.scene.game.legal_moves]))
@@ -86,7 +86,7 @@ def test_verbs_refuse_kindly_and_a_budget_ends_the_try() -> None:
     with pytest.raises(NotHere, match="The rules allow that"):
         run.play("discard hideout")
     with pytest.raises(IllegalMove):
-        run.play("hideout")  # what no rule allows is refused by its rule all the same
+        run.play("hideout")  # an illegal move is still refused by its rule
     run.play("play wes-hardin*3")
     assert run.state == "won"
     with pytest.raises(NotHere, match="over"):

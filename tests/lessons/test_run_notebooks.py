@@ -45,7 +45,7 @@ HOLDS = {
     ("scoring-lab", "linked-checked"):
      "neighbours.reward == split.reward == 12_000 and neighbours.cp == split.cp == [8, 5, 6]",
     ("scoring-lab", "frame"): "frame.loc[6, 8] == score_poster((8, 6, 6), 9000).payouts[0]",
-    # The third preset parts from the first on other points than the split.
+    # The third preset differs from the first, but not in the split.
     ("scoring-lab", "rare"): """len(found) == 13_624 and found.total == 2_354_880
         and len(differences(english, Rules.preset("everything2"))) == 0""",
     ("scoring-lab", "reach"): '(quarrels["rio-grande"] != quarrels["berclaz"]).all()',

@@ -38,7 +38,7 @@ def moments(stage: Stage) -> Iterator[Scene]:
 
 
 def missing(game: str, text: str, stages: tuple[Stage, ...]) -> set[int]:
-    """Return the figures of a text that are at no moment on any of the tables."""
+    """Return a text's numbers that are never on any of the tables."""
     written, shapes, of_rules = FIGURES[game]
     found = {int("".join(each.groups("")).replace(",", "")) for each in re.finditer(written, text)}
     found -= of_rules

@@ -145,7 +145,7 @@ def test_the_engine_plays_a_ruling_as_it_is_told(played: counting.PlayedRuling) 
     if played.otherwise:
         assert {ruling.switch} == set(played.otherwise)
         assert bool(played.tried(otherwise=True)[0]) is not played.legal
-    if played.id not in ("WR7", "WR23"):  # something does *not* happen: nothing could cite a rule
+    if played.id not in ("WR7", "WR23"):  # nothing happens that cites a rule
         before = Game.from_position(dict(played.position))
         earlier = [event for move in played.moves for event in before.push(move)]
         told = {rule for event in (*earlier, *events) for rule in event.rules}

@@ -1,4 +1,4 @@
-"""Positions that the drawings are tested on."""
+"""Positions for tests of drawings."""
 
 from typing import Any
 

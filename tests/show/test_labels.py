@@ -49,7 +49,7 @@ def test_a_refusal_is_tied_to_its_card_and_names_its_rule() -> None:
     parts = table_parts(view, Selection("butch-cassidy", 2, verdict.message, verdict.rules))
     told = "wyatt-error", 'data-near="hand butch-cassidy"', 'data-rule="outlaws.first-set"'
     assert (lacks(parts["why"], *told), "aria-describedby" in parts["hand"]) == ([], False)
-    # A miss is told and stamped.
+    # A miss is announced and stamped.
     hands = {"Anna": "bank-robbery hideout", "Burt": "wyatt-earp"}
     laid = {"Anna": {"jesse-james": ["jesse-james*3"]}}
     missed = Game.setup(hands, phase="play", territories=laid, supply="photo:jesse-james")

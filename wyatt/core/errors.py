@@ -191,7 +191,7 @@ def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove
     return error
 
 
-#: The letters for suit symbols (commas are removed) and the French valet, dame and roi, and a card.
+#: Letters for suit symbols (without commas) and for the French valet, dame and roi; a card’s name.
 _SUITS, _COURTS = str.maketrans("♣♦♥♠", "CDHS", ","), str.maketrans("VDR", "JQK")
 _CARD = re.compile(r"\b(10|[2-9tjqkavdr])([cdhs]|(?<=j)k)\b")
 

@@ -163,7 +163,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
             ends.append(signal.SIGHUP)  # the window was closed, and it isn't `nohup`
 
         def end(number: int, frame: object) -> None:
-            for each in ends:  # a second signal would break off the end of the kernels
+            for each in ends:  # a second signal would stop the kernels half-way
                 signal.signal(each, lambda *_again: None)
             self._handle_signal_stop(number, frame)
 
