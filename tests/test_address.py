@@ -54,7 +54,7 @@ class WarmServer:
         self.asked = b""
         self._answer = b"HTTP/1.1 " + status + b"\r\nUpgrade: websocket\r\n\r\n" + answer
         self._door = socket.create_server(("127.0.0.1", 0))
-        self._door.settimeout(60)  # a kernel that never asks must not hold the tests up
+        self._door.settimeout(60)  # a kernel that never asks mustn't hold up the tests
         self.port: int = self._door.getsockname()[1]
         self._thread = threading.Thread(target=self._serve)
         self._thread.start()

@@ -20,7 +20,7 @@ from wyatt.table.games import game as game_called
 
 #: Chooses from a list of any length.
 AT = st.integers(0, 9_999)
-#: Values of fields, some right in their place.
+#: Values for fields, some of them valid there.
 VALUES = st.one_of(
     st.sampled_from(JUNK), st.integers(-1, 9), st.integers(0, 30).map(lambda number: 1000 * number),
     st.booleans(), st.sampled_from([*NAMES, *earp.types.PHASES, *wildcat.types.PHASES]),
@@ -51,7 +51,7 @@ class Table(RuleBasedStateMachine):
         rules["preset"] = data.draw(st.sampled_from(sorted(spec.presets)))
         #: Lines that were legal once.
         self.known: dict[str, None] = {}
-        #: Whether play alone led here.
+        #: Whether play alone led to this position.
         self.dealt = True
         start: dict[str, Any] = {"players": players, "seed": seed}
         try:

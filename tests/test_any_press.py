@@ -26,7 +26,7 @@ from wyatt.core.game import BaseGame
 from wyatt.core.text import PSEUDO, languages, speak, spoken
 from wyatt.ui.page import PAGES, Pages, parse, speak_to
 
-#: A page takes longer than Hypothesis expects.
+#: Pages take longer than Hypothesis expects.
 SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 
 
@@ -129,7 +129,7 @@ class Reader(RuleBasedStateMachine):
 
     @rule(data=st.data(), typed=TYPED)
     def press(self, data: st.DataObject, typed: str) -> None:
-        """Something that the page offers, with anything typed where it asks for text."""
+        """Something the page offers, with random text in the text fields."""
         request = self._one_of(data)
         options = request.pop("options", None)
         if options is not None:
@@ -140,7 +140,7 @@ class Reader(RuleBasedStateMachine):
 
     @rule(data=st.data(), field=FIELDS, value=VALUES)
     def press_something_else(self, data: st.DataObject, field: str, value: object) -> None:
-        """An act that the page knows, with a value that it never sends."""
+        """An act that the page accepts, with a value it never sends."""
         request = self._one_of(data)
         request.pop("options", None)
         self._ask({**request, field: value})
@@ -174,7 +174,7 @@ class Reader(RuleBasedStateMachine):
 
     @rule(language=LANGUAGES)
     def change_language(self, language: str) -> None:
-        """The table stays as it is; a language that there is not changes nothing."""
+        """The table stays as it is, and an unknown language changes nothing."""
         before = self._table()
         self._ask({"do": "language", "value": language})
         assert self._table() == before

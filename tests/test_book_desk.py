@@ -17,7 +17,7 @@ def test_looking_something_up_tells_the_best_first_and_a_new_search_closes_what_
     parts = book.parts()
     assert parts["page"].index("word.photo") < parts["page"].index("photo.alone")
     assert "results" in parts["found"]
-    assert "The rules" not in parts["page"]  # while something is sought the chapters make room
+    assert "The rules" not in parts["page"]  # during a search, the chapters make room
     assert book.address() == "game=wyatt&view=rules&q=photo"
     book.handle({"do": "book-open", "id": "word.photo"})
     page = book.parts()["page"]

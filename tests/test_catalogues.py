@@ -154,7 +154,7 @@ def test_a_reworded_text_stays_translated(tmp_path: Path, monkeypatch: Any, caps
 
 @cache
 def extracted() -> frozenset[str]:
-    """Every sentence that the program can say, of a plural each form."""
+    """Every sentence in the program, with each form of a plural."""
     every = translate.template(everything=True)
     return frozenset(said for each in every if each.id for said in translate.forms(each.id))
 
@@ -264,7 +264,7 @@ def test_data_texts_are_there(name: str, texts: set[str], walked: Walked, thorou
     assert not thorough or texts - walked[0] - _seldom() == set()
 
 
-#: Texts of data that pass no catalogue, by file and field, and why.
+#: Texts in data files that aren't in a catalogue, by file and field, and why.
 _NO_SENTENCE = {
     # Rulebooks have languages of their own, a file each.
     "*/text/rules.*.toml": "lang name cited.* within.* labels.* places.* section.*.id section.*.title "

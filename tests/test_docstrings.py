@@ -16,7 +16,7 @@ PACKAGES = {
 
 
 def modules(package: str) -> list[ModuleType]:
-    """The modules that define what a package offers, and what that is derived from."""
+    """The modules that define a package's public names and their base classes."""
     home = import_module(package)
     if PACKAGES[package]:
         return [import_module(f"{package}.{name}") for name in PACKAGES[package]]

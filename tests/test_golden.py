@@ -82,7 +82,7 @@ WILDCATS = Games(
 
 
 def files(games: Games) -> list[Path]:
-    """What lies there of a kind, each named after its game except Wyatt Earp's."""
+    """The files of this kind, each named after its game except Wyatt Earp's."""
     every = sorted(GOLDEN.glob("*.json"), key=lambda path: path.stem)
     return [path for path in every if path.stem.startswith("wildcat-") == (games is WILDCATS)]
 

@@ -17,7 +17,7 @@ from wyatt.core.limits import Limits
 MOST_CALLS = 300_000
 MOST_BYTES = 20 * 1024 * 1024
 PACKAGE = Path(limits.__file__).parents[1]
-#: What is not refused, and still costs no more.
+#: Input that isn't refused, but doesn't cost more, either.
 HARMLESS = {
     *("JSON of many lists", "a rule id that is long", "many backticks", "exports of one name"),
     *("a request with a long move", "a text for the editor", "cards for the editor"),
@@ -32,7 +32,7 @@ def warmed() -> Iterator[None]:
     wide.cache_clear()
 
 
-@pytest.mark.timeout(60)  # work that goes on and on
+@pytest.mark.timeout(60)  # work without an end
 @pytest.mark.parametrize("name", ATTACKS)
 def test_an_attack_is_refused_in_a_sentence_before_it_costs_much(name: str) -> None:
     blow, profile = ATTACKS[name](), Profile()

@@ -39,7 +39,7 @@ TOP_LEVEL = {
 
 
 def tracked() -> list[str]:
-    """The files of the project: what git keeps, or in an unpacked archive simply what is there."""
+    """The project's files: those in git or, in an unpacked archive, all files."""
     if shutil.which("git") and (ROOT / ".git").exists():
         listed = subprocess.check_output(["git", "ls-files"], cwd=ROOT, text=True)
         return [name for name in listed.splitlines() if (ROOT / name).exists()]

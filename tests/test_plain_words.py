@@ -26,7 +26,7 @@ CODE = re.compile(
 QUIET = re.compile(
     r"Cite as [\w.-]+|Cited as [\w.-]+|In files and commands: .*|Open this page again: .*"
 )
-#: What is set as code, typed or drawn.
+#: Text set as code, typed or drawn.
 ELSE = re.compile(r"<(code|textarea|style|script|svg)\b.*?</\1>", re.DOTALL)
 LABEL = re.compile(r'\b(?:aria-label|alt)="([^"]*)"')
 WITHIN = re.compile(r"</?(?:b|i|em|span|a|small|strong)\b[^>]*>")

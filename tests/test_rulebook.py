@@ -149,7 +149,7 @@ def test_a_preset_moves_only_what_the_sources_part_on_and_plays_it() -> None:
         assert set(each.apart) <= set(PRESET_WORDS), each.id
         assert set(each.literal) <= set(SOURCES), each.id
         assert all(value in SWITCHES[str(each.switch)].values for value in each.literal.values())
-        # What parts the sources and cannot be set is played in one way only.
+        # If the sources disagree and there's no option, only one reading is played.
         if each.differ and not each.switch:
             assert each.apart, each.id
     hands = {"Anna": "bob-dalton", "Burt": "hideout"}

@@ -32,7 +32,7 @@ Ask = Callable[[object], dict[str, Any]]
 
 @pytest.fixture
 def ask(screen: Screen) -> Ask:
-    """Sends a request as a page does; returns what answers it, both messages as one."""
+    """Sends a request as a page does, and returns the answer, with both messages in one."""
 
     def asked(request: object) -> dict[str, Any]:
         screen.sent.clear()

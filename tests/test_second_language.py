@@ -29,7 +29,7 @@ DUTCH = {
     "List a position’s legal moves. If the position can’t occur in a game, explain why.\n\nFILE is a "
     "position or a record. A record is played to its end first.": "Toon de toegestane zetten.",
     "{player} must draw.": "{player} moet trekken.", "Show the version and exit.": "Toon de versie.",
-    # What click says.
+    # Click's own texts.
     "Usage:": "Gebruik:", "Show this message and exit.": "Toon deze hulp.", "Missing argument": "Er ontbreekt",
 }  # fmt: skip
 

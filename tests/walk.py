@@ -101,7 +101,7 @@ def rarely_seen() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     three = dealt(Earp.setup(asks, phase="play"))
     yield from ((f"you={you}&p={three}", chosen("most-wanted")) for you in ("0", ""))
     yield "", [laid(territories={"Burt": {outlaw: [f"{outlaw}*3"] for outlaw in OUTLAWS[:5]}})]
-    # A hand to beat its sender in, a game that is over, and lines that branch.
+    # A hand in which to beat its sender, a finished game, and lines that branch.
     last = Earp.setup({"Anna": "hideout", "Burt": "belle-starr"}, phase="play")
     yield f"you=0&beat=100&p={dealt(last)}", [play("discard hideout"), *[do("on")] * 4]
     over = laid(money={"Anna": 24000}, territories={"Anna": {"jesse-james": ["jesse-james*5"]}})

@@ -52,7 +52,7 @@ PATIENCE = 150
 #: Deals for every candidate, after how many more some drop out, and how far behind.
 LEAST, LAP, BEHIND = 16, 8, 3.0
 BETTER = 2.5
-#: How many times as many fresh deals confirm it, how far ahead, and their seed.
+#: How many times as many fresh deals confirm a result, by how much, and their seed.
 FRESH, CONFIRMED, ELSEWHERE = 4, 1.645, 1_000_000_007
 
 

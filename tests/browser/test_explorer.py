@@ -193,7 +193,7 @@ def test_impatience_autoplay_and_a_play_that_is_not_allowed(table: Table) -> Non
     table.played_on_to(12)
     speed.evaluate("list => { window.list = list }")
     table.played_on_to(table.played + 2)
-    assert speed.evaluate("list => list === window.list")  # an open list is not closed by a move
+    assert speed.evaluate("list => list === window.list")  # a move doesn't close an open list
     page.locator(".wyatt-table").press("p")
     expect(of(page, "control autoplay")).to_have_attribute("aria-pressed", "false")
     expect(of(page, "control autoplay")).to_have_attribute("tabindex", "0")  # the last speed used

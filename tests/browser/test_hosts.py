@@ -121,7 +121,7 @@ def test_each_page_answers_on_each_host(window: Opens, resting: Rest, host: host
     assert (opened.errors, opened.outside) == ([], [])
 
 
-#: What has come when a notebook stands: a live page or a drawing where it has one, else what it says.
+#: A notebook's finished content: its live page or drawing if it has one, else its text.
 DRAWN = ".wyatt-table, .wyatt-split, .wyatt, .jp-MarkdownOutput"
 
 #: One of each kind beside the explorer, in which the pages are: other tests run each notebook, and lessons differ

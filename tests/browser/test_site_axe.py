@@ -228,7 +228,7 @@ def suits(problem: Problem, game: str, end: bool) -> bool:
 @pytest.mark.parametrize("end", [False, True])
 @pytest.mark.parametrize(("game", "page"), [("wyatt", "daily"), ("wildcat", "wildcat-daily")])
 def test_axe_finds_nothing_in_a_problem(shown: Shows, game: str, page: str, end: bool) -> None:
-    """end: a hand is reckoned; else a card is drawn, or in Wyatt Earp discarded."""
+    """end: a hand is scored. Otherwise a card is drawn or, in Wyatt Earp, discarded."""
     number = next(at for at, one in enumerate(problems(game)) if suits(one, game, end))
     at = shown(f"page={page}&day={BEGAN + timedelta(days=number)}")
     at.expect_clean("asked")

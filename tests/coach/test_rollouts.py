@@ -127,7 +127,7 @@ def test_every_kind_of_play_is_played_out_whatever_its_worth(name: str, thorough
             if game.view(None).hand_ended or len(game.legal_moves) < 2:
                 continue
             if getattr(game.rules, "mw_order", "turn") == "any":
-                continue  # whom to ask in which order is one kind of play
+                continue  # the order in which to ask counts as one kind of play
             found = hint(game, deals=2)
             tried = {kind_of(game, str(one.move)) for one in found.moves if one.played_out}
             assert tried == {kind_of(game, str(move)) for move in game.legal_moves}

@@ -1,4 +1,4 @@
-"""Hypothesis for these tests: the same examples every time, in bounded number."""
+"""Hypothesis for these tests: the same limited number of examples every time."""
 
 from hypothesis import HealthCheck, settings
 

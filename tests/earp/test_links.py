@@ -102,7 +102,7 @@ def test_every_cut_many_a_flipped_letter_and_a_bomb_are_refused_or_another_posit
         use(token[:at] + chance.choice(letters) + token[at + 1 :])
 
 
-#: What unpacks to much text within the bounds, and is slow to refuse if one is not careful.
+#: Tokens that unpack to a lot of text within the limits, and could be slow to refuse.
 POSITION = {"format": "wyatt-position/1", "players": NAMES, "hands": {}}
 RECORD = {"format": "wyatt-record/1", "start": {"players": NAMES}}
 

@@ -100,7 +100,7 @@ def test_a_fault_is_found_where_it_is_in_words() -> None:
         assert set(found) == {where} or "hands" in change or "players" in change, (name, found)
     placing = {**BARE, "phase": "place", "territories": {"Anna": JESSE3}}
     (fault,) = issues_of(Game.from_position, placing)
-    assert "{" not in fault.message  # the page has a list for it, and no JSON
+    assert "{" not in fault.message  # the page has a list for it, not JSON
     assert str(fault).endswith('Write {"card": "stagecoach-robbery"}.')
 
 

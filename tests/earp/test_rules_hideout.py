@@ -101,7 +101,7 @@ def test_the_answer_is_one_try_that_needs_a_card_and_is_not_the_next_turns_sheri
     assert (at.actor, at.position()["phase"]) == ("Anna", "play")
     at = game(**{**fields, "rules": {"empty_supply_shot": "reshuffle_again"}})
     events = do(at, "hideout", "hide Burt jesse-james", "react wyatt-earp")
-    assert only(events, "reshuffled")["cards"] == 2  # the Wyatt Earp among them
+    assert only(events, "reshuffled")["cards"] == 2  # including the Wyatt Earp
     at = game(**{**fields, "rules": {"empty_supply_shot": "end_hand"}})
     events = do(at, "hideout", "hide Burt jesse-james", "react wyatt-earp")
     assert only(events, "hand_ended")["why"] == "supply"

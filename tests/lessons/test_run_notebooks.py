@@ -59,7 +59,7 @@ HOLDS = {
 
 
 class Results(DisplayHook):
-    """Keeps what a cell ends with, in every form, instead of writing it."""
+    """Keeps a cell's last value, in every form, instead of writing it."""
 
     def __init__(self, *given: Any, **how: Any) -> None:
         super().__init__(*given, **how)

@@ -19,7 +19,7 @@ PLAYERS = ("Anna", "Burt", "Curt")
 
 
 def plan_of(cards: Any, *moves: str, viewer: str = "Anna", **fields: Any) -> MotionPlan:
-    """The plan of the last of these moves, as this viewer sees it. cards: the hand of each."""
+    """The animation of the last of these moves, as this viewer sees it. cards: each hand."""
     game = Game.setup(dict(zip(PLAYERS, cards, strict=True)), **fields)
     for move in moves:
         events = game.push(move)
@@ -52,7 +52,7 @@ def test_a_shot_is_waited_for_before_anything_follows_from_it() -> None:
     assert waits >= 500
     assert at >= next(way.lasts for way in plan.ways if way.start == "hand 0")
     gone = next(way for way in plan.ways if way.end == "discard")
-    assert gone.at >= at + comes + waits + turns  # a miss: only then it is thrown away
+    assert gone.at >= at + comes + waits + turns  # a miss, after which it's discarded
 
 
 def test_a_scoring_pays_every_token_to_whom_it_is_due_poster_by_poster() -> None:
@@ -108,4 +108,4 @@ def test_in_wildcat_rummy_a_meld_with_the_top_of_the_pile_takes_that_card_from_t
     going = ways(wild([event.seen("Burt") for event in game.push(take)], ("Anna", "Burt")))
     assert ("9C", "pile", "melds 0") in going
     assert {("9D", "hand 0", "melds 0"), ("9H", "hand 0", "melds 0")} <= set(going)
-    assert going.count((BACK, "pile", "hand 0")) == 2  # what lay under it is for Burt to remember
+    assert going.count((BACK, "pile", "hand 0")) == 2  # the cards below it are for Burt to remember

@@ -19,7 +19,7 @@ NAMES = ("Anna", "Burt", "Curt")
 
 
 def rows(drawn: str) -> list[list[str]]:
-    """The table of the money as plain cells, heading first."""
+    """The money's table as plain cells, headings first."""
     return [texts(row, "th, td") for row in found(drawn, "tr")]
 
 
@@ -102,7 +102,7 @@ PATTERNS = [
 
 @pytest.mark.parametrize("preset", ["rio-grande", "berclaz"])
 def test_page_words_command_and_notebook_tell_one_split(preset: str, thorough: bool) -> None:
-    """What they say adds up to what is paid, and the reason names who could not be paid."""
+    """The sentences add up to the payout, and the reason names the players who weren't paid."""
     rules = Rules.preset(preset)
     for cp in PATTERNS:
         for reward in range(0, 15000, 1000 if thorough else 2000):
@@ -118,7 +118,7 @@ def test_page_words_command_and_notebook_tell_one_split(preset: str, thorough: b
                         if player in line.text:
                             paid[player] += int(took[1].replace(",", ""))
             assert tuple(paid.values()) == scoring.payouts, (cp, reward)
-            # What is told as left after the last payment is what stays.
+            # The amount left after the last payment is the amount that stays.
             if lines and scoring.captured and not scoring.stopped:
                 assert not scoring.left
                 assert re.search("nothing is left|takes all", lines[-1].text)
@@ -194,7 +194,7 @@ def test_a_short_name_stands_at_its_line_and_long_ones_below_on_a_phone() -> Non
         assert min(abs(one - other) for one in heights for other in heights if one != other) > 15
     wide, slim = drawn("Wilhelmina Featherstone", "Burt", "<b>")
     assert len(found(wide, "polyline")) == 3
-    assert len(found(slim, "polyline")) == 6  # each line, and a piece of it before its name
+    assert len(found(slim, "polyline")) == 6  # each line, with a piece of it before its name
     assert text(slim).count("Wilhelmina Featherstone") == 1
     assert "<b>" in text(slim)
     points = values(slim, "points", "polyline")[:3]

@@ -44,7 +44,7 @@ FIRST = {
 
 
 def make_python(folder: Path) -> Path:
-    """A folder that holds what the build takes of Pyodide; only a browser would look inside."""
+    """A folder with the Pyodide files that the build copies. Only a browser would open them."""
     folder.mkdir()
     for name in FILES:
         (folder / name).write_bytes(f'the text of {name}; version="{VERSION}"'.encode())
@@ -65,7 +65,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 @pytest.fixture(scope="module")
 def packed(site: Built) -> bytes:
-    """Our archive as it lies in the site, whose Pyodide has no library to compile it with."""
+    """Our archive as the site has it, because its Pyodide can't compile it."""
     return gzip.decompress((site.folder / site.release / "wyatt.zip.bin").read_bytes())
 
 
@@ -74,7 +74,7 @@ def opened(archive: bytes) -> zipfile.ZipFile:
 
 
 def ran_alone(asked: str, folder: Path) -> str:
-    """What a Python that has no other package prints in a folder; it must complain of nothing."""
+    """The output of a Python without other packages, run in a folder. It must print no error."""
     command = [sys.executable, "-S", "-E", "-c", asked]
     ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert ran.stderr == ""
@@ -82,7 +82,7 @@ def ran_alone(asked: str, folder: Path) -> str:
 
 
 def policy_of(page: str) -> str:
-    """The policy of a page, by which the scripts and styles that stand in the page may run."""
+    """A page's policy, which allows the scripts and styles inside the page."""
     (policy,) = values(page, "content", "[http-equiv=Content-Security-Policy]")
     for part in found(page, "script:not([src]):not([type]), style"):
         digest = hashlib.sha256((part.string or "").encode()).digest()
@@ -91,7 +91,7 @@ def policy_of(page: str) -> str:
 
 
 def test_every_page_has_a_file_with_a_picture_or_says_why_not(site: Built) -> None:
-    """The script fetches a picture only of a page that is named here."""
+    """The script fetches a picture only for the pages named here."""
     (named,) = re.findall('data-files="(.*?)"', text_of(site, "index.html"))
     assert {PAGES[name].file for name in named.split()} == set(pages.PAGE_FILES)
     assert all((site.folder / file).is_file() for file in pages.PAGE_FILES)
@@ -184,7 +184,7 @@ def test_a_page_without_script_and_a_wrong_address_lead_on_in_words(site: Built)
     assert policy_of(page)
 
 
-#: A lesson of one's own, and another one whose title would be markup.
+#: A person's own lesson, and another one with markup in its title.
 OWN = (Path(__file__).parents[2] / "notebooks" / "own-lesson.toml").read_text(encoding="utf-8")
 TITLED = OWN.replace("Rob the bank", "Rob <b>it</b>")
 
@@ -252,7 +252,7 @@ def test_a_fetched_language_is_whole(site: Built, tmp_path: Path, monkeypatch: A
 
 
 def test_the_data_in_the_zip_says_what_its_files_say(packed: bytes) -> None:
-    """Comments and empty lines are left out, and what only notebooks show; never a part of a text."""
+    """Comments, empty lines and code only for notebooks are left out, but no part of a text."""
     archive = opened(packed)
     names = [name for name in archive.namelist() if name.endswith(".toml")]
     assert len(names) > 30
@@ -320,7 +320,7 @@ def test_no_module_of_the_zip_lacks_a_name_that_another_imports(nodes: Nodes) ->
 
 
 def test_the_pages_ask_for_nothing_but_the_standard_library(packed: bytes, tmp_path: Path) -> None:
-    """The zip in a Python of its own that has no other package: as in the browser."""
+    """The zip in a separate Python without other packages, as in the browser."""
     (tmp_path / "wyatt.zip").write_bytes(packed)
     queries = [pages.query_of(entry) for entry in pages.PAGE_FILES.values()]
     drawn = f"""
@@ -445,7 +445,7 @@ def test_a_damaged_package_is_refetched(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_the_real_package_has_everything_that_the_pages_take(pyodide: Path) -> None:
     assert set(from_folder(pyodide)) == {*FILES, LOCK}
-    # Not when a module is read; in a function it may be, where the pages do not come.
+    # Not on import. It may be inside a function that the pages don't call.
     library = sources((pyodide / "python_stdlib.zip").read_bytes())
     stays = {name: library[name] for name in library if not npm.UNUSED.fullmatch(name)}
     path = re.compile(r"(?:/__init__)?\.py$")

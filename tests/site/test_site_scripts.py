@@ -34,7 +34,7 @@ def test_every_script_is_typed_and_typescript_finds_no_fault(tmp_path: Path) -> 
     (tmp_path / "pyodide").mkdir()
     (tmp_path / "pyodide" / "pyodide.mjs.d.ts").write_text(PYODIDE)
     (tmp_path / "pyodide/pyodide.asm.mjs.d.ts").write_text("export default function (): void;\n")
-    # The service worker lives in a world without a document.
+    # The service worker runs without a document.
     for command in (
         [*OPTIONS, "voila-page.js", *(f"{name}.js" for name in SCRIPTS)],
         [*OPTIONS[:-1], "es2023,webworker", "service-worker.js"],
@@ -162,7 +162,7 @@ def test_what_is_kept(tmp_path: Path, file: str, kind: str, text: str, kept: boo
 
 
 def test_a_failure_without_https_and_so_without_caches_is_told(tmp_path: Path) -> None:
-    """Also what Pyodide only warns of, and so twice here."""
+    """This includes Pyodide's warnings, so some messages come twice here."""
     shutil.copy(ROOT / "wyatt/site/script/worker.js", tmp_path / "worker.mjs")
     (tmp_path / "pyodide").mkdir()
     for name in ("pyodide", "pyodide.asm"):
@@ -189,5 +189,5 @@ def test_an_address_is_written_once_taken(tmp_path: Path, refusals: int, written
         soon(() => tell([written, tries]), {refusals} === 1 ? 1500 : 500);
     """
     tries = 40 if refusals == 99 else refusals + 1
-    shown = [["https://host//course/index.fr.html?x=2"] * written, tries]  # it keeps its slashes
+    shown = [["https://host//course/index.fr.html?x=2"] * written, tries]  # keeps its slashes
     assert in_browser(tmp_path, "address", {}, script) == shown

@@ -24,13 +24,13 @@ from wyatt.table.conformance import spread
 from wyatt.wildcat.game import Game as Wildcat
 from wyatt.wildcat.spec import SPEC as WILDCAT
 
-#: Moves that lead to rare places; chance takes them often in some games and seldom in others.
+#: Moves that lead to rare positions. Some games take them often, others seldom.
 RARE = ("most-wanted", "hideout", "wyatt-earp", "fastest-gun", "react", "steal", "place", "take")
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 
 
 def dealt(spec: AnySpec, chance: Random) -> Any:
-    """A game by a preset with some switches set otherwise, as far as they agree."""
+    """A game with a preset and some other options, as far as they fit together."""
     for _attempt in range(20):
         rules: dict[str, Any] = {"preset": chance.choice(sorted(spec.presets))}
         for name, switch in spec.switches.items():
@@ -40,13 +40,13 @@ def dealt(spec: AnySpec, chance: Random) -> Any:
         try:
             seed = chance.randrange(1 << 30)
             return spec.start({"players": players, "seed": seed, "rules": rules})
-        except InvalidDocument:  # switches that do not agree
+        except InvalidDocument:  # options that don't fit together
             continue
     raise AssertionError("no rules agree")
 
 
 def played(spec: AnySpec, number: int, moves: int = 600) -> Counter[str]:
-    """Play a game by chance and ask at every position; how often each phase came up."""
+    """Play a random game and check every position. Return how often each phase came up."""
     chance = Random(f"{spec.name} {number}")
     game, seen = dealt(spec, chance), Counter[str]()
     eager, discards = chance.random(), chance.random()
@@ -409,7 +409,7 @@ def test_the_stock_tells_whose_turn_it_is(stock: int, turn: str, phase: str, say
     """Two players have 98 cards: 22 are dealt, and one is turned up."""
     at = rummy(turn=turn, phase=phase)
     state = at.state
-    # The cards that are too many or too few here are nobody's business in this sentence.
+    # This sentence isn't about extra or missing cards.
     while len(state.stock) > stock:
         state.discard.insert(0, state.stock.pop())
     while len(state.stock) < stock:

@@ -69,7 +69,7 @@ def test_every_page_is_in_the_navigation_with_what_it_takes_in_and_observes() ->
     own = [f"wyatt/examples/{name}.py" for name in ("plain", "whist", "ohhell")]
     assert taken["own-game"] == own
     assert [file for files in taken.values() for file in files if not (ROOT / file).is_file()] == []
-    # The formatter of the examples takes the mark for two comparisons unless it is kept off.
+    # Unless it's turned off, the formatter takes the mark for two comparisons.
     assert [page for page in DOCS.rglob("*.md") if "8 < --" in page.read_text("utf-8")] == []
     named = re.findall(r"[\w/-]+\.md", (DOCS.parent / "mkdocs.yml").read_text(encoding="utf-8"))
     assert set(named) == {str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md")}

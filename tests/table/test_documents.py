@@ -18,7 +18,7 @@ from wyatt.examples.whist import SPEC as WHIST
 from wyatt.wildcat.spec import SPEC as WILDCAT
 
 SPECS = {spec.name: spec for spec in (EARP, WILDCAT, PLAIN, WHIST)}
-#: What may be in any field.
+#: Values that any field may have.
 JUNK: list[Any] = [
     *(None, True, 0, -1, 3, 12, 1.5, 10**30, 500, "", "x", "Anna", "Zoe", "none", [], {}, [[]]),
     *("JK", ["JK=QS"], ["KS*0"], ["KS*3"], "hideout", ["hideout*9"], "jesse-james", {"x": 1}),
@@ -26,7 +26,7 @@ JUNK: list[Any] = [
     *("\ud800", "\x1b[2J", "<script>", "x" * 10_000, float("nan"), float("inf"), {"": None}),
     *(json.loads("[" * 300 + "]" * 300), ["hideout"] * 2000),
 ]
-#: A moment to which few games come.
+#: A position that few games reach.
 REACTION = {
     "format": "wyatt-position/1", "players": ["Anna", "Burt", "Curt"], "phase": "react",
     "pending": {"card": "hideout", "player": "Burt", "outlaw": "jesse-james"},
@@ -36,7 +36,7 @@ REACTION = {
 
 
 def positions(spec: AnySpec, chance: Random) -> Iterator[dict[str, Any]]:
-    """Positions of a few games, one of each phase that they come through."""
+    """Positions from a few games, one for each phase they reach."""
     if spec is EARP:
         yield EARP.game.from_position(REACTION).position()
     for seed in range(3):
@@ -81,7 +81,7 @@ def mutated(document: dict[str, Any], fields: list[str], cards: list[str], chanc
 
 
 def left_of(path: str, value: object) -> str:
-    """What is left of a path once it is followed into a document as far as that has it."""
+    """The rest of a path after following it into a document as far as possible."""
     found = [path]
     if isinstance(value, dict):
         for key in value:

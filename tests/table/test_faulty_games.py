@@ -47,7 +47,7 @@ def telling(**changed: Any) -> Callable[[Any, CardMove, Tell], None]:
 
 @event
 class Showed(Event):
-    """A player drew this card, and nobody called it a secret."""
+    """A player drew this card, and it isn't marked as secret."""
 
     type: ClassVar[str] = "showed"
     SENTENCE: ClassVar[str] = "{player} draws {card}."

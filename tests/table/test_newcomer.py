@@ -39,7 +39,7 @@ from wyatt.table.tournament import tournament
 from wyatt.widgets import GameTable, LessonView, PayoutMap, Refused, SplitView, lesson
 
 NAMES = ("Anna", "Burt")
-#: What does not belong where it is put.
+#: Values in places where they don't belong.
 NOTHING: Any = None
 THREE: Any = 3
 WORD: Any = "2"
@@ -54,7 +54,7 @@ def game() -> Game:
     return Game.new(NAMES, seed=7)
 
 
-#: The error, and what the slip is answered with.
+#: The error, and the answer to the slip.
 SLIPS: dict[type[Exception], list[tuple[Callable[[], object], str]]] = {
     InvalidDocument: [(lambda: Game.new(NOTHING), "list the names of 2 to 4 players"),
      (lambda: Game.setup(NOTHING), "list each player’s cards"), (lambda: Game.setup({"Anna": "hideout", "Burt": "?*x"}), "Write 1 or more"),
@@ -197,7 +197,7 @@ def test_a_loaded_game_keeps_what_its_file_has(tmp_path: Path) -> None:
     file.write_text(json.dumps(session.document()))
     Game.load(file).save(again)
     assert json.loads(again.read_text()) == session.document()
-    # Played on otherwise, the moves of the file stay as a variation, and so does what left them.
+    # If you play on differently, the file's moves and their own branches stay as variations.
     back = Game.load(file)
     had = len(back.past)
     for _ in range(had - 4):

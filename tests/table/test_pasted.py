@@ -1,4 +1,4 @@
-"""What people paste and type is read as they mean it; and tables open in a spreadsheet."""
+"""Pasted and typed text is read as people mean it, and tables open in a spreadsheet."""
 
 import csv
 import io

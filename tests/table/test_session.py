@@ -16,7 +16,7 @@ LINE = ("draw stock", "discard 3C", "draw stock", "discard 3D")
 
 
 def walked(session: Session, *steps: str | int) -> Session:
-    """Play moves one after the other, and jump to those that are named by their number."""
+    """Play moves one after the other, or jump to a move if it's given by its number."""
     for step in steps:
         session.jump(step) if isinstance(step, int) else session.play(step)
     return session
@@ -27,7 +27,7 @@ def session_of(*steps: str | int) -> Session:
 
 
 def fork(*discards: str) -> Session:
-    """A session at Anna's discard, played in so many ways, `LINE` first."""
+    """A session at Anna's discard, with this many lines played, `LINE` first."""
     session = session_of(*LINE)
     for card in discards:
         walked(session, 1, f"discard {card}")
@@ -156,7 +156,7 @@ def test_continuations_are_gone_round_and_undo_keeps_the_moves_ahead() -> None:
     session.play("discard 4C")
     assert drawn(session) == ["0 0 0: draw stock, discard 4C", f"0 1 1: {', '.join(LINE[1:])}"]
     session.undo()
-    session.play("discard 3C")  # the same again: it is the main line once more
+    session.play("discard 3C")  # the same again, so it's the main line once more
     assert drawn(session)[0] == f"0 0 0: {', '.join(LINE)}"
 
 

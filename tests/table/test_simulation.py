@@ -50,7 +50,7 @@ class Notes:
 
 
 class Chance:
-    """Has a generator of its own."""
+    """Has its own generator."""
 
     def __init__(self) -> None:
         self.chance = random.Random(4)
@@ -130,7 +130,7 @@ def test_each_game_and_seat_has_a_seed_of_its_own_and_two_processes_play_the_sam
         play(Plan(2, 2, (Told(),)), number)
     assert (len(set(seeds)), seeds[:2]) == (4, seeds[4:])
     tournament([Told(), "random"], 2, seed=2)
-    assert seeds[-1] != 0  # whoever times a bot passes the seed on
+    assert seeds[-1] != 0  # a timer around a bot passes the seed on
     random.seed(3)
     before = random.getstate()
     play(Plan(1, 2, (shared,)))
@@ -350,7 +350,7 @@ def test_a_passive_hand_is_led_to_its_end_and_counted(monkeypatch: pytest.Monkey
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Two workers of Dask on this machine, each a process."""
+    """Two Dask workers on this machine, each in its own process."""
     from distributed import LocalCluster
 
     two = {"n_workers": 2, "threads_per_worker": 1, "processes": True}

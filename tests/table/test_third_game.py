@@ -87,7 +87,7 @@ def test_the_rules_of_bids() -> None:
     do(at, "bid 0")
     for _card in range(3):
         do(at, str(at.legal_moves[0]))
-    # One has won a trick that nobody has bid, and the others have kept their word.
+    # One player has won a trick too many, and the others have made their bids.
     assert sorted(at.result.values()) == [0, 10, 10]
     assert (at.hand_number, at.view().dealer, at.actor) == (2, "Anna", "Burt")
     assert at.view("Anna").figures["bids"] == {"Anna": 0, "Burt": 0, "Curt": 0}
@@ -145,7 +145,7 @@ class Four(ohhell.Game):
 
 
 class Greedy(Game):
-    """Deals more than there is."""
+    """Deals more cards than the deck has."""
 
     __slots__ = ()
     DEALT = 27

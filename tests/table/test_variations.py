@@ -101,7 +101,7 @@ def test_a_record_keeps_every_line_with_its_name(game: str) -> None:
         assert again.go(new.nodes[-1].number)
         assert again.game.position() == session.game.position()
         assert (again.events, again.here.actor) == (session.events, session.here.actor)
-    # A reader of yesterday takes the start and the moves, and needs nothing else.
+    # An old reader takes the start and the moves, and needs nothing else.
     old = {name: document[name] for name in ("format", "start", "moves")}
     main = Session.of_record(session.spec, session.spec.load(old))
     assert main.lines() == document["moves"]

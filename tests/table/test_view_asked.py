@@ -42,7 +42,7 @@ def test_a_move_is_tried_and_a_game_dealt_without_a_look_at_what_is_hidden(name:
             ways += seen[0] != seen[1]
             tried += 1
         assert game.position() == before
-        assert game.legal_moves  # the view that was tried on still follows the game
+        assert game.legal_moves  # the view used for the trial still follows the game
     assert tried > 50
     assert ways
     unlike = 0
@@ -78,7 +78,7 @@ def test_an_illegal_move_is_not_tried_and_known_cards_are_dealt_to_their_holders
 
 
 def by_hand(game: Any, player: str) -> Any:
-    """The view of a player whose turn the position says it is."""
+    """The view of the player whose turn it is in the position."""
     position = {**game.position(), "turn": player, "phase": "play"}
     if isinstance(game, earp.Game):
         position["sheriff_played"] = False
