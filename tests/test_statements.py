@@ -35,7 +35,7 @@ def carriers(book: Book) -> dict[str, str]:
     return {id: " ".join(said) for id, said in texts.items()}
 
 
-#: In so many other texts the words of a statement say nothing about it.
+#: If a statement's words are in this many other texts, they prove nothing.
 COMMON = 9
 #: Rules that no sentence of a source states: they are drawn from several, or are rulings of ours.
 OUR_OWN = {

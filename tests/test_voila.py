@@ -26,7 +26,7 @@ from wyatt.voila.server import InTurn, processors
 
 
 def complaints(failing: Exception, caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What asyncio says of a task that nobody waits for and that fails so."""
+    """asyncio's message about a failed task that nobody waits for."""
 
     async def send() -> None:
         raise failing

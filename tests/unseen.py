@@ -63,7 +63,7 @@ def resampled(at: Game, viewer: str, chance: Random) -> Game:
 
 
 def dealt_anew(at: Wildcat, viewer: str, chance: Random) -> Wildcat:
-    """Wildcat Rummy with the cards dealt out anew that a player does not see; a pile keeps its top card."""
+    """Wildcat Rummy with the cards a player can't see dealt again. A pile keeps its top card."""
     document = at.position()
     hands = {name: spread(hand) for name, hand in document["hands"].items()}
     counted = document["phase"] in ("scored", "over")
@@ -104,7 +104,7 @@ def dealt_in_any_order(at: AnyGame, unseen: Any, seen: Any, hidden: Any) -> None
 
 
 def counts_unseen(at: AnyGame, viewer: str, piles: list[str]) -> None:
-    """A view counts the cards of hidden piles and of hands that it does not show, and no others."""
+    """A view counts the cards of hidden piles and hands, and no others."""
     view, unseen = at.view(viewer), Counter(piles)
     for name, cards in at.position()["hands"].items():
         hand = spread(cards)

@@ -26,7 +26,7 @@ from wyatt.ui.registry import PAGES
 from wyatt.wildcat import Game as Wildcat
 
 BOTH_TRIES = play("draw supply"), play("discard wes-hardin"), do("undo"), play("discard photo:jesse-james")  # fmt: skip
-#: What can be open on a page besides what it opens with.
+#: What can be open on a page besides its initial parts.
 OPEN: list[tuple[str, list[dict[str, Any]]]] = [
     ("table", [do("hint")]), ("table", [*BOTH_TRIES, do("compare")]), ("table", [play("discard wes-hardin")]),
     ("table", [*[do("step")] * 3, do("ask", player="Burt")]), ("wildcat", [play("draw stock"), play("discard AC"), do("review")]),
@@ -38,7 +38,7 @@ OPEN: list[tuple[str, list[dict[str, Any]]]] = [
 
 
 def requests(step: int = 1) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Each page with what is asked of it: every case, quarrel, ruling, lesson and note is opened."""
+    """Each page with its requests: every case, dispute, ruling, lesson and note is opened."""
     for page in PAGES:
         yield f"page={page}", [do("step")] * 3
     lab = [do("lab-view", tab="gallery")]
@@ -141,7 +141,7 @@ def rarely_seen() -> Iterator[tuple[str, list[dict[str, Any]]]]:
 
 
 def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Addresses, and what is asked there, beyond what every page is asked."""
+    """Addresses with requests beyond those sent to every page."""
     # A hand ends with two posters that pay, and then the game.
     taken = {"jesse-james": ["jesse-james*5"], "wes-hardin": ["wes-hardin*4"]}
     last = {"territories": {"Anna": taken}, "posters": {"jesse-james": 4000, "wes-hardin": 3000}}

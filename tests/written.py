@@ -67,7 +67,7 @@ def types(events: list[dict[str, Any]]) -> list[str]:
 
 
 def issues_of(ask: Callable[..., object], *given: Any, **more: Any) -> tuple[Issue, ...]:
-    """What is wrong with what was given; fails if nothing is."""
+    """The faults in the input. Fails if there are none."""
     with pytest.raises(InvalidDocument) as refusal:
         ask(*given, **more)
     assert refusal.value.issues

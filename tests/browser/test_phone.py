@@ -198,7 +198,7 @@ HIDDEN = """selector => [...document.querySelectorAll(selector)].flatMap(one => 
   const thumb = !one.matches('button') && top?.matches('.rule'); // its target reaches over the line above
   return thumb || top && (one.contains(top) || top.contains(one)) ? [] : [`${named} under ${top?.className}`];
 })"""
-#: Where things lie that one is about to press: a raised card by its place, a button by the line of its row.
+#: Where the next things to press are: a raised card by its place, a button by its row.
 PLACES = """selector => Object.fromEntries([...document.querySelectorAll(selector)].map(one => {
   const box = (one.closest('.hand > li, .whand > li, .main') ?? one).getBoundingClientRect();
   return [one.dataset.key, [one.offsetLeft, Math.round(box.left), Math.round(box.top)]];
@@ -385,7 +385,7 @@ def test_a_thumb_is_told_no_keys_and_has_high_buttons(visit: visits.Opens) -> No
         assert (len(high), min(high) >= 44) == (2, touch)
 
 
-#: Where the beginning and the end of these elements lie in the box of what happened, as it is opened.
+#: Where these elements begin and end in the account's box when it opens.
 LINES = """() => {
   const box = document.querySelector('.wyatt-events').getBoundingClientRect();
   return ['[data-part=events] li', '.since li', '.asking .btn'].map((one) =>

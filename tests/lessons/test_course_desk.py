@@ -433,7 +433,7 @@ def test_one_page_says_how_far_you_are_and_where_to_go_on() -> None:
 
 
 def seen(html: str) -> str:
-    """What a learner reads of a drawing: no labels for screen readers, no names of what a button does."""
+    """A drawing's visible text, without labels for screen readers or names of requests."""
     hidden = re.sub(r'<(span|h2|h3|p)\b[^>]*class="[^"]*\bvh\b[^"]*"[^>]*>.*?</\1>', " ", html)
     acts = re.sub(r"<(button|h2|h3|a)\b.*?</\1>", " ", hidden, flags=re.DOTALL)
     return re.sub(r"<[^>]+>", " ", acts)

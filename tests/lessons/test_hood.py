@@ -112,7 +112,7 @@ def test_the_choice_begins_afresh_and_no_two_lessons_try_the_same() -> None:
 def test_the_checks_hold_at_every_stage_and_once_the_lesson_has_been_played(id: str) -> None:
     for step in range(len(lesson_of(id).stages)):
         assert "Traceback" not in tried(id, lambda played, at=step: played._desk._begin(at))
-    # They are about the rule: however the learner has moved, no cell fails under their hands.
+    # They're about the rule, and no cell fails, whatever moves the learner has made.
     stages = lesson_of(id).stages
     at, stage = next((at, stage) for at, stage in enumerate(stages) if isinstance(stage, Play))
 

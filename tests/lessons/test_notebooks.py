@@ -29,7 +29,7 @@ from wyatt.ui.page import Pages
 from wyatt.ui.wildcat.picture import picture as wildcat_picture
 from wyatt.wildcat import Game as Wildcat
 
-#: Those written by hand are no lesson's; `build --check` holds the folder to what is written.
+#: Handwritten notebooks don't belong to a lesson. `build --check` checks the folder.
 BY_HAND = {"build-your-own", "explorer", "scoring-lab", "strategy-lab", "widgets"}
 PATHS = sorted(build.FOLDER.glob("*.ipynb"))
 FILES = {path.name: json.loads(path.read_text(encoding="utf-8"))["cells"] for path in PATHS}

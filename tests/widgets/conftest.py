@@ -15,7 +15,7 @@ from wyatt.widgets import GameTable
 
 @pytest.fixture
 def window(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens a window that closes after the test: window(**options of its context)."""
+    """Opens a window that closes after the test: window(**the options of its context)."""
     opened = []
 
     def open_window(**options: Any) -> Page:

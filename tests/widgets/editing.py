@@ -1,4 +1,4 @@
-"""Tables that are set by hand without a browser, of either game."""
+"""Tables of either game set up by hand, without a browser."""
 
 import json
 from typing import Any
@@ -32,7 +32,7 @@ def rename(desk: EditPage, seat: int, name: str) -> None:
 
 
 def write(desk: EditPage, document: object) -> EditPage:
-    """Type into the text of the page: a document, or text that may be no document."""
+    """Type into the page's text field: a document, or text that may not be one."""
     text = document if isinstance(document, str) else json.dumps(document)
     made: EditPage = ask(desk, do("text", value=text))
     return made
@@ -47,7 +47,7 @@ def tried(desk: EditPage, move: str) -> Any:
 
 
 def kept(desk: EditPage) -> dict[str, Any]:
-    """What the browser was last asked to keep, as it says it when the page is loaded again."""
+    """What the browser was last asked to store, as it sends it when the page is reloaded."""
     texts = [message["store"] for message in desk.outbox if message.get("key") == "edit"]
     return do("stored", key="edit", text=texts[-1])
 
@@ -57,7 +57,7 @@ def by_link(desk: EditPage) -> EditPage:
 
 
 def hideout_on_a_gun() -> EditPage:
-    """What a rules lawyer sets up: a Hideout that lies on the Fastest gun, three players."""
+    """A rules lawyer's table: three players, and a Hideout on the Fastest gun."""
     desk = EditPage()
     lay(desk, "territory 1", "jesse-james*3 fastest-gun hideout")
     lay(desk, "hand 0", "wyatt-earp*2 fastest-gun")
@@ -68,7 +68,7 @@ def hideout_on_a_gun() -> EditPage:
 
 
 def joker_in_a_run() -> EditPage:
-    """A Joker between two spades, that nobody has said anything of yet; all else can be played."""
+    """A Joker between two spades, with no meaning yet. The rest can be played."""
     desk = EditPage(game="wildcat")
     for place, line in (("hand 0", "kh qd 9c"), ("hand 1", "3c 3d"), ("hand 2", "8d jk"),
                         ("discard", "9d 4c"), ("melds 1", "js jk ks")):  # fmt: skip

@@ -86,7 +86,7 @@ def _served(route: Route) -> None:
 
 @dataclass
 class Sitting:
-    """A window with the page on which a table is set, and the desk behind it."""
+    """A window with the page for setting up a table, and the desk behind it."""
 
     page: Page
     desk: EditPage
@@ -97,7 +97,7 @@ _EXPLORERS: WeakKeyDictionary[BrowserContext, Explorer] = WeakKeyDictionary()
 
 
 def explorer_of(context: BrowserContext) -> Explorer:
-    """The explorer behind a window; it is there from the first time that it is asked for."""
+    """The explorer behind a window, made when it's first needed."""
     if context not in _EXPLORERS:
         _EXPLORERS[context] = Explorer(context)
     return _EXPLORERS[context]
@@ -124,7 +124,7 @@ def table_at(position: dict[str, Any], *asked: dict[str, Any], lang: str = "en")
 
 
 def addressed(page: Page) -> str:
-    """The page's address, once it is that of what is shown: it is written when the page is painted."""
+    """The page's address, once it matches the page: it's written when the page is painted."""
     shown = explorer_of(page.context).pages[page].shown
     page.wait_for_function("wanted => location.search.slice(1) === wanted", arg=shown["address"])
     return page.url

@@ -21,7 +21,7 @@ def alive() -> int:
 
 
 def press(part: Part, **request: object) -> dict[str, Any]:
-    """Press something as a page does; the one message that answers."""
+    """Press something as a page does, and return the only message that answers."""
     sent: list[dict[str, Any]] = []
     part.send = sent.append
     part._handle_custom_msg({"view": "here", **request}, [])
@@ -30,7 +30,7 @@ def press(part: Part, **request: object) -> dict[str, Any]:
 
 
 def bundle(part: Any) -> dict[str, str]:
-    """What a host shows of a part where no widget runs, by kind."""
+    """What a host that can't run widgets shows of a part, by kind."""
     made = part._repr_mimebundle_()
     data: dict[str, str] = made[0] if isinstance(made, tuple) else made
     return data

@@ -28,7 +28,7 @@ from wyatt.ui.page import Page, Pages, parse
 from wyatt.ui.registry import PAGES
 from wyatt.ui.tags import BOUNDARY, EMPTY, Html
 
-#: What leads away from a page, and what has the coach work for seconds.
+#: Buttons that leave a page or keep the coach busy for seconds.
 NOT_PRESSED = {"ask", "language", "page", "hint", "review", "review-hand", "keys", "theme"}
 
 
@@ -45,7 +45,7 @@ def offered_in(part: str) -> list[dict[str, object]]:
 
 
 def presses(pages: Pages, luck: random.Random) -> dict[str, object]:
-    """Something to press: a move, a step, or anything that is drawn."""
+    """Something to press: a move, a step, or anything in the drawing."""
     if pages.desk.running and pages.desk.running not in WORK and luck.random() < 0.5:
         return {"do": "step", "tick": True}
     offered = [one for part in pages.shown["parts"].values() for one in offered_in(part)]
@@ -62,7 +62,7 @@ def afresh(desk: Page) -> dict[str, Html]:
 
 
 def walked(pages: Pages, luck: random.Random, many: int) -> None:
-    """Press here and there; after each press the page shows what it would show if it had just come."""
+    """Press here and there. After each press, the page looks the same as a fresh one."""
     for _ in range(many):
         request = presses(pages, luck)
         pages.ask(request)

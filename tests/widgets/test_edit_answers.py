@@ -36,7 +36,7 @@ def starts(game: str) -> list[str]:
 
 
 def offers(desk: EditPage, drawn: str) -> None:
-    """The legal moves are offered in words, with whether they are all."""
+    """The legal moves are offered in words, with a note on whether the list is complete."""
     table, draft = desk.draft.game(), desk.draft
     words, view = desk.editing.spec.words().move_words, table.view(table.actor)
     legal = {str(move): draft.readable(words(move, view)) for move in table.legal_moves}
@@ -136,7 +136,7 @@ def test_what_is_no_move_is_not_called_illegal_and_what_may_be_meant_is_offered(
 
 
 def lesson_of(desk: EditPage) -> str:
-    """The data that the page shows, as somebody copies it."""
+    """The page's data, as somebody copies it."""
     return one(ask(desk, "lesson").parts()["lesson"], "textarea").get_text()
 
 

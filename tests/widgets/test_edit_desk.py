@@ -17,7 +17,7 @@ GROUP = "group 1 jesse-james"
 
 
 def leads(*spots: str) -> list[str]:
-    """What a page that leads to faults at these places draws."""
+    """The drawing of a page with faults at these places."""
     led = [f'data-reveal="[data-spot=&quot;{spot}&quot;]"' for spot in spots]
     return [*led, *(f'data-spot="{spot}"' for spot in spots)]
 
@@ -38,7 +38,7 @@ def test_every_card_is_in_sight_with_how_many_are_left() -> None:
 
 def test_a_table_is_set_and_opens_again_by_its_link() -> None:
     desk = ask(editing.hideout_on_a_gun(), do("set", field="money 0", value="5\u202f000 $"))
-    # One verdict: nothing says that all is well beside what no game can reach.
+    # One verdict: a position that no game can reach isn't also called fine.
     (told,) = texts(desk.parts()["faults"], "[data-told]")
     assert told == "You can play from here, but no game leads to this table."
     again = editing.by_link(ask(desk, editing.attempt("wyatt-earp lift")))
@@ -114,7 +114,7 @@ def test_it_goes_to_and_from_your_table(name: str, editor: str, field: str, valu
     editing.enter(edit, f"{field} 0", str(value))
     pages.ask(do("page", page=name, carry="1"))
     assert getattr(table.view, field)["Anna"] == value
-    assert "(1 move)" in table.parts()["offer"]  # the game that was on is not lost
+    assert "(1 move)" in table.parts()["offer"]  # the current game isn't lost
     pages.ask(do("resume"))
     assert len(table.session.moves) == 1
 
@@ -178,7 +178,7 @@ def test_what_is_emptied_is_told_with_the_way_back() -> None:
     ask(desk, do("forget", place="hand 0"))
     told = "Anna’s hand: 3 cards removed"
     assert not lacks(desk.parts()["left"], told, 'data-do="undo"')
-    # What a browser keeps it tells at once, by itself.
+    # The browser sends its storage at once, without being asked.
     assert told in ask(desk, {**editing.kept(desk), "again": True}).parts()["left"]
     assert "removed" not in ask(desk, "undo").parts()["left"]
     assert desk.draft.cards("hand 0") == ["hideout"] * 3
@@ -203,7 +203,7 @@ def test_a_name_that_somebody_has_and_cards_too_many_are_listed() -> None:
     document = {"format": "wyatt-position/1", "players": list(hands), "hands": hands}
     said = editing.write(EditPage(), document).parts()["faults"]
     assert "Wes Hardin appears 9 times, but the game has only 7 of them." in said
-    # Undo takes back what could not be read.
+    # Undo removes an unreadable line.
     desk = EditPage()
     editing.rename(desk, 1, "Anna")
     editing.lay(desk, "territory 0", "fastest-gun")
@@ -225,7 +225,7 @@ def test_a_joker_in_a_run_is_asked_what_it_stands_for_and_nothing_is_guessed() -
     position = desk.draft.game().position()
     assert position["melds"]["Burt"] == [["JS", "JK=QS", "KS"]]
     assert position["discard"] == ["9D", "4C"]
-    # Lifted out, it stands for nothing any more.
+    # After it's lifted out, it no longer stands for a card.
     ask(desk, carry("hand 1", place=place, at="1", before="0"))
     assert (desk.draft.cards("hand 1"), desk.draft.left()["JK"]) == (["JK", "3C", "3D"], 1)
 
@@ -293,7 +293,7 @@ def test_melds_stand_in_an_order_that_can_be_changed() -> None:
     desk = EditPage(game="wildcat")
     for line in ("3c 4c 5c", "kh kd kc", "9s 9d 9h"):
         editing.lay(desk, "melds 0", line)
-    # The first cannot: nothing is before it.
+    # The first can't, because nothing comes before it.
     forward = [do("forward", place=f"meld 0 {at}") for at in (2, 0)]
     for requests, order in ((forward, ["3C", "9S", "KH"]), (["undo"], ["3C", "KH", "9S"])):
         ask(desk, *requests)

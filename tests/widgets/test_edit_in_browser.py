@@ -14,7 +14,7 @@ K, P, B, H, M = 0.28, 1.1, 0.1, 0.4, 1.35
 
 
 class Person:
-    """Presses what a person would and counts what the model says it takes."""
+    """Presses what a person would, and adds up the model's times."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -23,7 +23,7 @@ class Person:
         self.last = ""
 
     def click(self, key: str) -> None:
-        """Look for it, point at it, press it; once more at the same place takes the press alone."""
+        """Look for it, point at it, press it. A second time in the same place, just press."""
         self.draw_to(key)
         if key != self.last:
             self.seconds += M + P
@@ -40,7 +40,7 @@ class Person:
             self.click(f"put {place}")
 
     def draw_to(self, key: str) -> None:
-        """Whoever has a big screen sees it."""
+        """It's visible on a big screen."""
 
     def choose(self, key: str, value: str) -> None:
         self.draw_to(key)
@@ -110,7 +110,7 @@ GUN = ("group 1 jesse-james", ["fastest-gun", "hideout"])
 
 
 def asked_in_time(at: Sitting, person: Person, lies: Any, most: float, note: Any) -> None:
-    """The move that is tried is answered with a rule and its source, after so many of a person's seconds at most."""
+    """Trying a move shows a rule and its source, within this many of a person's seconds."""
     expect(at.page.locator(".wyatt-faults")).to_contain_text("You can play from here")
     expect(at.page.locator(".verdict")).to_contain_text("Not legal")
     expect(at.page.locator(".verdict .sources li").first).to_be_visible()
@@ -121,7 +121,7 @@ def asked_in_time(at: Sitting, person: Person, lies: Any, most: float, note: Any
 
 
 def drag(page: Page, key: str, target: str, aside: float = 0) -> None:
-    """Drag what has a key to another, or to a place, by mouse."""
+    """Drag the element with a key to another, or to a place, with the mouse."""
     x, y = middle(keyed(page, key))
     to_x, to_y = middle(page.locator(f'[data-key="{target}"], [data-drop="{target}"] h3').first)
     page.mouse.move(x, y)
@@ -147,7 +147,7 @@ def test_a_mouse_drags_from_those_left_between_places_and_in_order(sit: Any) -> 
     drag(page, "chip meld 0 0 0", "bank 9H")
     expect(keyed(page, "chip meld 0 0 1")).to_have_count(0)
     assert at.desk.draft.cards("meld 0 0") == ["4C"]
-    assert not at.desk.held.card  # the click after a drag is none
+    assert not at.desk.held.card  # the click after a drag doesn't count
     page.keyboard.press("Control+z")
     expect(keyed(page, "chip meld 0 0 1")).to_be_visible()
     page.keyboard.press("Control+Shift+z")
@@ -305,7 +305,7 @@ def test_a_short_answer_is_one_sheet(sit: Any, name: str, cases: tuple[str, ...]
         page.emulate_media(media="print")
         for seen in (".sheetpicture svg", ".verdict .sources", ".sheetlink span"):
             expect(page.locator(seen)).to_be_visible()
-        # On paper an address is worth something only if it is whole.
+        # On paper, an address is only useful if it's complete.
         link = f"{HOME}?page={name}&{at.desk.address()}"
         expect(page.locator(".sheetlink span")).to_have_text(link)
         expect(page.locator(".whatthen button:visible")).to_have_count(0)

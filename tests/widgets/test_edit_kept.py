@@ -65,7 +65,7 @@ def test_damaged_text_comes_back_by_undo() -> None:
 
 
 def left(at: Sitting) -> Sitting:
-    """The tab is closed in the middle of it, Python with it, and opened anew."""
+    """The tab is closed halfway, along with Python, and opened again."""
     query = f"page={at.desk.editing.page}&{at.desk.address()}".removesuffix("&")
     context = at.page.context
     at.page.close()
@@ -128,7 +128,7 @@ def test_a_table_that_somebody_plays_at_comes_with_what_they_do_not_see_covered(
     assert desk.covered == set(hidden)
     assert not lacks(desk.parts()["seats"], "12 cards, covered", 'data-key="chip hand 1 0"')
     assert not has(whole(desk), *(f'data-key="chip {place} 0"' for place in hidden))
-    pages.ask(do("page", page="table", carry="1"))  # the same person sits down there, and no other
+    pages.ask(do("page", page="table", carry="1"))  # only the same person sits down there
     assert (pages.desk.viewer, pages.desk.people) == ("Burt", {"Burt"})
     pages = at_burts_table(".0.1")  # a table that waits for the next person still waits
     pages.ask(do("page", page="table", carry="1"))

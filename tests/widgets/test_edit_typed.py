@@ -38,7 +38,7 @@ def test_put_here_lays_what_is_typed_or_picked_up_once_or_says_what_to_do() -> N
     for requests in ([PUT], [typed, PUT, PUT], [cleared, PUT]):
         assert ask(desk, *requests).notice.startswith("Type the cards, or first pick one up")
     assert desk.draft.cards("hand 0") == ["hideout"]
-    # A line that cannot be read stays, with what is wrong.
+    # An unreadable line stays, with the reason.
     desk = EditPage()
     lay(desk, "hand 0", "kid")
     for _ in range(2):
@@ -63,7 +63,7 @@ def test_a_card_is_typed_as_people_call_it(language: str, line: str, card: str) 
 
 
 PLAYERS = ("Anna", "Burt", "Curt")
-#: What names no move, or several.
+#: Text that names no move, or several.
 NONSENSE = (
     *("nonsense", "lay all my Jesse James", "play Jesse James and Wes Hardin", "end my turn"),
     *("go out", "shoot", "<img src=x onerror=alert(1)>", "discard <b>it</b>", "@0 @1 @2", "*3"),
@@ -120,7 +120,7 @@ def test_the_empty_editor_says_what_to_do_first(game: str) -> None:
 
 
 WINDOWS = {"wide": {}, "phone": PHONE, "low": {"viewport": {"width": 844, "height": 390}}}
-#: What has the focus: its name, whether it is seen, whether the ring around it is.
+#: The focused element: its name, and whether it and its outline are visible.
 FOCUSED = """() => {
   const one = document.activeElement;
   if (!one || one === document.body) return null;

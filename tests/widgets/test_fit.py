@@ -67,7 +67,7 @@ def states(name: str, cards: int, players: int, lang: str) -> Iterator[tuple[str
     else:
         first = do("select", card=SORTED[0], copy="0")
         yield "chosen", at(table, first)
-        yield "refused", at(table, first, play("meld 3C 3D"))  # two cards are no meld
+        yield "refused", at(table, first, play("meld 3C 3D"))  # two cards aren't a meld
     ended = {**table, "hands": {**table["hands"], LONG[0]: [last]}}
     yield "scored", at(ended, play(f"discard {last}"))
 

@@ -54,7 +54,7 @@ def test_a_stepper_shows_its_moves_where_no_widget_runs() -> None:
     assert ("Burt <b>" in html, "Burt &lt;b&gt;" in html) == (False, True)
     table.lang = "fr"
     assert (Stepper(table).step.description, str(stepper)[:9]) == ("Avancer", "Coup 2/4\n")
-    # Nothing of it stays when it is closed: not even the looks of its buttons.
+    # Closing it leaves nothing behind, not even the style of its buttons.
     before, controls = alive(), len(stepper.children)
     stepper.close()
     assert alive() == before - 1 - 3 * controls
@@ -75,7 +75,7 @@ def test_a_move_in_python_is_seen_on_the_page(table: GameTable) -> None:
 def test_a_move_is_reported_once_wherever_it_is_played(table: GameTable) -> None:
     seen: list[Moved] = []
     table.on_move(seen.append)
-    # A refused move changes nothing, and is told.
+    # A refused move changes nothing, and is announced.
     before = table.position
     for move, refusal in (("dance", NotAMove), ("deal", IllegalMove)):
         with pytest.raises(refusal):
@@ -185,7 +185,7 @@ def test_a_place_a_position_and_cards_can_be_set(table: GameTable) -> None:
     table.people = ["Anna", "Burt"]  # Burt is to move
     for table.viewer, you in (None, "Burt"), ("Anna", "Anna"), ("Burt", "Burt"):
         assert texts(table._shown["parts"]["you"], "h2") == [f"{you}, you"]
-    table = anna()  # another game is put on it
+    table = anna()  # another game replaces it
     table.people, legal = ["Anna"], LegalMoves(table)
     table.game = wildcat.Game.new(["Anna", "Burt"], seed=2)
     assert [shown for shown in (table.legal, str(legal)) if "draw stock" not in shown] == []
@@ -288,7 +288,7 @@ def test_stepping_to_and_fro_leaves_nothing_behind(table: GameTable) -> None:
 
 
 def at_once(*doing: Callable[[int], object]) -> list[BaseException]:
-    """What goes wrong while each of these is done many times, in a thread of its own."""
+    """The errors while each of these runs many times, in its own thread."""
     wrong: list[BaseException] = []
 
     def work(own: Callable[[int], object]) -> None:

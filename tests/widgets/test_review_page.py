@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("few_deals")
 
 @pytest.fixture
 def enough_deals(few_deals: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many that a bad choice is sure to be one."""
+    """Enough that a bad choice is sure to be among them."""
     monkeypatch.setattr("wyatt.core.advice.DEALS_OF_A_DECISION", 20)
 
 
@@ -71,7 +71,7 @@ def test_a_hand_that_is_counted_can_be_reviewed_then_the_next(kind: type[TablePa
     _page, review = reviewed(desk, of="hand")
     money = desk.view.money if kind is EarpTablePage else desk.view.totals
     last = review.decisions[-1].expected
-    for name, own in money.items():  # what it brought
+    for name, own in money.items():  # what it earned
         others = [money[other] for other in money if other != name]
         assert last[name] == round(own - sum(others) / len(others))
     assert 'data-of="hand"' not in charted(desk, review, 1)
@@ -374,13 +374,13 @@ def test_its_name_is_the_one_that_somebody_has_given_it_and_a_deleted_line_is_no
 def test_the_coach_compares_both_tries_of_a_decision() -> None:
     desk = ask(EarpTablePage(), play("draw supply"), play("discard wes-hardin"))
     assert 'data-do="compare"' not in desk.parts()["kept"]
-    assert ask(desk, "undo").view.actor == "Anna"  # one press, and the decision is there again
+    assert ask(desk, "undo").view.actor == "Anna"  # one press, and the decision is back
     assert 'data-do="compare"' in ask(desk, play("discard photo:jesse-james")).parts()["kept"]
     at = desk.session.at
     assert "<progress" in ask(desk, "compare").parts()["kept"]
     settle(desk, "tries")
     assert not lacks(desk.parts()["kept"], "Wes Hardin", "Jesse James")
-    assert (desk.session.at, desk.running) == (at, "")  # nobody has moved meanwhile
+    assert (desk.session.at, desk.running) == (at, "")  # nobody has moved in the meantime
     tries = desk.left.tries()
     assert ask(desk, "left-return").left.tries() == tries  # the first is still the first
     assert ask(desk, "on").advice.compared == ""

@@ -69,7 +69,7 @@ RARELY = {
 
 
 def here() -> set[str]:
-    """What the page does without asking."""
+    """What the page does without being asked."""
     table = re.search(r"const HERE = \{\n(.*?)\n\};", scripts.source("acts.js"), re.DOTALL)
     assert table
     return set(re.findall(r"^  (\w+)[:,]", table[1], re.MULTILINE))
@@ -90,7 +90,7 @@ class Drawn(NamedTuple):
     saved: set[str]
 
 
-#: What lacks its request, key, word, name with its words, order, role or parent, a sentence before a colon, a glued link.
+#: Elements without a request, key, word, name with its words, order, role or parent; bad colons; glued links.
 BROKEN = (
     r"<(?:input|select|textarea)\b(?![^>]*\b(?:data-do|name)=)[^>]*>|<(?!a )(?=[^>]* data-do=)(?![^>]* data-key=)[^>]*>"
     r"|<(?:h\d|li|label|legend|summary|caption|th)\b[^>]*></\w+>"
@@ -279,7 +279,7 @@ def test_the_script_asks_for_no_class_and_for_drawn_attributes(drawn: Mapping[st
     asking = r"""(?:\$\$?|closest|matches|querySelector(?:All)?)\(\s*["'`]([^"'`]+)"""
     of_a_class = re.compile(r"(?:^|[\s,>(:])\.[a-z]|\w\.[a-z]")
     seen = set().union(*(page.attributes for page in drawn.values()))
-    # What the script itself adds.
+    # The script's own additions.
     own = "dragged ghost help more moving over paying room state state-told stop theme turning view"
     seen |= {f"data-{name}" for name in [*own.split(), "wyatt-views"]}
     for name in scripts.modules():

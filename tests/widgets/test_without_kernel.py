@@ -142,7 +142,7 @@ def test_a_part_needs_nothing_beyond_the_protocol(window: Any) -> None:
     supply.first.click()
     expect(supply).to_have_count(0)
     assert table.moves == ["draw supply"]
-    # Whoever goes by keys stays where they are when the hand is drawn anew under them.
+    # A keyboard user keeps the focus when the hand is redrawn.
     card = frame.locator("[data-part=hand] button.hcard:not([aria-disabled=true])").first
     key = card.get_attribute("data-key")
     card.focus()
@@ -159,7 +159,7 @@ def test_a_part_needs_nothing_beyond_the_protocol(window: Any) -> None:
     expect(box).to_be_visible()
     page.keyboard.press("Escape")
     expect(box).to_be_hidden()
-    # Nothing stays once the host takes the part away.
+    # Nothing is left after the host removes the part.
     assert frame.evaluate("[[...beyond], faults]") == [["widget_manager", "keeps"], []]
     frame.evaluate("window.end()")
     expect(frame.locator(".wyatt")).to_have_count(0)

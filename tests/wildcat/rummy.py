@@ -9,7 +9,7 @@ from wyatt.table import conformance
 from wyatt.table.conformance import Marks
 from wyatt.wildcat import Game
 
-#: Which tests speak of which rule and which ruling.
+#: The tests about each rule and each ruling.
 MARKS = Marks()
 about = about_of(MARKS, "wildcat.")
 NAMES = ["Anna", "Burt", "Curt", "Doc H", "Emma"]

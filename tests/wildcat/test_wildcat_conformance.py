@@ -62,7 +62,7 @@ def pool() -> list[str]:
 
 
 def all_cards(document: dict[str, Any]) -> Counter[str]:
-    """Every card of a position, wherever it lies, Jokers as Jokers."""
+    """Every card in a position, wherever it is, with Jokers as Jokers."""
     cards = spread(document["stock"]) + spread(document["discard"])
     for hand in document["hands"].values():
         cards += spread(hand)
@@ -83,7 +83,7 @@ def rare(position: dict[str, Any], chance: Random) -> dict[str, Any] | None:
 
 
 def preferred(moves: Sequence[Move]) -> list[list[Move]]:
-    """Rather one that lays cards than a discard, rather with Jokers."""
+    """Prefer moves that lay cards to discards, and moves with Jokers to others."""
     laying = [move for move in moves if move.verb in ("meld", "add", "take", "take to")]
     return [[move for move in laying if move.jokers or move.stands], laying]
 

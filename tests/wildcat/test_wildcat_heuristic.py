@@ -14,7 +14,7 @@ from wyatt.wildcat import SPEC, Game
 from wyatt.wildcat.heuristic import deals, distinct, expects, heuristic, hurry, weigh, why
 from wyatt.wildcat.rulebook import BOOK
 
-#: Opponents who cannot go out soon.
+#: Opponents who can't go out soon.
 FAR = {"Burt": "4D 5H 7C 8D", "Curt": "4H 6D 8C 9H"}
 OWN: dict[str, Any] = {"melds": {"Anna": ["3S 4S 5S"]}}
 QUEENS: dict[str, Any] = {"melds": {"Burt": ["QD QH QS"]}}
@@ -53,7 +53,7 @@ def test_which_pile_is_worth_it(hand: str, pile: str, others: dict[str, str], mo
     ("JK 9D 4C", {"melds": {"Anna": ["6C 6D 6S"]}}, "discard 4C"),
     # A card is kept with others, for a meld of one's own, and from the meld of another.
     ("9D 8D 3C", {}, "discard 3C"), ("9D 7D 3C", {}, "discard 3C"), ("9D 6D 3C", {}, "discard 3C"),
-    ("9D 5D KC", {}, "discard KC"),  # too far apart: the dearer one goes
+    ("9D 5D KC", {}, "discard KC"),  # too far apart, so the more expensive one goes
     ("9D 9C 3C", {}, "discard 3C"), ("QC 3C", QUEENS, "discard 3C"),
     ("KD KC 3C JK", {}, "meld KC KD JK=K"), ("JK 3C", {}, "discard 3C"),
     ("KC 3D 9H", {}, "discard KC"),  # of cards that fit nothing, the dearest
@@ -129,7 +129,7 @@ def test_a_move_is_explained_later_and_aloud(at: Game, move: str, later: str, al
     assert aloud in {each.aloud for each in found.reasons}
 
 
-# A position, a move, and each of its reasons: when it counts, what it adds, its rules / its other side's.
+# A position, a move, and its reasons: when each counts, its points, its rules / the other side's.
 @collected("at, move, reasons", [
     (table("KC KD 4C 7S", "KH 3C 3D"), "take discard with KC KD", "30 pickup-meld card-points; 6 pickup-rest; later 0 pickup-rest / hand-score; aside 0 hand-score"),
     (table("KC KD 4C 7S", "JK"), "take discard as K with KC KD", "30 pickup-meld card-points; later 0 pickup-meld / hand-score; -25 joker; aside 0 hand-score"),

@@ -111,7 +111,7 @@ def score_hand(
             read.issue("hand", _("a player who has gone out can’t have cards left."))
         many = Counter(min(code, JOKER) for meld in laid for code in meld.codes)
         many.update(held)
-        wild = max(map(by.jokers, JOKERS))  # nobody says how many people play
+        wild = max(map(by.jokers, JOKERS))  # for any number of players
         for kind, count in sorted(many.items()):
             most = wild if kind == JOKER else 2
             if count > most:

@@ -353,7 +353,7 @@ class CoursePage(Page):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The ids, in order, of the lessons that came with a link, else of the course's."""
+        """The lessons' ids, in order: those of a link's lessons, or else of the course's."""
         return tuple(self.own) or ids(self.game)
 
     @property
