@@ -204,9 +204,11 @@ def test_nothing_is_covered_and_groups_count(visit: Opens, crowded: list[str], l
     texts |= {(1365, 650): "24px", (1439, 900): "24px", (1376, 900): "20px", (1367, 650): "10px"}
     with speaking(lang):
         page = visit(size=sizes[0]).page
-        for query in (*crowded, ""):
+        page.add_style_tag(content=UNPAINTED)
+        # Each table at each size in one of the languages: they take turns.
+        for turn, query in enumerate((*crowded, ""), lang == "fr"):
             explorer_of(page.context).go(page, query)
-            for size, text in texts.items():
+            for size, text in [*texts.items()][turn % 2 :: 2]:
                 page.evaluate("text => { document.documentElement.style.fontSize = text; }", text)
                 resize(page, size)
                 counted = [] if "wild" in query or text != "16px" else page.evaluate(UNCOUNTED)

@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from in_page import PHONE, explorer_of, keyed, middle
+from in_page import PHONE, UNPAINTED, explorer_of, keyed, middle
 from playwright.sync_api import Browser, Page, expect
 from visits import NARROW, in_width, resize, still
 
@@ -91,7 +91,9 @@ def opened(browser: Browser, **options: Any) -> Iterator[Page]:
 @pytest.fixture(scope="module")
 def desk(browser: Browser) -> Iterator[Page]:
     """A desktop window, in which the tests go from lesson to lesson."""
-    yield from opened(browser, reduced_motion="reduce")
+    for page in opened(browser, reduced_motion="reduce"):
+        page.add_style_tag(content=UNPAINTED)
+        yield page
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import visits
 from at_table import at, of
-from in_page import explorer_of
+from in_page import UNPAINTED, explorer_of
 from playwright.sync_api import Page, expect
 
 from tests.legible import unfit
@@ -96,6 +96,7 @@ PAGES = {
 @pytest.fixture
 def phone(visit: visits.Opens) -> Callable[[str], Page]:
     page = visit(size=visits.NARROW).page
+    page.add_style_tag(content=UNPAINTED)
 
     def open_page(asked: str) -> Page:
         explorer_of(page.context).go(page, asked)

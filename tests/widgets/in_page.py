@@ -17,8 +17,8 @@ from wyatt.ui.widget import joined
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 #: Nobody listens there: every request is answered here. Browsers trust it as they trust https.
 HOME = "http://127.0.0.1:1/wyatt/"
-#: For a page that is only measured: every box stays as it is, and a quarter of the browser's work is left out.
-UNPAINTED = "#at { opacity: 0 }"
+#: For a page that is only measured: every box stays as it is, and nothing is painted. With 0, it would count as hidden.
+UNPAINTED = "#at { opacity: .0001 }"
 _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Wyatt</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 <style>body{margin:0}%s</style></head><body data-site><main id="at"></main>
