@@ -173,7 +173,8 @@ _NAMES = re.compile("|".join(name.replace("-", "[ -]") for name in CARDS), re.IG
 
 def _hyphenated(line: str) -> Move:
     line = re.sub("[“”„]", '"', line)  # as a phone's keyboard writes them
-    line = re.sub(r"(?<=\w )photo ", "photo:", line.replace(" of ", " "))
+    photo = rf"(?i:(\w )?photo[ :](?:of )?(?={_NAMES.pattern}))"
+    line = re.sub(photo, lambda it: f"{it[1]}photo:" if it[1] else "photo ", line)
     return _parsed(_NAMES.sub(lambda name: name[0].lower().replace(" ", "-"), line))
 
 
