@@ -106,7 +106,7 @@ def test_json_is_read_within_its_limits_as_text_or_bytes() -> None:
 
 @collected("said, refusal", [
     *((f"wyatt-{kind}/2", f'format: "wyatt-{kind}/2" is from a newer version of Wyatt. Update Wyatt.') for kind in ("record", "position")),
-    ("wildcat-record/12", 'format: "wildcat-record/12" is from another game. Write "wyatt-record/1".'),
+    *((f"{game}-record/12", f'format: "{game}-record/12" is from another game. Write "wyatt-record/1".') for game in ("wildcat", "wya")),
     *((own, "") for own in ("wyatt-record/1", "wyatt-position/1", "wildcat-table/1", "x wildcat-record/1", "", None, 3)),
 ])  # fmt: skip
 def test_a_document_of_another_game_is_refused_at_once(said: object, refusal: str) -> None:

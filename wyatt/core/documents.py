@@ -268,11 +268,11 @@ MOST_ENTRIES = 120
 
 def check_game(said: object, own: str) -> None:
     """Raise `InvalidDocument` for another game's format, or a newer one. own: one of this game's."""
-    known = r"([a-z_]+)-(?:position|record|progress)/(\d{1,9})"
-    named = isinstance(said, str) and re.fullmatch(known, said)
-    if named and (named[1] != own.partition("-")[0] or int(named[2]) > int(own[-1])):
+    known = re.compile(r"([\w-]+)-(?:position|record|progress)/([0-9]{1,9})").fullmatch
+    named, ours = isinstance(said, str) and known(said), known(own)
+    if named and ours and (named[1] != ours[1] or int(named[2]) > int(ours[2])):
         what = N_("{value} is from another game. Write {format}.")
-        if own.startswith(named[1]):
+        if named[1] == ours[1]:
             what = N_("{value} is from a newer version of Wyatt. Update Wyatt.")
         raise invalid(_(what, value=shown(said), format=shown(own)), "format")
 
