@@ -99,12 +99,13 @@ def test_each_fault_and_fact_is_a_line(wyatt: Wyatt, written: Written, tmp_path:
         assert any(said in fault for fault in wyatt("lesson", written(text)).refused()), text
     binary = tmp_path / "binary.toml"
     for data, said in (
-        (b"title = \xff", "isn’t UTF-8 text"), (b"%PDF-1", "picture or a PDF"), (b"\x89PNG", "a picture"), (b"\n<HTML>", "a web page"),
+        (b"title = \xff", "isn’t UTF-8 text"), (b"%PDF-1", "picture or a PDF"), (b"\x89PNG", "a picture"), *((mark + b"\n<HTML>", "a web page") for mark in (b"", b"\xef\xbb\xbf")), (b"gif89 = 1", "there’s no such field"),
         (b"PK\3\4a.json", "a ZIP file"), (b"PK\3\4" + b"\0" * 26 + b"word/", "an office"), (b"{\\rtf1", "an office"), (b"\x1f\x8b\x08", "compressed"),
     ):  # fmt: skip
         binary.write_bytes(data)
         assert said in wyatt("lesson", binary).refused()[0]
-    assert "--facts" in wyatt("lesson").refused()[0]
+    for named, said in ((), "--facts"), (("..",), ".. is a folder."):
+        assert said in wyatt("lesson", *named).refused()[0]
     told = " ".join(wyatt("lesson", "--fields").out.split())
     for kind, title in TABLES.items():
         for name, says in {title: "", **fields_of(kind, *games())}.items():

@@ -303,8 +303,8 @@ _NOT_TEXT = N_(
         rb"PK.{28}(\[Content_Types|mimetype|_rels|word/|xl/|Index/)|{\\rtf|\xd0\xcf\x11\xe0": "{named} is a document from an office program. Save it as plain text.",
         rb"PK\x03\x04": "{named} is a ZIP file. Unpack it, and give a file in it.",
         rb"\x1f\x8b|BZh\d|\xfd7zXZ|7z\xbc": "{named} is compressed. Unpack it first.",
-        rb"%PDF|\x89PNG|\xff\xd8\xff|GIF8|RIFF|.{4}ftyp": "{named} is a picture or a PDF. Give the text file instead.",
-        rb"\s*<(!doctype html|html)": "{named} is a web page instead of the file. Download the file again.",
+        rb"%PDF|\x89PNG|\xff\xd8\xff|GIF8[79]a|RIFF.{4}WEBP|\0.{3}ftyp": "{named} is a picture or a PDF. Give the text file instead.",
+        rb"(?i:(\xef\xbb\xbf)?\s*<(!doctype html|html))": "{named} is a web page instead of the file. Download the file again.",
     }
 )
 
@@ -325,12 +325,11 @@ def read_input(named: str) -> bytes:
         with nullcontext(sys.stdin.buffer) if named == "-" else open(path, "rb") as source:
             said = N_("You can’t read {named}: {strerror}.")
             held = source.read(LARGEST + 1)
-        other = [_NOT_TEXT[way] for way in _NOT_TEXT if re.match(way, held, re.I | re.S)]
+        other = [_NOT_TEXT[way] for way in _NOT_TEXT if re.match(way, held, re.S)]
         if held.strip() and len(held) <= LARGEST and not other:
             return held
         larger = N_("{named} is larger than {megabytes} MB.")
-        said = larger if len(held) > LARGEST else N_("{named} is empty.")
-        said = other[0] if other else said
+        said, *_less = *other, larger if len(held) > LARGEST else N_("{named} is empty.")
     except FileNotFoundError:
         said = N_("{named}: there’s no such file.")
     except ValueError:  # the name has a null character in it

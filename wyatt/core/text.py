@@ -102,7 +102,7 @@ def _filled(language: Translation, said: str, values: dict[str, object]) -> str:
 
 
 #: A full stop after “Most wanted!” or “Anna B.”, which have their own.
-_TWICE = re.compile(r"((?:!|(?<![./])\.)(?:</\w+>)*)\.(?![./\w])")
+_TWICE = re.compile(r"((?:!|(?<=\w)\.)(?:</\w+>)*)\.(?![./\w])")
 #: Letters of Hebrew, Arabic and other scripts that run from right to left.
 _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
