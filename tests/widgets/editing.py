@@ -32,7 +32,6 @@ def rename(desk: EditPage, seat: int, name: str) -> None:
 
 
 def write(desk: EditPage, document: object) -> EditPage:
-    """Type into the page's text field: a document, or text that may not be one."""
     text = document if isinstance(document, str) else json.dumps(document)
     made: EditPage = ask(desk, do("text", value=text))
     return made

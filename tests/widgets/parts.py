@@ -21,7 +21,6 @@ def alive() -> int:
 
 
 def press(part: Part, **request: object) -> dict[str, Any]:
-    """Press something as a page does, and return the only message that answers."""
     sent: list[dict[str, Any]] = []
     part.send = sent.append
     part._handle_custom_msg({"view": "here", **request}, [])

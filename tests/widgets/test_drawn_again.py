@@ -30,6 +30,8 @@ from wyatt.ui.tags import BOUNDARY, EMPTY, Html
 
 #: Buttons that leave a page or keep the coach busy for seconds.
 NOT_PRESSED = {"ask", "language", "page", "hint", "review", "review-hand", "keys", "theme"}
+#: Tables with open hands, and with several people.
+TABLES = ("bot table", "bot wildcat", "person table", "person wildcat")
 
 
 @cache  # most parts are the same after a press
@@ -45,12 +47,12 @@ def offered_in(part: str) -> list[dict[str, object]]:
 
 
 def presses(pages: Pages, luck: random.Random) -> dict[str, object]:
-    """Something to press: a move, a step, or anything in the drawing."""
     if pages.desk.running and pages.desk.running not in WORK and luck.random() < 0.5:
         return {"do": "step", "tick": True}
-    offered = [one for part in pages.shown["parts"].values() for one in offered_in(part)]
+    drawn = [one for part in pages.shown["parts"].values() for one in offered_in(part)]
+    offered = [*drawn, do("drop")]
     moves = [one for one in offered if one["do"] in ("play", "on", "step", "select", "pick")]
-    return luck.choice(moves if moves and luck.random() < 0.6 else offered or [{"do": "step"}])
+    return luck.choice(moves if moves and luck.random() < 0.6 else offered)
 
 
 def afresh(desk: Page) -> dict[str, Html]:
@@ -72,18 +74,19 @@ def walked(pages: Pages, luck: random.Random, many: int) -> None:
             assert 'data-do="compare"' not in shown or pages.desk.spec.coach  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("page", [*PAGES, "open table", "open wildcat", plain, whist])
+@pytest.mark.parametrize("page", [*PAGES, *TABLES, plain, whist])
 def test_what_is_kept_is_what_would_be_drawn(page: Any, thorough: bool) -> None:
-    """On each page, on tables with open hands, and on those of games without a page of their own."""
+    """On each page, and on the tables of games without a page of their own."""
     many = 40 if thorough else 25
     if page in (plain, whist):
         games.register(page.SPEC)
         walked(Pages(desk=table_page_of(page.SPEC)), random.Random(2), many)
         return
-    pages = Pages(parse(f"page={page.removeprefix('open ')}"))
-    if page.startswith("open"):
-        form = {f"name{seat}": name for seat, name in enumerate(NAMES)}
-        pages.ask(do("begin", form={"players": "3", "seed": "7", **form}))
+    *who, name = page.split()
+    pages = Pages(parse(f"page={name}"))
+    if who:
+        form = {"players": "3", "seed": "7", **dict.fromkeys(("who0", "who1", "who2"), *who)}
+        pages.ask(do("begin", form=form))
     walked(pages, random.Random(page), many)
 
 

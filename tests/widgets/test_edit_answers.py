@@ -36,7 +36,6 @@ def starts(game: str) -> list[str]:
 
 
 def offers(desk: EditPage, drawn: str) -> None:
-    """The legal moves are offered in words, with a note on whether the list is complete."""
     table, draft = desk.draft.game(), desk.draft
     words, view = desk.editing.spec.words().move_words, table.view(table.actor)
     legal = {str(move): draft.readable(words(move, view)) for move in table.legal_moves}
@@ -50,7 +49,6 @@ def offers(desk: EditPage, drawn: str) -> None:
 
 
 def answers(spec: AnySpec, parts: Mapping[str, str]) -> None:
-    """Presets and readings are named in words."""
     assert not set(texts(parts["presets"], "th[scope=col]")) & {*spec.presets}
     told = without(parts["differences"], ["code"])
     read = text(told)

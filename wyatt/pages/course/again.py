@@ -110,8 +110,7 @@ class AgainPage(CoursePage):
 
     def parts(self) -> dict[str, Html]:
         title = _("Placement") if self.placing else _("Repeat questions")
-        parts = super().parts()
-        kept = {"head", "notice", "rule"}
+        parts, kept = super().parts(), {"head", "notice", "rule"}
         if self.asking:
             kept = parts.keys() - {"progress", "teacher", "sheet"}
         parts = {name: html if name in kept else EMPTY for name, html in parts.items()}
@@ -126,6 +125,8 @@ class AgainPage(CoursePage):
             ]
             parts["card"] = h.div(said, h.div(ways, cls="next"), cls="bet")
         return parts
+
+    chosen_parts = parts  # a question's cards can't be selected
 
     def keys(self) -> tuple[Key, ...]:
         return (GO_ON,)

@@ -356,7 +356,9 @@ class TablePage(SeatedPage):
         silent = ("since", "past", "lines", "fork", "kept", "ask", "hint", "review", "alarm", "why")
         parts |= dict.fromkeys(silent, EMPTY) | dict.fromkeys(("events", "legal"), h.p(said))
         spoken = h.markup(_("Hand over to {player}", player=self.hand_to))
-        return {**parts, "spoken": spoken, "asks": EMPTY, "text": table_in_words(self.view)}
+        self.draw.rest()  # otherwise, the folded text would come later, with the last move
+        words = Html(self.spec.words().readable(table_in_words(self.view)))
+        return {**parts, "spoken": spoken, "asks": EMPTY, "text": words}
 
     def _offer(self) -> str:
         session, _found = self.waiting or (self.session, {})
