@@ -162,14 +162,14 @@ def test_what_is_kept(tmp_path: Path, file: str, kind: str, text: str, kept: boo
 
 
 def test_a_failure_without_https_and_so_without_caches_is_told(tmp_path: Path) -> None:
-    """This includes Pyodide's warnings, so some messages come twice here."""
+    """Pyodide's warnings are told, too, so some messages come twice. A download whose size is unknown is alive."""
     shutil.copy(ROOT / "wyatt/site/script/worker.js", tmp_path / "worker.mjs")
     (tmp_path / "pyodide").mkdir()
     for name in ("pyodide", "pyodide.asm"):
-        stub = "export default 0; export const loadPyodide = () => WebAssembly.instantiateStreaming(Promise.reject('no'));"
+        stub = "export default 0; export const loadPyodide = async () => await (await fetch('{packed}')).text() && WebAssembly.instantiateStreaming(Promise.reject('no'));"
         (tmp_path / f"pyodide/{name}.mjs.js").write_text(stub)
-    script = "globalThis.self = globalThis; globalThis.postMessage = console.log; await import('./worker.mjs'); onmessage({ data: { start: '' } });"
-    assert in_node(tmp_path, script) == "{ failed: 'no' }\n{ failed: 'no' }"
+    script = "globalThis.fetch = async () => new Response('x'); performance.now = () => 999; globalThis.self = globalThis; globalThis.postMessage = console.log; await import('./worker.mjs'); onmessage({ data: { start: '', bytes: 0 } });"
+    assert in_node(tmp_path, script) == "{ step: 0, part: 99 }\n{ failed: 'no' }\n{ failed: 'no' }"
 
 
 #: How often a browser refuses an address, and what is then written; once it is refused for ever, it is given up.

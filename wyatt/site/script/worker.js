@@ -175,7 +175,7 @@ self.fetch = async (what, ...how) => {
   }
   const response = await fetched(packed ? `${url}.bin` : what, ...how);
   if (!response.ok || !response.body) return response;
-  const counted = total ? response.body.pipeThrough(new TransformStream({ transform: count })) : response.body;
+  const counted = total || packed ? response.body.pipeThrough(new TransformStream({ transform: count })) : response.body;
   if (!packed) return new Response(counted, response);
   return new Response(await unpacked(counted), { headers: { "Content-Type": UNPACKED } });
 };
@@ -202,6 +202,7 @@ function begin(url) {
 }
 
 /**
+ * Report a download's progress. A later release's, whose total isn't known, only shows that the worker is alive.
  * @param {Uint8Array} chunk
  * @param {TransformStreamDefaultController} passed
  */
@@ -209,7 +210,7 @@ function count(chunk, passed) {
   got += chunk.length;
   if (performance.now() - reported > 250) { // not more often than people can read
     reported = performance.now();
-    tell({ step: "fetched", part: Math.min(99, Math.floor((100 * got) / total)) });
+    tell({ step: total && "fetched", part: Math.min(99, Math.floor((100 * got) / total)) });
   }
   passed.enqueue(chunk);
 }
