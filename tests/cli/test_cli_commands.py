@@ -215,7 +215,7 @@ def test_a_page_has_all_about_its_rule(wyatt: Wyatt, args: str, parts: list[str]
     (("tournament", "--bots", "plain"), "--bots: name at least two bots."),
     (("simulate", "--players", "7"), "--players: Wyatt Earp is for 2 to 4 players."),
     (("explore", "explorer.ipynb", "--game", "wildcat"), "--game"), (("explore", "--game", "wildcta"), "Did you mean wildcat?"),
-    (("site", "there", "--game", "my_game:SPEC"), "wyatt explore --game"), (("--x", "--lang=fr"), "l’option"),  # it stays French
+    (("site", "there", "--game", "my_game:SPEC"), "wyatt explore --game"), (("--x", "--lang=fr"), " : l’option"), (("--lang=fr",), " : il manque une commande."),  # it stays French
 ])  # fmt: skip
 def test_a_wrong_name_is_refused_kindly(wyatt: Wyatt, args: tuple[str, ...], named: str) -> None:
     assert named in "".join(wyatt(*args).refused())
