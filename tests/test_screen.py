@@ -11,6 +11,7 @@ import pytest
 
 from tests.markup import found, text, values
 from tests.widgets.parts import bundle
+from wyatt.core.errors import InvalidDocument
 from wyatt.earp import Game
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.page import Pages, page_of, parse
@@ -112,6 +113,9 @@ def test_what_is_seen_is_sent_first_and_the_rest_not_lost(screen: Screen, ask: A
 
 def test_the_table_of_a_screen_is_a_copy_to_play_on(screen: Screen, ask: Ask) -> None:
     with_table = set()
+    for slip, said in {"labb": "Did you mean `lab`?", "": "Available: table"}.items():
+        with pytest.raises(InvalidDocument, match=f"page: there’s no .* here.*{re.escape(said)}"):
+            Screen({}, page=slip)
     for page in PAGES:
         with suppress(AttributeError):
             with_table.add(Screen({"page": page}).table and page)

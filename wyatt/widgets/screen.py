@@ -9,6 +9,8 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
+from wyatt.core.arguments import unknown
+from wyatt.core.errors import invalid
 from wyatt.core.text import _
 from wyatt.pages.table.page import TablePage
 from wyatt.ui.document import SHEETS, filled, page_title, sheets_of, style, with_style
@@ -50,6 +52,8 @@ class Screen(Displayed, anywidget.AnyWidget):
         """Open the page in an address, by default the browser's address. page: the page to show if
         the address has none. desk: a page object to show instead.
         """
+        if page is not None and page not in [*PAGES]:
+            raise invalid(unknown(page, [*PAGES]), "page")
         who = reader() if address is None else PageReader(dict(address), "")
         query = {**who.query, "lang": lang} if lang else who.query
         self.pages = Pages(query, page or "table", desk, speak_to(query, who.accepts))
