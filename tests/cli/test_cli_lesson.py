@@ -41,6 +41,9 @@ def test_a_lesson_is_shown_and_printed(wyatt: Wyatt, written: Written, tmp_path:
     assert wyatt("lesson", "shot", "--print", key, "--key").status == 0
     reason = lesson_of("shot").questions[0].options[0].reason.split(". ")[1]
     assert [reason in each.read_text(encoding="utf-8") for each in (sheet, key)] == [False, True]
+    assert sheet.read_text("utf-8").startswith("\ufeff<!doctype html>")  # whatever a server says
+    assert wyatt("lesson", "shot", "--print", sheet).status == 0  # its own file, once more
+    assert "web page" in wyatt("lesson", sheet).refused()[0]
 
 
 @collected("game", games())

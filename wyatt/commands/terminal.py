@@ -344,10 +344,12 @@ def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool
     text comes from this command. force: whether to overwrite any file. Raise `CommandError` if the
     file can't be written, or if it exists and isn't from this command.
     """
+    if text.startswith("<!doctype html>"):
+        text = f"\ufeff{text}"  # on a site, so that its server can't name another character set
     if named == "-":
         print_exactly(text)
         return
-    path = writable(named, force, lambda begun: ours(begun.decode("utf-8", "replace")))
+    path = writable(named, force, lambda begun: ours(begun.decode("utf-8-sig", "replace")))
     with writing(named):
         write_file(path, text)
 
