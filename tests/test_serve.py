@@ -5,12 +5,13 @@ import json
 import os
 import re
 import socket
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import ANY, Mock
 
 import pytest
 from click.testing import CliRunner
@@ -158,6 +159,19 @@ def test_only_the_named_notebook_and_the_pictures_are_served_and_only_here(tmp_p
     first = serve.environment()["JUPYTER_PATH"].split(os.pathsep)[0]
     assert (Path(first) / "voila" / "templates" / "wyatt" / "index.html.j2").is_file()
     assert serve.environment("fr")["WYATT_LANG"] == "fr"
+
+
+def test_data_next_to_voila_is_found(tmp_path: Path, monkeypatch: Any) -> None:
+    """After `pip install --target FOLDER`, where Jupyter itself doesn't look."""
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "voila", raising=False)
+    (tmp_path / "voila").mkdir()
+    (tmp_path / "voila" / "__init__.py").touch()
+    assert serve.environment().items() <= {**os.environ, "JUPYTER_PATH": ANY}.items()
+    (there := tmp_path / "share" / "jupyter" / "lab" / "static").mkdir(parents=True)
+    found = serve.environment()
+    assert found["JUPYTER_PATH"].split(os.pathsep)[-1] == str(there.parents[1])
+    assert found["JUPYTERLAB_DIR"] == str(there.parent)
 
 
 def test_installed_notebooks_are_copied_with_what_they_show(wheel: Path, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
+from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -133,10 +134,14 @@ def find_port(named: int | None = None) -> int:
 def environment(lang: str | None = None) -> dict[str, str]:
     """Return a server's environment variables. ``WYATT_LANG`` is the language, if there is one.
     ``JUPYTER_PATH`` begins with this package's folder, because Jupyter must find our page template
-    and our kernel there.
+    and our kernel there, and ends with Voilà's data if it's next to Voilà (``pip --target``).
     """
-    there = os.environ.get("JUPYTER_PATH", "")
-    environ = {**os.environ, "JUPYTER_PATH": os.pathsep.join(filter(None, [str(PACKAGE), there]))}
+    there, voila = os.environ.get("JUPYTER_PATH", ""), find_spec("voila")
+    data = Path((voila and voila.origin) or __file__).parents[1] / "share" / "jupyter"
+    beside = str(data) if data.is_dir() else ""
+    paths = os.pathsep.join(filter(None, [str(PACKAGE), there, beside]))
+    lab = {"JUPYTERLAB_DIR": str(data / "lab")} if (data / "lab" / "static").is_dir() else {}
+    environ = {**lab, **os.environ, "JUPYTER_PATH": paths}
     return {**environ, "WYATT_LANG": lang} if lang else environ
 
 
