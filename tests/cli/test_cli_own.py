@@ -17,7 +17,7 @@ FAULTS = {
     "not-a-factory": ("lambda seed: cautious", "cautious",
      r"--bots: 'cautious' in `bots` must be a function that makes a bot from a seed, such as "
      r"`lambda seed: cautious`\. Called with a seed, the function raises AttributeError: .* \(NAME.py, line \d+\)\."),
-    "makes-nothing": ("lambda seed: cautious", "lambda seed: None", "Called with a seed, the function returns an empty value."),
+    "makes-nothing": ("lambda seed: cautious", "lambda seed: None", "Called with a seed, the function returns None."),
     "syntax": ("def refusal(self", "def refusal((self", r"SyntaxError: [^(]* \(NAME.py, line \d+\)\.$"),
     "no-refusal": ("def refusal(", "def refusl(", r"game: Game lacks refusal \(NAME.py, line \d+\)\."),
     "no-notation": ("    NOTATION =", "    NOTES =", r"game: Game lacks NOTATION \(NAME.py, line"),

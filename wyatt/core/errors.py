@@ -24,11 +24,15 @@ def printable(text: str, longest: int, kept: str = JOINERS) -> str:
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
-def shown(value: object) -> str:
-    """Return a value as text for an error message: short JSON, or words such as ``a list``."""
+def shown(value: object, empty: str = "") -> str:
+    """Return a value as text for an error message: short JSON, or words such as ``a list``. empty:
+    what None is called, by default an empty value, as in a document.
+    """
     match value:
         case None:
-            return _("an empty value")
+            return empty or _("an empty value")
+        case float() if value.is_integer():
+            return _("{value} (with a decimal point)", value=printable(str(value), 30))
         case dict():
             return _("an object")
         case list() | tuple():
@@ -81,7 +85,7 @@ NOT_VALID = N_("{value} isn’t valid here. Give {example}.")
 
 def of_no_use(value: object, example: str, said: str = NOT_VALID) -> str:
     """Return the message for a value that can't be used. example: code for a valid value."""
-    return _(said, value=shown(value), example=example)
+    return _(said, value=shown(value, "None"), example=example)
 
 
 #: An example for each field of an issue, and code that makes an issue.
@@ -172,7 +176,7 @@ class NotAMove(ValueError):
 def no_move(value: object, line: str) -> NotAMove:
     """Return the error for a value that's neither a move nor text. line: a valid line of notation."""
     said = N_("{value} isn’t a move. Give a line such as `{line}`, or a Move.")
-    return NotAMove(_(said, value=shown(value), line=line))
+    return NotAMove(_(said, value=shown(value, "None"), line=line))
 
 
 def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove:

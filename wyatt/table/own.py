@@ -87,7 +87,7 @@ def made_bot(name: str, make: Callable[[int], AnyBot], seed: int, kind: type[Val
         bot: Any = make(seed)
         if callable(bot):
             return cast("AnyBot", bot)
-        why = _("Called with a seed, the function returns {value}.", value=shown(bot))
+        why = _("Called with a seed, the function returns {value}.", value=shown(bot, "None"))
     except Exception as error:  # a bot would mistake the seed for a view
         cause, why = error, _("Called with a seed, the function raises {why}", why=fault(error))
     said = N_(
