@@ -27,6 +27,7 @@ from urllib.parse import quote, urlsplit
 from wyatt.core.files import PACKAGE, notebook_folder, write_file
 from wyatt.core.text import N_, _, languages, spoken
 from wyatt.table import games
+from wyatt.table.own import current_folder
 
 HOST = "127.0.0.1"
 #: The only files next to a notebook that a page can show: the lessons' drawings.
@@ -98,7 +99,7 @@ def table_notebook(game: str | None) -> Iterator[Path | None]:
         names = Plan(1, spec.least_players, game=spec).names
         list(spec.game.new(names).legal_moves)  # report an error here, and not in the browser
         lines = (
-            f"import sys\nfrom random import randrange\n\nsys.path.append({os.getcwd()!r})\n"
+            f"import sys\nfrom random import randrange\n\nsys.path.append({current_folder()!r})\n"
             "from wyatt.table.games import game\nfrom wyatt.widgets import GameTable\n\n"
             f"start = game({game!r}).game.new({list(names)!r}, seed=randrange(10**9))\n"
             f"GameTable(start, viewer={names[0]!r}, people=[{names[0]!r}])"

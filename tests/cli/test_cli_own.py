@@ -11,6 +11,7 @@ from ran import Wyatt
 
 from tests.collected import collected
 from wyatt.examples import ohhell
+from wyatt.serve import table_notebook
 
 #: What's changed in Oh Hell's file, and the sentence. NAME is the module's name.
 FAULTS = {
@@ -113,6 +114,19 @@ def test_a_position_of_an_own_game_needs_the_game(wyatt: Wyatt, game: Write) -> 
     assert "my_game0:SPEC?" in line
     (line,) = wyatt("simulate", "--bots", "my_bots.py").refused()
     assert line.endswith("Name the module instead of the file, as in my_bots:NAME.")
+
+
+def test_a_deleted_folder_is_named_and_hides_no_installed_game(
+    wyatt: Wyatt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (gone := tmp_path / "gone").mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    for option, address in {"--game": "mine:SPEC", "--bots": "mine:bot"}.items():
+        (line,) = wyatt("simulate", option, address, "--games", 1).refused()
+        assert line.endswith("The folder you’re in has been deleted. Change to another one.")
+    with table_notebook("wyatt.examples.whist:SPEC") as path:
+        assert path
 
 
 BOTS = """

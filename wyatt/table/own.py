@@ -21,10 +21,17 @@ _NAMED: set[str] = set()  # the packages and modules that were imported from an 
 _LIBRARY = (os.path.dirname(os.__file__), "<")
 
 
+def current_folder() -> str:
+    """Return the current folder, or an empty string if it has been deleted."""
+    try:
+        return os.getcwd()
+    except FileNotFoundError:
+        return ""
+
+
 def _imported(address: str, said: str, kind: type[ValueError]) -> object:
     """Return the object at an address on Python's path or in the folder, or raise this kind of error."""
-    here = os.getcwd()
-    if here not in sys.path and "" not in sys.path:
+    if (here := current_folder()) and here not in sys.path and "" not in sys.path:
         sys.path.append(here)  # last, because your file might hide one of Python's modules
         invalidate_caches()
     module, _colon, name = address.partition(":")
@@ -38,6 +45,7 @@ def _imported(address: str, said: str, kind: type[ValueError]) -> object:
             why = fault(error)
         said = _(said, address=address[:80], why=printable(why, 400).rstrip("."))
         hint = file_hint(module, name) if module.endswith(".py") else ""
+        hint = hint if here else _("The folder you’re in has been deleted. Change to another one.")
         raise kind(sentences(said, hint)) from None
 
 
@@ -63,7 +71,7 @@ def no_bot(value: object) -> str:
     said = N_(
         "{value} isn’t a player. Give a name, or a function that takes a view and returns a move."
     )
-    return "" if callable(value) else _(said, value=shown(value))
+    return "" if callable(value) else _(said, value=shown(value, "None"))
 
 
 def no_move(player: str) -> str:
