@@ -91,8 +91,6 @@ def _offered_in(html: str) -> list[dict[str, Any]]:
 
 
 class Reader(RuleBasedStateMachine):
-    """One reader at one explorer."""
-
     pages: Pages
     kept: list[str]
 

@@ -38,7 +38,6 @@ def new_desk(game: str) -> Any:
 
 
 def query(game: str) -> str:
-    """What opens the table of a game."""
     return "page=wildcat" if game == "wildcat" else ""
 
 

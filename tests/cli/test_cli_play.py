@@ -73,8 +73,7 @@ def test_a_number_or_a_line_plays_a_move_and_only_ones_own_cards_are_seen(wyatt:
     ("draw supply\nplay jesse-james*4\n", ["Not legal: ", "(play.from-hand)", "Legal, for example: "]),
 ])  # fmt: skip
 def test_moves_are_listed_and_explained(wyatt: Wyatt, given: str, says: list[str]) -> None:
-    out = wyatt(*PLAY, given=given).out
-    places = [out.find(part) for part in says]
+    places = [*map(wyatt(*PLAY, given=given).out.find, says)]
     assert -1 not in places
     assert places[0] == min(places)
 

@@ -56,7 +56,6 @@ def wild_moments(spec: AnySpec, seed: int, steps: int = 130) -> list[AnyGame]:
 
 
 def by_chance(game: AnyGame, chance: Random, many: int) -> list[str]:
-    """The lines of this many random moves."""
     lines = []
     for _ in range(many):
         moves = sorted(game.legal_moves, key=str)

@@ -121,6 +121,8 @@ def test_a_hand_that_a_bot_deals_goes_on_by_itself_or_at_once() -> None:
         parts = desk.parts()
         assert "Deal the next hand" not in parts["hand"] + parts["legal"]
         accounts.append(desk.said.count("was captured"))
+        told = found(parts["split"], '[aria-pressed="true"]')[0]["data-key"]
+        assert told == f"split {desk.scored()[desk.accounts - 1].data['outlaw']}"
         assert float(desk.pace) > desk.plan.lasts / 1000
         assert ask(desk, TICK).running == "others"
     assert (len(accounts) > 1, {*accounts}) == (True, {1})  # nothing is shown before it's paid

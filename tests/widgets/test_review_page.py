@@ -222,7 +222,7 @@ def test_a_hint_is_told_when_settled(kind: Any, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(f"{coach}._AT_ONCE", 0.02)  # not done at the first tick
     monkeypatch.setattr("wyatt.core.advice.DEALS", 300)
     desk = own_turns(kind(), 1)
-    while desk.session.game.actor != "Anna" or len(desk.view.legal_moves) == 1:
+    while (desk.session.game.actor, desk.view.phase) != ("Anna", "play"):
         ask(desk, "step")
     assert ask(desk, "hint").running == "hint"
     monkeypatch.setattr(f"{coach}.FAR_APART", 1e9)
@@ -236,6 +236,9 @@ def test_a_hint_is_told_when_settled(kind: Any, monkeypatch: pytest.MonkeyPatch)
     assert ask(desk, do("hint", of="stop")).running == ""
     stopped = desk.parts()["hand"]
     assert ("<progress" in stopped, "data-points" in stopped) == (False, True)
+    desk.pick_up([*desk.view.hands["Anna"]][:1])  # its buttons, until the coach is asked again
+    assert lacks(desk.parts()["hand"], "hint close", "act discard") == ["hint close"]
+    assert not lacks(ask(desk, "hint").parts()["hand"], "hint close", "data-points")
     assert "data-points" not in ask(desk, "hint").parts()["hand"]
     ask(desk, "hint")
     desk.advice._rollouts.deals = 30  # the page plays out more; that takes longer

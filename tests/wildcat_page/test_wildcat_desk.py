@@ -20,7 +20,6 @@ def desk(document: dict[str, Any], *requests: Any) -> WildcatTablePage:
 
 
 def pick(*cards: str) -> list[dict[str, Any]]:
-    """The presses that pick up these cards, copy by copy."""
     copies = [(card, str(cards[:at].count(card))) for at, card in enumerate(cards)]
     return [do("select", card=card, copy=copy) for card, copy in copies]
 

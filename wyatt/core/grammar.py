@@ -66,8 +66,7 @@ class Grammar(Formatter):
         """Return a sentence with its values filled in, and with the forms that those values need."""
 
         def choose(found: re.Match[str]) -> str:
-            feminine = self._feminine.match(str(values.get(found[1], "")))
-            return found[3] if feminine else found[2]
+            return found[3] if self._feminine.match(str(values.get(found[1], ""))) else found[2]
 
         def elide(found: re.Match[str]) -> str:
             vowel = self._vowel.match(str(values.get(found[2], "")))

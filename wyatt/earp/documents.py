@@ -75,8 +75,7 @@ class Reader(PositionReader):
         if kinds and at not in kinds and FIRST_PHOTO + at not in kinds:
             stays = state.config.rules.orphan_hideout == "stays"
             if any(kind != HIDEOUT for kind in kinds) or not stays:
-                first = title(CARDS[kinds[0]])
-                self.issue(where, _(_SAID["orphans"], first=first, outlaw=name))
+                self.issue(where, _(_SAID["orphans"], first=title(CARDS[kinds[0]]), outlaw=name))
         return kinds
 
     def read_own(self, state: State) -> None:

@@ -628,7 +628,10 @@ class Advice:
     # --- requests ------------------------------------------------------------------------------
 
     def _hint(self, request: Request) -> None:
-        page, game = self.page, self.page.session.game
+        page, game, picked = self.page, self.page.session.game, bool(self.page.selected)
+        page.put_down()
+        if self.hint is not None and picked:
+            return  # the hint is back where the selected cards' buttons were
         if self.hint is not None:
             if page.running == "hint":
                 self.stop()

@@ -134,8 +134,11 @@ class EarpTablePage(EarpHand, TablePage):
 
     def parts(self) -> dict[str, Html]:
         view, context = self.shown()
-        parts = drawn.table_parts(view, self.selection, context, self.split_of, self.split_step)
-        if self.paying and self.beside:
+        paying, outlaw = self.paying and self.beside, self.split_of
+        if paying and not outlaw:
+            outlaw = self.scored()[self.accounts - 1].data["outlaw"]
+        parts = drawn.table_parts(view, self.selection, context, outlaw, self.split_step)
+        if paying:
             parts["legal"] = being_paid(_("The banker is paying out the posters."))
         parts["apart"] = self.draw("apart", apart_list, BOOK) if self.apart_shown else EMPTY
         return parts | self.parts_beside(self.draw("rules", drawn.rules_fields, view.preset))
@@ -160,9 +163,8 @@ class EarpTablePage(EarpHand, TablePage):
     @property
     def plan(self) -> MotionPlan:
         """The last move's animations. At a hand's end, only one poster's coins move at a time."""
-        made = super().plan
         if not self.accounts:
-            return made
+            return super().plan
         events = self._last_seen()
         before = len(accounts_so_far(events, self.accounts - 1)) if self.accounts > 1 else 0
         fresh = accounts_so_far(events, self.accounts)[before:]

@@ -173,7 +173,7 @@ _AUTO["pressed"] = lambda progress: progress.autoplay
 _STEP: dict[str, Any] = {"key": Key("n", N_("play the next move (Step)")), "puts_down": False}
 _STEP |= {"seated": True, "kind": "btn wyatt-step", "data": (("data_next", "3"),)}
 _STEP |= {"off": lambda progress: progress.over, "why": N_("the game is over.")}
-_HINT: dict[str, Any] = {"row": "play", "off": Progress.no_hint}
+_HINT: dict[str, Any] = {"row": "play", "off": Progress.no_hint, "puts_down": False}
 _HINT["hint"] = N_("Advice: ask the coach")
 _HINT["why"] = N_("you can ask the coach when it’s your move.")
 
@@ -251,13 +251,7 @@ class TablePage(SeatedPage):
     def sprite(self) -> str:
         """Return the SVG symbols that the page's drawings use."""
 
-    @property
-    @abstractmethod
-    def selected(self) -> str:
-        """The selected cards separated by spaces, or an empty string."""
-
     def aloud(self, text: str) -> str:
-        """Return text as a screen reader should say it."""
         return text
 
     def pick_up(self, cards: Sequence[str]) -> None:

@@ -106,6 +106,11 @@ class SeatedPage(Playable, Page):
         self.spec = games.game(self.GAME)
 
     @property
+    @abstractmethod
+    def selected(self) -> str:
+        """The selected cards separated by spaces, or an empty string."""
+
+    @property
     def view(self) -> Any:
         """The viewer's view of the table, made once for each position. If `covered` is true, every
         hand in it is covered, and the next person is at the bottom.

@@ -79,7 +79,6 @@ class Menu:
 
 
 def ends_hand(view: View, move: Move) -> bool:
-    """Return whether a legal draw or discard ends the hand."""
     ending = {"end.supply", "end.out", "end.other-out"}
     return not ending.isdisjoint(view.verdict(move).rules)
 
@@ -238,13 +237,13 @@ _ENDS = {
 
 def _action(view: View, selection: Selection, options: Menu, progress: Progress) -> Html:
     owner, card = boxes.shown_hand(view), selection.card
-    if progress.advice and not view.hand_ended:
+    picked = view.phase == "play" and card in view.hands.get(owner or "", {})
+    if progress.advice and not view.hand_ended and not picked:
         return progress.advice
     if view.actor is None or owner != view.actor or view.hand_ended:
         return _resting(view, progress)
     if view.phase in DUE:
-        said = paragraph(*_question(view))
-        return boxes.box(_("Your choice"), said, boxes.deciding(progress))
+        return boxes.box(_("Your choice"), paragraph(*_question(view)), boxes.deciding(progress))
     if view.phase == "draw":
         return _draw(view, options, progress)
     only, held = options.only_discards, view.hands[owner]

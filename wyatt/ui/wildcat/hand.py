@@ -218,7 +218,7 @@ _PICK_UP = N_(
 
 
 def _action(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
-    if progress.advice:
+    if progress.advice and not picked.cards:
         return progress.advice
     if not view.legal_moves:
         return boxes.waiting(view, progress)
