@@ -135,8 +135,7 @@ def _renamed(question: Question, rename: Callable[[str], str], draw: random.Rand
     for key in ("moves", "see"):
         own[key] = tuple(map(rename, getattr(question, key)))
     own["shows"] = {key: tuple(map(rename, named)) for key, named in question.shows.items()}
-    tried = rename(question.tried)
-    new = {**own, "position": position, "tried": tried, "options": tuple(options)}
+    new = {**own, "position": position, "tried": rename(question.tried), "options": tuple(options)}
     return replace(question, **new, told=True)
 
 

@@ -284,8 +284,7 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model
         raise errors.invalid(_("the lesson isn’t valid TOML: {reason}", reason=reason)) from None
     named = document.get("game", game or FIRST)
     if named not in model.games():
-        there = ", ".join(model.games())
-        raise errors.invalid(_("write one of {games}.", games=there), "game")
+        raise errors.invalid(_("write one of {games}.", games=", ".join(model.games())), "game")
     reader = _Reader(document, str(named), Verbatim if number == 0 else str)
     lesson = reader.lesson(id, number)
     if reader.issues:
@@ -313,8 +312,7 @@ class _Reader:
     def lesson(self, id: str, number: int) -> model.Lesson:
         file = self.file
         file.known("lesson")
-        stages = [self.stage(stage) for stage in file.tables("stages")]
-        if not stages:
+        if not (stages := [self.stage(stage) for stage in file.tables("stages")]):
             self.issue("stages", _("a lesson needs at least one stage."))
         cells = tuple(map(self.cell, file.tables("cells")))
         own = file.words("title"), file.cited("rules"), file.words("say")
@@ -451,8 +449,7 @@ class _Reader:
         for verb in verbs:
             if verb not in self.subject.vocabulary.known["VERB"]:
                 table.issue("verbs", _("“{verb}” isn’t a verb used in moves.", verb=verb))
-        goals = self.goals(table, "goals")
-        if not goals:
+        if not (goals := self.goals(table, "goals")):
             table.issue("goals", _("a play stage needs at least one goal."))
         return model.Play(
             **common, goals=goals, lost=self.goals(table, "lost"), verbs=verbs,

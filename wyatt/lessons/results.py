@@ -150,8 +150,7 @@ class LessonResult:
         """Return a learner's state: ✓ for a finished lesson, the stage (such as ``2/5``, or ``2``
         for an unknown lesson) for a lesson in progress, or an empty string for any other lesson.
         """
-        at = learner.stage(self.id)
-        if at is None:
+        if (at := learner.stage(self.id)) is None:
             return "✓" if self.id in learner.progress.done else ""
         return f"{min(at, self.stages)}/{self.stages}" if self.stages else str(at)
 
@@ -350,8 +349,7 @@ def read_results(paths: Sequence[str | Path]) -> Results:
         files = [path]
         if os.path.isdir(path):  # `Path.is_dir` raises an error for a name that's too long
             every = sorted(path.rglob("*"))
-            files = [file for file in every if _is_offered(file.relative_to(path), file)]
-            if not files:
+            if not (files := [file for file in every if _is_offered(file.relative_to(path), file)]):
                 results.leave_out(str(path), _("There are no .json files in this folder."))
         elif "*" in path.name:  # Windows leaves such names to programs
             files = sorted(path.parent.glob(path.name)) or files

@@ -20,14 +20,12 @@ def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]
     the player can't see are dealt again. Raise `IllegalMove` for an illegal move, and `ValueError`
     for a move that isn't a shot or if the game is over.
     """
-    player = game.actor
-    if player is None:
+    if (player := game.actor) is None:
         raise ValueError(_("The game is over, so nobody can shoot."))
     hits, view = [], game.view(player)
     for at in range(tries):
         events = view.deal(seed + at).push(move)
-        shot = next((event for event in events if event.type == "shot"), None)
-        if shot is None:
+        if (shot := next((event for event in events if event.type == "shot"), None)) is None:
             raise ValueError(_("`{move}` isn’t a shot.", move=move))
         hits.append(bool(shot.data["hit"]))
     return hits

@@ -44,8 +44,7 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
     if queens := hand.get("QS", 0):
         said = N_("A queen of spades left in your hand costs {points} points.")
         dearer = QUEEN_OF_SPADES_POINTS - POINTS[CODES["QH"]]
-        worth = _(said, points=QUEEN_OF_SPADES_POINTS)
-        way(right + queens * dearer, worth, "wildcat.card-points")
+        way(right + queens * dearer, _(said, points=QUEEN_OF_SPADES_POINTS), "wildcat.card-points")
     if jokers := hand.get("JK", 0):
         said = N_("A Joker left in your hand costs {points} points.")
         cost = _(said, points=JOKER_IN_HAND)
