@@ -167,8 +167,7 @@ class AgainPage(CoursePage):
             sum(self.right),
             asked=len(self.right),
         )
-        waiting = len(self._due())
-        if not waiting:
+        if not (waiting := len(self._due())):
             return (h.p(right), h.p(self._nothing())), ""
         more = plural(
             "You have {number} question left today.",

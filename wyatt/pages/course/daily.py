@@ -193,9 +193,8 @@ class DailyPage(CoursePage):
             title = _("Problem for {day}", day=day_words(self.day))
         said = _("Everyone gets the same problem each day. Your results stay in this browser.")
         if days:
-            right = sum(sign == "+" for sign in days.values())
             said = N_("You got {right} of {tried} right the first time.")
-            said = _(said, right=right, tried=len(days))
+            said = _(said, right=sum(sign == "+" for sign in days.values()), tried=len(days))
         row = problems.in_a_row(days, self.today)
         if row > 1:
             streak = plural("Your streak is {number} day.", "Your streak is {number} days.", row)

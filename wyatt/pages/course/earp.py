@@ -60,8 +60,7 @@ def still_hand(view: View, chosen: str = "") -> Html:
     """Return the viewer's hand without buttons, or empty HTML if the hand has no cards. chosen: the
     card to show as selected, or empty for none.
     """
-    held = view.hands.get(view.viewer or "", {})
-    if not held:
+    if not (held := view.hands.get(view.viewer or "", {})):
         return EMPTY
     cards = []
     for card in CARDS:
@@ -104,8 +103,7 @@ def forbidding(
     groups = [group for territory in view.territories.values() for group in territory.items()]
     outlaw = outlaw_of(card) if card else None
     if outlaw and not lights:
-        shown = outlaw in posters or outlaw in dict(groups)
-        lights.append(MONOGRAMS[outlaw] if shown else "hand")
+        lights.append(MONOGRAMS[outlaw] if outlaw in posters or outlaw in dict(groups) else "hand")
     if card == "fastest-gun":
         lights += sorted({MONOGRAMS[outlaw] for outlaw, cards in groups if card in cards})
     return " ".join(dict.fromkeys(lights)) or "choices"
@@ -210,8 +208,7 @@ class EarpTable(EarpHand, LessonTable):
 
     def parts(self) -> dict[str, Html]:
         view, at, run = self.view, self.at, self.at.run
-        asks = isinstance(at.stage, Question)
-        split_of = self.split_of if at.bet or not asks else ""
+        split_of = self.split_of if at.bet or not isinstance(at.stage, Question) else ""
         parts = {
             "split": split(view, split_of, self.split_step, run.events) if split_of else EMPTY,
             "text": table_in_words(view, run.events),

@@ -102,8 +102,7 @@ def _last_page(page: CoursePage) -> Html:
             opens = {"key": f"missing {id}", "data_lesson": id, **drawn.TO_HEADING}
             links.append(h.li(button("lesson", (h.b(at), person(title)), kind="mv", **opens)))
         badge = drawn.lesson_badge(look.sign, at, id not in missing)
-        words = h.span(_(named, number=at, title=title), cls="vh")
-        badges.append(h.li(badge, words, title=title))
+        badges.append(h.li(badge, h.span(_(named, number=at, title=title), cls="vh"), title=title))
     known, wrong, every = (
         set[str]().union(*sets) for sets in zip(*map(progress.rules, lessons), strict=True)
     )
@@ -153,9 +152,8 @@ def _lesson_list(
     lessons = []
     for at, (id, title) in enumerate(titles.items(), 1):
         standing = h.span(_("✓ done"), cls="good") if id in done else reached.get(id)
-        now = id == here and h.b(_("open now"))
         comes = id == following and h.b(_("next"), cls="nextup")
-        marks = h.markup(now, standing, comes, between=" · ")
+        marks = h.markup(id == here and h.b(_("open now")), standing, comes, between=" · ")
         face = drawn.lesson_badge(sign, at, id in done), person(title)
         current = {"aria_current": "step"} if id == here else {}
         opens = {"key": f"list {id}", **current, "data_lesson": id, **drawn.TO_HEADING}
@@ -415,8 +413,7 @@ class CoursePage(Page):
         stage, lesson = self.stage, self.lesson
         if not isinstance(stage, Question) or self.bet:
             return
-        number = lesson.questions.index(stage) + 1
-        day, letter = self.progress.last_bet(lesson.id, number)
+        day, letter = self.progress.last_bet(lesson.id, lesson.questions.index(stage) + 1)
         # A learner may want to repeat a finished lesson, so only today's answer counts there.
         fresh = lesson.id not in self.progress.done or day == date.today().isoformat()
         if fresh and letter and letter in LETTERS[: len(stage.options)]:
@@ -621,8 +618,7 @@ class CoursePage(Page):
 
     def _stored(self, request: Request) -> None:
         self.kept = request.get("kept", self.kept) is True
-        text = str(request.get("text", ""))
-        if not text:
+        if not (text := str(request.get("text", ""))):
             return
         try:
             stored = read_progress(text)
@@ -716,8 +712,7 @@ class CoursePage(Page):
             self._store()
 
     def act(self, do: str) -> Act | None:
-        own = self.table.HAND_ACTS.get(do)
-        if own is None:
+        if (own := self.table.HAND_ACTS.get(do)) is None:
             return super().act(do)
         return own._replace(do=lambda page, request: own.do(page.table, request))
 
@@ -737,15 +732,9 @@ class CoursePage(Page):
         self.table.refuse(error, line)
 
     STORES = MappingProxyType({"course": _stored, "daily": _stored_days})
-    ACTS = by_name(
-        Act("clear", _clear, puts_down=False),
-        Act("load", _load, puts_down=False),
-        Act("name", _name, puts_down=False),
-        Act("overview", _overview, puts_down=False),
-        Act("save", _save, puts_down=False),
-        Act("sheet", _sheet, puts_down=False),
-        Act("teacher", _teacher, puts_down=False),
-    )
+    #: The acts that leave the selected cards as they are.
+    _KEEPING = (_clear, _load, _name, _overview, _save, _sheet, _teacher)
+    ACTS = by_name(*(Act(do.__name__[1:], do, puts_down=False) for do in _KEEPING))
 
 
 def _step(lesson: Lesson, named: str) -> int:

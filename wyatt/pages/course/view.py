@@ -90,8 +90,7 @@ def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
 
 def lesson_badge(sign: str, at: int, earned: bool) -> Html:
     """Return a lesson's badge, hollow until earned. sign: the game's. at: the lesson's number."""
-    kind = "medal earned" if earned else "medal"
-    return h.span(use(sign), h.b(at), cls=kind, aria_hidden=True)
+    return h.span(use(sign), h.b(at), cls="medal earned" if earned else "medal", aria_hidden=True)
 
 
 def new_words(lesson: Lesson) -> Html:
@@ -196,7 +195,6 @@ def bet_card(kicker: str, stage: Question, unanswered: bool) -> Html:
     keys = N_("Press {first} to {last}, then Enter")
     if len(letters) == 2:
         keys = N_("Press {first} or {last}, then Enter")
-    by_key = _(keys, first=letters[0], last=letters[-1])
     bet = stage.words(stage.bet) if stage.bet else _("Place your bet")
     missing = unanswered and _("Choose an answer first, then place your bet.")
     ask = stage.words(stage.ask)
@@ -207,7 +205,7 @@ def bet_card(kicker: str, stage: Question, unanswered: bool) -> Html:
         _heading(ask, key=None if unanswered else "card"),
         h.fieldset(h.legend(ask, cls="vh"), h.ul(choices, cls="opts"), cls="ask"),
         missing and h.p(missing, cls="unanswered", role="alert"),
-        h.div(submit, h.p(by_key, cls="bykey"), cls="go"),
+        h.div(submit, h.p(_(keys, first=letters[0], last=letters[-1]), cls="bykey"), cls="go"),
     )
     reveals = ".course:has(.revealed) .spot"
     return h.form(inside, cls="bet", data_form="answer", data_reveal=reveals)
@@ -218,8 +216,7 @@ def _heading(text: str, key: str | None = "card") -> Html:
 
 
 def _lettered(letter: str, answer: str) -> Html:
-    text = h.span(inline(answer), cls="txt")
-    return h.markup(h.span(letter, cls="let", aria_hidden=True), text)
+    return h.markup(h.span(letter, cls="let", aria_hidden=True), h.span(inline(answer), cls="txt"))
 
 
 def answered_card(kicker: str, stage: Question, bet: str, buttons: Inside) -> Html:

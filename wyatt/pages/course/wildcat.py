@@ -52,8 +52,7 @@ def question_board(
 
 def still_hand(view: View) -> Html:
     """Return the viewer's hand without buttons, or empty HTML if the hand has no cards."""
-    held = view.hands.get(view.viewer or "", {})
-    if not held:
+    if not (held := view.hands.get(view.viewer or "", {})):
         return EMPTY
     heading = plural("Your hand, one card", "Your hand, {number} cards", sum(held.values()))
     inside = h.h3(heading, cls="hhead"), h.ul(spoken_cards(by_suit(held), mini), cls="stillcards")
@@ -69,8 +68,7 @@ def forbidding(rules: Sequence[str]) -> str:
     """Return what to highlight for an illegal move, as words separated by spaces: ``piles``,
     ``own`` for your melds, ``others`` for the other players' melds, or else ``hand``.
     """
-    lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
-    return " ".join(dict.fromkeys(lights)) or "hand"
+    return " ".join(dict.fromkeys([_LIGHTS[name] for name in rules if name in _LIGHTS])) or "hand"
 
 
 class WildcatTable(WildcatHand, LessonTable):

@@ -40,8 +40,7 @@ def worksheet(lesson: Lesson) -> Html:
         stages.append(h.li(_asked(at, stage), cls="turned" if turned else ""))
         before = stage
     head = h.p(blanks, cls="blanks"), _heading(lesson), _prose(lesson.say)
-    body = listed and h.dl(listed), h.ol(stages)
-    return h.article(head, body, _foot(lesson), cls="sheet")
+    return h.article(head, (listed and h.dl(listed), h.ol(stages)), _foot(lesson), cls="sheet")
 
 
 def key(lesson: Lesson) -> Html:
