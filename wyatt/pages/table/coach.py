@@ -133,10 +133,8 @@ def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
 
 def ask_row(askable: Sequence[str]) -> Html:
     """Return the buttons that ask these bots why they made their last moves."""
-    asks = []
-    for name in askable:
-        face = _("Ask {player} why", player=name)
-        asks.append(button("ask", face, key=f"ask {name}", data_player=name))
+    faces = [(name, _("Ask {player} why", player=name)) for name in askable]
+    asks = [button("ask", face, key=f"ask {name}", data_player=name) for name, face in faces]
     return h.div(asks, cls="asking") if asks else EMPTY
 
 
@@ -298,8 +296,7 @@ def _course(review: Review, hand: int, players: Sequence[str], amount: Amount, e
     chart = h.div(lines(Lines(players, outlooks, below, amount), said))
     grid = h.div(chart, h.div(table, cls="scrolled turns", **scrolled), cls="evening-grid")
     several = len(hands) > 1 and h.div(hands, cls="row hands")
-    heading = h.h3(_("How hand {hand} went", hand=hand))
-    return h.markup(heading, h.p(told, result), several, grid)
+    return h.markup(h.h3(_("How hand {hand} went", hand=hand)), h.p(told, result), several, grid)
 
 
 def _costly(one: Costly, spec: AnySpec, yours: bool) -> Html:
@@ -696,12 +693,11 @@ def _advice(do: Callable[[Advice, Request], None]) -> Do:
 
 #: The function that the toolbar's hint button calls.
 ask_for_hint = _advice(Advice._hint)
+#: The acts that leave the table as it is.
+_KEEPING = {"ask": Advice._ask, "compare": Advice.compare, "hint-more": Advice._more}
+_KEEPING |= {"review-close": Advice._close, "review-hand": Advice._review_hand}
 ADVICE_ACTS: Sequence[Act] = (
-    Act("ask", _advice(Advice._ask), changes_table=False),
-    Act("compare", _advice(Advice.compare), changes_table=False),
-    Act("hint-more", _advice(Advice._more), changes_table=False),
     Act("moment", _advice(Advice._moment)),
     Act("review", _advice(Advice._review_or_stop)),
-    Act("review-close", _advice(Advice._close), changes_table=False),
-    Act("review-hand", _advice(Advice._review_hand), changes_table=False),
+    *(Act(name, _advice(do), changes_table=False) for name, do in _KEEPING.items()),
 )

@@ -73,8 +73,7 @@ class EarpHand(Playable):
         rules: tuple[str, ...] = ()
         if isinstance(error, IllegalMove) and line:  # without a line, the move was a bot's
             move, rules = parse_move(line), error.verdict.rules
-            names_it = move.op in (PLAY, DISCARD, PHOTO)
-            card = move.card if names_it else TABLE[move.op].lays or None
+            card = move.card if move.op in (PLAY, DISCARD, PHOTO) else TABLE[move.op].lays or None
         self.selection = Selection(card, 1, str(error), rules)
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:

@@ -64,9 +64,8 @@ def evening_panel(account: Evening | None, outcome: Html, shares: Html) -> Html:
     picture = h.div(winner_poster(account), role="img", aria_label=poster)
     right = _table(account), h.div(picture, row(*saves), cls="winner")
     review = button("review", _("Review the game"), key="review", **REVEALED)
-    asking = h.div(review, shares, cls="asking")
     heading = h.h2(_("How the game went"), id="wyatt-evening")
-    head = h.div(h.p(account.by_what()), asking, cls="headrow")
+    head = h.div(h.p(account.by_what()), h.div(review, shares, cls="asking"), cls="headrow")
     inside = heading, head, outcome, h.div(h.div(left), h.div(right), cls="evening-grid")
     return h.section(inside, cls="panel evening", aria_labelledby="wyatt-evening")
 
@@ -171,8 +170,7 @@ def _turnings(session: Session, hands: _Hands, lead: _Totals, winner: str) -> li
         for name in after
     )
     most = N_("Hand {hand}: {player} gained {amount}, and nobody gained more in any hand.")
-    amount = session.spec.format_score(best)
-    turnings = [(-ended, _(most, hand=number, player=who, amount=amount))]
+    turnings = [(-ended, _(most, hand=number, player=who, amount=session.spec.format_score(best)))]
     # The winner leads for good after the last time that somebody else had as much.
     if level := [at for at, had in enumerate(lead) if sorted(had.values())[-2] >= had[winner]]:
         number, at = hands[min(level[-1], len(hands) - 1)]

@@ -571,8 +571,7 @@ class TablePage(SeatedPage):
         """
         session = self.session
         actor = session.game.actor
-        bots_turn = self.running == "others" or self.teaching
-        if clicked and bots_turn and actor not in self.people:
+        if clicked and (self.running == "others" or self.teaching) and actor not in self.people:
             return  # a double click: the first click has been carried out, and a bot is to move
         was = session.node_at(len(session.moves))
         self.left.turn_begins(actor)

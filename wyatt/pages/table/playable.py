@@ -69,8 +69,6 @@ class Playable(ABC):
 
 #: The act that clears the selection.
 DROP = Act("drop", lambda hand, request: hand.put_down(), False, puts_down=True, selects=True)
-
-
 #: The speed at which the table waits for the person after each bot's move.
 TEACH = "teach"
 

@@ -140,8 +140,7 @@ class WildcatTablePage(WildcatHand, TablePage):
     rules_of = staticmethod(drawn.chosen_rules)
 
     def frame(self) -> str:
-        below = h.p(way_to_daily("wildcat-daily", "below"), cls="todaily")
-        return drawn.frame("section", below)
+        return drawn.frame("section", h.p(way_to_daily("wildcat-daily", "below"), cls="todaily"))
 
     @property
     def selected(self) -> str:
