@@ -42,7 +42,6 @@ def gallery(asked: QuestionsView, step: int | None, playing: bool) -> Html:
         cards = case.groups and h.small(case.groups[seat].words())
         laid.append(h.li(h.b(person(player)), " ", _("{points} CP", points=points), cards))
     money = coins(case.reward), " ", h.b(usd(case.reward), cls="usd")
-    poster = h.ul(laid, h.li(money, cls="pot"), cls="laid")
     words, right = case.says, case.answer
     options = [
         asking.answer_button("lab-guess", it, words(it), guess, right) for it in case.options
@@ -52,7 +51,7 @@ def gallery(asked: QuestionsView, step: int | None, playing: bool) -> Html:
         reason = _answer(asked, case, guess)
         grid = split_grid(Account("jesse-james", case.players, case.scoring), step, playing)
         split = h.section(grid, cls="wyatt-split", aria_label=_("Scoring split"))
-    inside = poster, asking.guesses(options), reason
+    inside = h.ul(laid, h.li(money, cls="pot"), cls="laid"), asking.guesses(options), reason
     return asking.question_pair(asked, case.id, case.question, inside, below=split)
 
 
@@ -115,8 +114,7 @@ def rulings_page(shown: Sequence[Ruling], only: str, opened: Ruling, fold: Fold)
     points = h.div(names, cls="rullist", data_follow=True, data_roving=True)
     label = _("Every unclear point")
     panel = h.section(h.h2(heading), seg, points, cls="panel rulings", aria_label=label)
-    many = plural("{number} point", "{number} points", len(shown))
-    said = h.markup(heading, " ", h.small(many))
+    said = h.markup(heading, " ", h.small(plural("{number} point", "{number} points", len(shown))))
     return h.div(asking.folded(fold, said, panel), _ruling(opened), cls="labpair")
 
 

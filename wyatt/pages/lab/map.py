@@ -86,9 +86,8 @@ def payout_chart(state: LabState, shown: PayoutMap, now: Scoring) -> Html:
 
 def _grid(state: LabState, shown: PayoutMap) -> Html:
     wide, high = len(shown.xs), len(shown.ys)
-    head = [h.span(_tick(x), role="columnheader") for x in shown.xs]
     corner = h.span(_("CP"), role="columnheader", cls="vh"), h.span(aria_hidden=True)
-    rows = [h.div(corner, head, role="row")]
+    rows = [h.div(corner, [h.span(_tick(x), role="columnheader") for x in shown.xs], role="row")]
     most = max(1000, max(max(row) for row in shown.payouts))
     for row in reversed(range(high)):
         cells = [_cell(state, shown, column, row, most) for column in range(wide)]
@@ -102,9 +101,8 @@ def _grid(state: LabState, shown: PayoutMap) -> Html:
         if edges:
             paths.append(h.path(cls=_line_kind(threshold.name), d=edges))
     box = {"viewBox": f"0 0 {wide} {high}", "preserveAspectRatio": "none"}
-    who = state.players[shown.who]
     lines = h.svg(paths, cls="lines", aria_hidden=True, **box)
-    label = _("{player}’s payout in thousands of dollars", player=who)
+    label = _("{player}’s payout in thousands of dollars", player=state.players[shown.who])
     grid = {"role": "grid", "data_roving": "grid", "aria_label": label}
     return h.div(rows, lines, cls="map", **grid, style=f"--wide:{wide};--high:{high}")
 
@@ -160,8 +158,7 @@ def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
 
 
 def _data_table(said: str, caption: str, heads: Iterable[str], rows: Iterable[Html]) -> Inside:
-    head = h.thead(h.tr(h.td(), column_heads(heads)))
-    table = h.table(h.caption(caption), head, h.tbody(rows))
+    table = h.table(h.caption(caption), h.thead(h.tr(h.td(), column_heads(heads))), h.tbody(rows))
     scroll = h.div(table, cls="scroll", tabindex=0, role="region", aria_label=caption)
     return h.summary(said), scroll
 
@@ -209,8 +206,7 @@ def _bars(swept: Sweep, names: Sequence[str], value: int, said: str) -> Html:
     for row, name in enumerate(names):
         floor = (row + 1) * (_ROW + above)
         kind = "bar stays" if row == len(names) - 1 else "bar"
-        named = floor - (_ROW + 2 if above else 6)
-        drawn.append(h.text(person(name), cls="name", x=0, y=named))
+        drawn.append(h.text(person(name), cls="name", x=0, y=floor - (_ROW + 2 if above else 6)))
         for left, column in zip(lefts, columns, strict=True):
             if paid := column[row]:
                 tall = max(3, round((_ROW - 18) * paid / most))

@@ -113,10 +113,8 @@ class Bench:
             if text.startswith("-"):
                 said = _("Capture points can’t be less than 0.")
             then = _("The split still uses {figure}.", figure=self.state.cp[seat])
-        elif text:
-            said = _("“{text}” isn’t a number.", text=text)
         else:
-            said = _("This field is empty.")
+            said = _("“{text}” isn’t a number.", text=text) if text else _("This field is empty.")
         self.issues[field] = f"{said} {then}"
 
     def do_lab_points_by(self, request: Request) -> None:
@@ -376,6 +374,14 @@ def _on_the_bench(page: LabPage, request: Request) -> None:
         page.running = LATER
 
 
+#: The fields for the open case, dispute and ruling.
+_CASE: dict[str, Any] = {"act": "lab-case", "asked": "case", "within": ("view", "gallery")}
+_QUARREL: dict[str, Any] = {"act": "lab-quarrel", "asked": "case", "place": False}
+_QUARREL["within"] = "view", "quarrels"
+_RULING: dict[str, Any] = {"act": "lab-ruling", "asked": "ruling", "place": False}
+_RULING["within"] = "view", "rulings"
+
+
 class LabPage(GuessFirstPage):
     """The scoring lab. only: the key of the rulings' filter. span: the slider's range, in capture
     points or thousands of dollars. The range moves only if the poster's value is outside it,
@@ -391,26 +397,9 @@ class LabPage(GuessFirstPage):
     PREFIX = "lab"
     FOLDS = tuple(drawn.FOLDS)
     view = StateField(drawn.VIEWS, act="lab-view", asked="tab", key="view")
-    case_id = StateField(
-        lambda: (each.id for each in lab.cases()),
-        act="lab-case",
-        asked="case",
-        within=("view", "gallery"),
-    )
-    ruled = StateField(
-        lambda: (each.ruling for each in quarrels()),
-        act="lab-quarrel",
-        asked="case",
-        place=False,
-        within=("view", "quarrels"),
-    )
-    ruling = StateField(
-        lambda: (each.id for each in BOOK.rulings()),
-        act="lab-ruling",
-        asked="ruling",
-        place=False,
-        within=("view", "rulings"),
-    )
+    case_id = StateField(lambda: (each.id for each in lab.cases()), **_CASE)
+    ruled = StateField(lambda: (each.ruling for each in quarrels()), **_QUARREL)
+    ruling = StateField(lambda: (each.id for each in BOOK.rulings()), **_RULING)
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)
