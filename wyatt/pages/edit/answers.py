@@ -274,12 +274,8 @@ def _maker_fields(wishes: Mapping[str, str], typed: bool) -> Html:
         return h.label(h.span(label), entry, cls="field")
 
     kinds = [(MOVE, _("The move you tried above")), (QUESTION, _("Your own question"))]
-    fields = [
-        field("title", _("Title")),
-        field("say", _("The topic, in one sentence")),
-        field("by", _("Author")),
-        field("kind", _("The learner’s task"), kinds),
-    ]
+    fields = [field("title", _("Title")), field("say", _("The topic, in one sentence"))]
+    fields += [field("by", _("Author")), field("kind", _("The learner’s task"), kinds)]
     if wishes.get("kind") == QUESTION:
         fields.append(field("ask", _("The question")))
         for at, letter in enumerate("ABCD"):
@@ -436,13 +432,11 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
         lines.append(issue_html(one.issue, eyes.draft))
     for moves, words in ((one.gained, _("Also legal:")), (one.lost, _("No longer legal:"))):
         if moves:
-            shown = h.markup(_spans(moves), between=semicolon())
             more = _("and {number} more", number=len(moves) - _MOST) if len(moves) > _MOST else ""
-            lines.append((words, " ", shown, " ", more))
+            lines.append((words, " ", h.markup(_spans(moves), between=semicolon()), " ", more))
     if one.answer is not None:
-        lines.append(
-            (h.span(one.answer.said, title=one.answer.move), colon(), _came(one.answer, eyes))
-        )
+        said = h.span(one.answer.said, title=one.answer.move)
+        lines.append((said, colon(), _came(one.answer, eyes)))
     for what, (now, then) in one.paid.items() if eyes.pays else ():
         paid = eyes.paid(now, ", "), " → ", eyes.paid(then, ", ")
         lines.append((eyes.draft.paying(what), colon(), paid))

@@ -492,10 +492,9 @@ class EditPage(Setting):
         self._start(self.editing.draft.empty(), "")
 
     def do_case(self, request: Request) -> None:
-        for one in self.editing.starts():
-            if one.id == request.get("value"):
-                self._start(self.editing.draft(one.position()), one.move)
-                return
+        named = (one for one in self.editing.starts() if one.id == request.get("value"))
+        if (one := next(named, None)) is not None:
+            self._start(self.editing.draft(one.position()), one.move)
 
     def do_from_link(self, request: Request) -> None:
         if text := str(request.get("value", "")).strip()[: limits.ADDRESS.letters]:

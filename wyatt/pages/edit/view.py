@@ -227,9 +227,8 @@ def _in_hand(setting: Setting) -> Html:
 
 
 def _declare(setting: Setting, face: Inside, key: str, place: str, at: int, meaning: str) -> Html:
-    label = setting.draft.title(meaning)
     data = {"data_place": place, "data_at": str(at), "data_card": meaning}
-    return button("declare", face, key=key, label=label, **data)
+    return button("declare", face, key=key, label=setting.draft.title(meaning), **data)
 
 
 # --- the places --------------------------------------------------------------------------------
@@ -571,8 +570,7 @@ def seen_line(covered: bool) -> Html:
     said = _("You see every hand. Cover any you don’t want to see.")
     if covered:
         said = _(
-            "Covered hands stay hidden, here and when you play on. But trying a move shows "
-            "the cards it turns over, and a link to this table contains every card."
+            "Covered hands stay hidden, here and when you play on. But trying a move shows the cards it turns over, and a link to this table contains every card."
         )
     return h.p(said, cls="src")
 
