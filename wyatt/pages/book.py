@@ -102,8 +102,7 @@ def _shelf(page: BookPage) -> Html:
     example = _("photo, last card, who deals …")
     field = search(BookPage.sought, page.sought, _("Search the rules"), example)
     which = h.div(books, cls="seg", role="group", aria_label=_("Which game"))
-    ways = h.nav(views, cls="tabs", aria_label=_("Ways to read"))
-    return h.div(field, which, ways, cls="shelf")
+    return h.div(field, which, h.nav(views, cls="tabs", aria_label=_("Ways to read")), cls="shelf")
 
 
 def results(found: Sequence[Entry], shown: Shown) -> Html:
@@ -114,9 +113,8 @@ def results(found: Sequence[Entry], shown: Shown) -> Html:
         return EMPTY
     items = []
     for each in found:
-        line = _line(each.id, _headed(each.title), shown.read)
         text, source = h.p(uncited(each.text)), h.p(uncited(each.source), cls="src")
-        items.append(h.li(line, text, source))
+        items.append(h.li(_line(each.id, _headed(each.title), shown.read), text, source))
     rest = None
     if more := items[MOST:]:
         summary = h.summary(plural("{number} more result", "{number} more results", len(more)))
@@ -211,8 +209,7 @@ def about(book: Book) -> Html:
     for note in book.notes():
         opinion = note.opinion and h.p(_("This note is an opinion, not a rule."), cls="opinion")
         source = h.p(_("Sources: {places}.", places=book.printed(note)), cls="src")
-        inside = h.h2(note.title), h.p(note.text), opinion, source
-        notes.append(h.article(inside, cls="panel"))
+        notes.append(h.article((h.h2(note.title), h.p(note.text), opinion, source), cls="panel"))
     return h.div(notes, _credit(book.credit), cls="notes")
 
 

@@ -240,8 +240,7 @@ VIEWS = {
 
 
 def _study(said: Inside, heads: Iterable[str], rows: Sequence[Html]) -> Html:
-    table = rows and h.table(h.thead(h.tr(column_heads(heads))), h.tbody(rows))
-    return h.markup(h.p(said), table)
+    return h.markup(h.p(said), rows and h.table(h.thead(h.tr(column_heads(heads))), h.tbody(rows)))
 
 
 def worst_page() -> Html:
@@ -303,8 +302,6 @@ _HANDS = 10
 _EXAMPLE = Count(
     (("AC", "AD", "AH"), ("5C", "6C", "7C", "8C"), ("3H", "4H", "5H")), ("QS", "JK", "7H")
 )
-
-
 #: The fields for the open case and the open ruling.
 _CASE: dict[str, Any] = {"act": "count-case", "asked": "case", "query": "case", "always": True}
 _CASE["within"] = "view", "guess"

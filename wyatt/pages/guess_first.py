@@ -259,8 +259,7 @@ def go_on(asked: QuestionsView, opened: str, act: str) -> Html:
     """
     at = [each.id for each in asked.entries].index(opened) + 1
     rest = (*asked.entries[at:], *asked.entries[:at])
-    following = next((each for each in rest if each.right is None), None)
-    if following is None:
+    if (following := next((each for each in rest if each.right is None), None)) is None:
         return h.p(_("That was the last question. You’ve answered them all."))
     label = _("Next case: {title}", title=following.title)
     about = {"kind": "btn prime", "key": _key_of(following.id), "label": label}

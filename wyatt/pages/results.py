@@ -83,8 +83,7 @@ def _learners(results: Results) -> Html:
 
 
 def _cell(learner: Learner, asked: QuestionResult) -> Html:
-    letter = learner.progress.first.get(asked.lesson, {}).get(asked.number)
-    if letter is None:
+    if (letter := learner.progress.first.get(asked.lesson, {}).get(asked.number)) is None:
         return h.td()
     kind = mark = said = ""
     if asked.letter == letter:
