@@ -232,10 +232,9 @@ def hand_card(card: str, held: int, state: str, label: str) -> Html:
     is selected.
     """
     chosen, key = "sel" in state.split(), f"hand {card}"
-    faces = h.span([face(card)] * held, cls="faces", aria_hidden=True)
     count = h.span(f"×{held}", cls="n x", aria_hidden=True) if held > 1 else None
     about = {"data_card": card, "aria_pressed": chosen}
     down = {"data_down": key, **PUT_DOWN.attributes} if chosen else {}
-    shown = faces, count, chosen and TICK
+    shown = h.span([face(card)] * held, cls="faces", aria_hidden=True), count, chosen and TICK
     drawn = button("select", shown, kind=f"hcard {state}", key=key, label=label, **about, **down)
     return h.li(drawn)

@@ -79,8 +79,8 @@ class Menu:
 
 
 def ends_hand(view: View, move: Move) -> bool:
-    ending = {"end.supply", "end.out", "end.other-out"}
-    return not ending.isdisjoint(view.verdict(move).rules)
+    """Return whether a legal draw or discard ends the hand."""
+    return not {"end.supply", "end.out", "end.other-out"}.isdisjoint(view.verdict(move).rules)
 
 
 @cache
@@ -105,10 +105,9 @@ def odds(view: View) -> Html:
     said = paragraph(next_shot_words(view), "shot")
     if not turned:
         return h.markup(h.h2(heading), said)
-    chance = _("{part}%", part=round(100 * hits / turned))
     cells = Html('<i class="h"></i>' * hits + "<i></i>" * (turned - hits))
     row = h.div(cells, cls="cells dense" if turned > 30 else "cells", aria_hidden=True)
-    return h.markup(h.h2(heading, h.span(chance)), row, said)
+    return h.markup(h.h2(heading, h.span(_("{part}%", part=round(100 * hits / turned)))), row, said)
 
 
 _TURNED = {
@@ -291,15 +290,12 @@ def _lay(view: View, selection: Selection, options: Menu, progress: Progress, dr
         adds = N_("These cards open the outlaw for everyone and add {money} to the poster.")
     adds = _(adds, money=usd(play_reward(count)))
     kept = view.hand_sizes[owner] - count
-    many = number(kept)
-    keeps = plural(
-        "The player keeps {cards} card.", "The player keeps {cards} cards.", kept, cards=many
-    )
+    forms = N_plural("The player keeps {cards} card.", "The player keeps {cards} cards.")
     if view.viewer:
-        keeps = plural("You keep {cards} card.", "You keep {cards} cards.", kept, cards=many)
+        forms = N_plural("You keep {cards} card.", "You keep {cards} cards.")
     lay = boxes.act_button(lays[count], plural("Lay the card", "Lay {number} cards", count))
     heading = _("Lay {cards}", cards=hand_words({outlaw: count}))
-    said = paragraph(f"{adds} {keeps}", "outlaws.reward")
+    said = paragraph(f"{adds} {plural(*forms, kept, cards=number(kept))}", "outlaws.reward")
     return boxes.box(heading, counts, said, boxes.row(drop, lay))
 
 
@@ -514,8 +510,7 @@ def _sheriff_plays(options: Menu) -> Iterator[Html]:
     for card, moves in options.sheriff.items():
         known = CARD[card]
         worth = _brings(known.money, known.points) if known.money else None
-        outlaws = {move.outlaw for move in moves if move.verb is Verb.MOST_WANTED_ASK}
-        if outlaws:
+        if outlaws := {move.outlaw for move in moves if move.verb is Verb.MOST_WANTED_ASK}:
             many = plural("{number} outlaw", "{number} outlaws", len(outlaws))
             face: Inside = badge(card), _("Most wanted! Ask around"), h.em(many)
             yield button("select", face, kind="mv", key="legal ask", data_card=card)

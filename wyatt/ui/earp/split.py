@@ -75,8 +75,7 @@ def _walk(shown: Account, step: int | None, playing: bool | None) -> Html:
         return h.markup(head, paragraph(away, "score.capture", "score.carry", kind="halted"))
     # The buttons are above the growing table, so that they don't move under the pointer.
     told = step is not None or playing is not None  # somebody has asked for this payment
-    stepper = _stepper(shown, at, last, playing, told)
-    return h.markup(head, stepper, _table(shown, at, at == last))
+    return h.markup(head, _stepper(shown, at, last, playing, told), _table(shown, at, at == last))
 
 
 def _table(shown: Account, at: int, done: bool) -> Html:

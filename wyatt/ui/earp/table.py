@@ -78,8 +78,7 @@ def fates(view: View, events: Events) -> dict[str, str]:
     told = {each: _("captured") if points[each] >= CAPTURE else _("got away") for each in points}
     for event in events:
         if event.type == "scored" and event.data["captured"]:
-            paid = usd(sum(event.data["payouts"]))
-            told[event.data["outlaw"]] = _("paid {money}", money=paid)
+            told[event.data["outlaw"]] = _("paid {money}", money=usd(sum(event.data["payouts"])))
     return told
 
 
@@ -173,12 +172,10 @@ def own_seat(
     # In the wide layout, the width in pixels of the row, and of full-size groups of so many cards.
     room, groups = 520 if len(view.players) < 4 else 440, view.territories[player].values()
     small = sum(max(140, 68 + 23 * (len(group) - 1)) + 8 for group in groups) > room
-    played = view.sheriff_played and view.turn == player
-    spent = played and _spent(view, (*since, events), refused)
+    spent = view.sheriff_played and view.turn == player and _spent(view, (*since, events), refused)
     # A spectator sees the hand of the player to move below the table, so it isn't repeated here.
     held = view.viewer is None and view.actor != player and _held(view, player)
-    kind = "you tight" if small else "you"
-    return _seat(view, player, kind, events, (spent, held), keep=True)
+    return _seat(view, player, "you tight" if small else "you", events, (spent, held), keep=True)
 
 
 def _seat(
@@ -222,8 +219,7 @@ def second(view: View) -> str | None:
 
 
 def _groups(view: View, player: str, events: Events) -> Html:
-    territory = view.territories[player]
-    if not territory:
+    if not (territory := view.territories[player]):
         return none_yet(_("No groups."))
     laid = (event.data for event in of_kind(events, "played", "placed"))
     # The cards the last move put into these groups.
@@ -345,6 +341,10 @@ def taught(events: Events, view: View) -> Html:
     return shared.taught_move(said, h.markup(map(mini, shown)), " ".join(gains))
 
 
+#: The card that moves in an event whose data doesn't name it.
+_UNNAMED = {"gun_moved": "fastest-gun", "hidden": "hideout", "lifted": "hideout"}
+
+
 def motions(events: Events, players: Sequence[str]) -> MotionPlan:
     """Return the animations for one move. events: the move's events, as the viewer sees them."""
     going, scored = Planner(), False
@@ -353,31 +353,26 @@ def motions(events: Events, players: Sequence[str]) -> MotionPlan:
         data, outlaw = event.data, event.data.get("outlaw")
         player = seats.get(data.get("player", ""), "")
         hand, group, poster = f"hand {player}", f"group {player} {outlaw}", f"poster {outlaw}"
+        cards = data.get("cards", [data.get("card", _UNNAMED.get(event.type))])
         match event.type:
             case "dealt":
                 for seat in seats.values():
                     going.cards([BACK], "supply", f"hand {seat}")
             case "discarded":
-                going.cards([data["card"]], hand, "discard")
-            case "drew":
-                going.cards(data["cards"], data["source"], hand)
+                going.cards(cards, hand, "discard")
+            case "drew" | "took":
+                going.cards(cards, data["source"], hand)
             case "gave":
-                going.cards([data["card"]], hand, f"hand {seats.get(data['to'], '')}")
-            case "gun_moved":
-                going.cards(["fastest-gun"], group, "discard")
-            case "hidden":
-                going.cards(["hideout"], "supply", group)
-            case "lifted":
-                going.cards(["hideout"], group, "discard")
-            case "orphaned":
-                going.cards(data["cards"], group, "discard")
-            case "placed":
-                going.cards([data["card"]], "supply", group)
+                going.cards(cards, hand, f"hand {seats.get(data['to'], '')}")
+            case "gun_moved" | "lifted" | "orphaned":
+                going.cards(cards, group, "discard")
+            case "hidden" | "placed":
+                going.cards(cards, "supply", group)
             case "played" if outlaw:
-                going.cards([data["card"]] * data["count"], hand, group)
+                going.cards(cards * data["count"], hand, group)
             case "played":  # a Sheriff card that shoots is shown at the supply before the shot
                 start = "supply" if of_kind(events, "shot") else "discard"
-                going.cards([data["card"]], hand, start, stays=700)
+                going.cards(cards, hand, start, stays=700)
             case "reshuffled":
                 going.cards([BACK] * 3, "discard", "supply")
             case "rewarded":
@@ -393,13 +388,11 @@ def motions(events: Events, players: Sequence[str]) -> MotionPlan:
             case "shot":
                 going.shoot()
             case "spent":
-                going.cards([data["card"]], "supply", "discard")
+                going.cards(cards, "supply", "discard")
             case "stole":
                 laid = deck.outlaw_of(data["card"]) or data["card"]
                 victim = seats.get(data["victim"], "")
-                going.cards([data["card"]], f"group {victim} {laid}", hand)
-            case "took":
-                going.cards([data["card"]], data["source"], hand)
+                going.cards(cards, f"group {victim} {laid}", hand)
     return going.plan(LONGEST_COUNT if scored else LONGEST)
 
 
