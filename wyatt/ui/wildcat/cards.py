@@ -213,8 +213,7 @@ def melds(view: View, player: str, events: Sequence[Event], aims: Mapping[str, M
     """Return a player's melds. events: the last move's events. aims: the moves that add the
     selected card, by the melds' names.
     """
-    laid = view.melds[player]
-    if not laid:
+    if not (laid := view.melds[player]):
         return none_yet(_("No melds yet."))
     #: The cards the last move put on the table, by the meld they're in.
     fresh: dict[tuple[str, ...], tuple[str, ...]] = {}

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from wyatt.core.text import N_, _, cached, colon, listed, plural
+from wyatt.core.text import N_, N_plural, _, cached, colon, listed, plural
 from wyatt.ui import table as boxes
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
@@ -124,8 +124,7 @@ def made(view: View, move: Move) -> Meld | None:
 
 
 def worth(view: View, move: Move) -> int:
-    meld = made(view, move)
-    if meld is None:
+    if (meld := made(view, move)) is None:
         return 0
     before = _extended(view, move) if move.to else None
     return meld.points - (before.points if before else 0)
@@ -287,8 +286,7 @@ def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
         meld, cited = made(view, lays[0]), "wildcat.fourth-card"
         if lays[0].verb is Verb.MELD:
             cited = "wildcat.sequence" if meld and meld.is_sequence else "wildcat.set"
-        on_table = _("{points} on the table.", points=points(worth(view, lays[0])))
-        said = paragraph(on_table, cited)
+        said = paragraph(_("{points} on the table.", points=points(worth(view, lays[0]))), cited)
     elif ends:
         said = paragraph(pretty(view.verdict(ends[0]).message), "wildcat.discard")
     near = EMPTY if lays else _nearest(view, found)
@@ -513,20 +511,16 @@ def _refusals(view: View) -> Iterable[Html]:
     lays = (move for move in view.legal_moves if move.verb is not Verb.DISCARD)
     joining = {card for move in lays for card in used(move)}
     if idle := list(dict.fromkeys(card for card in by_suit(hand) if card not in joining)):
-        many, names = len(idle), listed(idle)
-        why = plural(
+        forms = N_plural(
             "{cards} doesn’t make a meld with the other cards in the hand, and doesn’t fit this player’s melds.",
             "{cards} don’t make a meld with the other cards in the hand, and don’t fit this player’s melds.",
-            many,
-            cards=names,
         )
         if view.viewer is not None:
-            why = plural(
+            forms = N_plural(
                 "{cards} doesn’t make a meld with your other cards, and doesn’t fit your melds.",
                 "{cards} don’t make a meld with your other cards, and don’t fit your melds.",
-                many,
-                cards=names,
             )
+        why = plural(*forms, len(idle), cards=listed(idle))
         yield _no(_("Meld"), why, ("wildcat.set", "wildcat.sequence"))
     own = {meld.name for meld in view.melds[owner]}
     others = (

@@ -7,7 +7,7 @@ from typing import Any
 
 from wyatt.core.events import UNSEEN, Event
 from wyatt.core.spec import Drawing
-from wyatt.core.text import N_, _, cached, plural
+from wyatt.core.text import N_, N_plural, _, cached, plural
 from wyatt.ui import table as shared
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Key
@@ -87,11 +87,10 @@ def own_seat(view: View, aims: Mapping[str, Move], events: Sequence[Event] = ())
 def _seat(view: View, player: str, others: int, melds: Html, shown: bool) -> Html:
     many, note = view.hand_sizes[player], shared.seat_note(view, player)
     if view.hand_ended and view.out == player:
-        note = plural("{number} card · went out", "{number} cards · went out", many)
+        said = N_plural("{number} card · went out", "{number} cards · went out")
         if player == view.dealer:
-            note = plural(
-                "{number} card · dealt · went out", "{number} cards · dealt · went out", many
-            )
+            said = N_plural("{number} card · dealt · went out", "{number} cards · dealt · went out")
+        note = plural(*said, many)
     melded = 0 if view.hand_ended else view.score(player).melded
     more = melded and (" ", h.small(_("+ {points} laid", points=melded)))
     total = h.span(points(view.totals[player]), more or None, cls="usd")
@@ -263,8 +262,7 @@ def table_page(view: View, picked: Picked = NONE_PICKED, events: Sequence[Event]
     """Return the table as a complete page, with the rules that `events` and `picked` cite."""
     parts = table_parts(view, picked, TableContext(events=events))
     cited = [*(name for event in events for name in event.rules), *picked.rules]
-    whole = filled(frame("main", rule_list(cited, game="wildcat")), parts)
-    return document(whole, "Wildcat Rummy")
+    return document(filled(frame("main", rule_list(cited, game="wildcat")), parts), "Wildcat Rummy")
 
 
 #: How the game is drawn, in a cell or as a page.
