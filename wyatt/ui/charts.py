@@ -41,8 +41,6 @@ _MARKS = (
     Html('<path d="M0-6 6 0 0 6-6 0Z"/>'),
     Html('<path d="M-5-5 5 5M5-5-5 5"/>'),
 )
-
-
 #: A function that returns a number of dollars or points as text.
 Amount: TypeAlias = Callable[[int], str]
 

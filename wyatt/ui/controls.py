@@ -320,9 +320,8 @@ def _item(at: int, branch: Branch, inside: bool) -> Html:
     title = _line_title(at, branch)
     if at and not branch.name:
         title = _("{line}: {move}", line=title, move=branch.words)
-    face = h.span(title), h.em(extent)
     now: dict[str, Any] = {"data_number": branch.last, "aria_current": inside or None}
-    go = button("go", face, kind="mv", key=f"line {branch.last}", **now)
+    go = button("go", (h.span(title), h.em(extent)), kind="mv", key=f"line {branch.last}", **now)
     return h.li(go, style=f"--depth:{min(branch.depth, 6)}")
 
 

@@ -339,9 +339,8 @@ def page_head(
         named = brand(title, here)
         if not entry.in_head:
             own = h.p(title, cls="here", aria_hidden=True)
-    skip = button("skip", _("Skip to the content"), kind="skip")
     line = h.h1(named, cls="brand"), _pages_nav(here), own, h.div(tools, cls="tools")
-    return h.header(skip, line, cls=f"top{kind}")
+    return h.header(button("skip", _("Skip to the content"), kind="skip"), line, cls=f"top{kind}")
 
 
 def page_frame(kind: str, *places: Inside) -> Html:

@@ -334,12 +334,11 @@ def move_button(
     hot: Key | None = None,
 ) -> Html:
     """Return a button that plays a move. where: a prefix for ``data-key``. hot: its key."""
-    keys = hot.attributes if hot else {}
     # If a card is already selected, Enter and Space press this button, or focus the first of several.
     again = where == "act " and "prime" in kind
     about: dict[str, Any] = {"key": f"{where}{move}", "data_move": move, "data_again": again}
     about["data_way"] = where == "act " and not again and not hot
-    return button("play", face, kind=kind, label=label, **about, **keys)
+    return button("play", face, kind=kind, label=label, **about, **(hot.attributes if hot else {}))
 
 
 def slot(name: str, **attributes: object) -> Html:

@@ -191,8 +191,6 @@ LANGUAGE = "language"
 GO = "return-to"
 #: Requests that don't change the browser's history.
 _UNASKED = frozenset((GO, "show", "step", "stored"))
-
-
 #: Sentences for the page's script, which looks up each translation by its English text (with
 #: ``script/words.js``). They're repeated here because Python in the browser doesn't have the
 #: scripts. A test compares the two lists.

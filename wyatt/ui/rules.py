@@ -32,8 +32,7 @@ def rule_panel(
     close = button("rule", _("Close"), key="rule close", data_rule="")
     look = {"cls": "panel rulebox", "popover": "manual", "data_float": True, "role": "dialog"}
     about = {"aria_label": _("Rule"), "aria_describedby": "rule-said"}
-    said = h.div(rules, id="rule-said")
-    return h.section(said, credit, close, **look, **about) if ids else EMPTY
+    return h.section(h.div(rules, id="rule-said"), credit, close, **look, **about) if ids else EMPTY
 
 
 def rule_list(identifiers: Iterable[str], game: str | AnySpec = "wyatt") -> Html:

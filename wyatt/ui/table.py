@@ -304,8 +304,7 @@ def why_bubble(why: str, rules: Iterable[str], near: str = "") -> Html:
     closes = {"data_down": near or None, **document.CLOSE.attributes}
     label = _("Close this explanation")
     close = button("drop", "×", kind="shut", key="why close", label=label, **closes)
-    links = h.markup(map(html.titled_rule, rules), between=" ")
-    said = h.p(h.b(_("Not now.")), f" {why} ", links)
+    said = h.p(h.b(_("Not now.")), f" {why} ", h.markup(map(html.titled_rule, rules), between=" "))
     return h.div(said, close, cls="why wyatt-error", data_near=near or None, data_clear=True)
 
 
