@@ -271,8 +271,7 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         moves = [str(move) for move in self.past]
         spec, had = self.SPEC(), self._read_from
         kept = carried(had.variations, had.by_bot, had.moves, moves) if had else ()
-        document: Document = spec.record(start, tuple(moves), *kept).document()
-        return document
+        return dict(spec.record(start, tuple(moves), *kept).document())
 
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write the game's record to a file. On failure, raise `OSError` and keep the old file."""
@@ -344,14 +343,12 @@ class BaseGame(Public[State], ABC, Generic[State, Move, Rules, View]):
         """Return the reasons why no game can reach this position, such as a poster with too little
         money. Each is a sentence with rule ids. The list is empty if we find no reason.
         """
-        reasons: list[str] = self.SPEC().reachability()(self._state)
-        return reasons
+        return list(self.SPEC().reachability()(self._state))
 
     @property
     def result(self) -> dict[str, int]:
         """Each player's dollars or points so far: ``{player: amount}``."""
-        scores: dict[str, int] = self.SPEC().scores(self.view())
-        return scores
+        return dict(self.SPEC().scores(self.view()))
 
     @property
     def legal_moves(self) -> LegalMoves[Move]:
@@ -531,8 +528,7 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
     @property
     def short_deck(self) -> bool:
         """Whether the position leaves cards out of the deck on purpose (``"rest": "none"``)."""
-        short: bool = self._state.short  # type: ignore[attr-defined]  # every such game has it
-        return short
+        return bool(self._state.short)  # type: ignore[attr-defined]  # every such game has it
 
     def _list(self) -> list[VerbMove]:
         return self.ENGINE.legal(self._state) if self._seat in (None, self._state.actor) else []

@@ -77,8 +77,7 @@ class BaseState:
     @property
     def mover(self) -> str:
         """The name of the player whose turn it is."""
-        name: str = self.config.players[self.turn]
-        return name
+        return self.config.players[self.turn]
 
     @property
     def sizes(self) -> list[int]:
@@ -89,7 +88,7 @@ class BaseState:
             return NotImplemented
         facts = [name for name in self.__slots__ if name != "config"]
         same = all(getattr(self, name) == getattr(other, name) for name in facts)
-        return same and bool(self.config.key == other.config.key)
+        return same and self.config.key == other.config.key
 
     def key(self) -> tuple[Any, ...]:
         """Return a key for a dictionary, made of all parts of the state."""

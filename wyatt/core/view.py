@@ -269,8 +269,7 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
 
     def words(self, move: Move | str) -> str:
         """Return a move in the words of the viewer's buttons. Raise `NotAMove` for an invalid line."""
-        said: str = self.SPEC().words().move_words(self.read_line(move), self)
-        return said
+        return str(self.SPEC().words().move_words(self.read_line(move), self))
 
     @property
     @abstractmethod
@@ -290,8 +289,7 @@ class BaseView(Public[State], ABC, Generic[State, Move]):
         return f"<{title} as {who} sees it: hand {self.hand_number}, {self.turn}, {self.phase}>"
 
     def __str__(self) -> str:
-        lines: str = self.SPEC().words().table_text(self)
-        return lines
+        return str(self.SPEC().words().table_text(self))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/plain": str(self), "text/html": self.SPEC().drawing().picture(self)}
