@@ -175,9 +175,7 @@ def _play(state: State, seat: int) -> Move:
     if most:
         return PLAYS[best][most - 1]
     may_play = hand & _SHERIFF and (not state.sheriff_played or state.bonus != NONE)
-    if may_play and (move := _sheriff(state, seat)):
-        return move
-    return _discard(state, seat)
+    return (_sheriff(state, seat) if may_play else None) or _discard(state, seat)
 
 
 def _sheriff(state: State, seat: int) -> Move | None:

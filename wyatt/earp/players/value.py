@@ -350,8 +350,7 @@ def _packaged(name: str) -> Any:
 
 def fitted() -> Mapping[str, Sequence[Sequence[int]]]:
     """Return the weights of the network that comes with the package, as whole numbers by layer."""
-    weights: Mapping[str, Sequence[Sequence[int]]] = _packaged("value.json")["weights"]
-    return weights
+    return dict(_packaged("value.json")["weights"])
 
 
 @cache

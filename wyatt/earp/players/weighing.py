@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from wyatt.core import advice
 from wyatt.core.standing import Stakes, in_hundred
-from wyatt.core.text import N_, _, plural, usd
+from wyatt.core.text import N_, N_plural, _, plural, usd
 from wyatt.earp import cards
 from wyatt.earp import moves as verbs
 from wyatt.earp.cards import CARDS, FIELD, KIND, count, title
@@ -283,13 +283,11 @@ def _draws(root: Seen, found: Outlook) -> Iterator[Claim]:
     rules, unseen = ("draw.choice",), _unseen(root)
     if found.move.op == verbs.WYATT_DRAW:
         rules = ("wyatt.draw",)
-        said = plural(
+        forms = N_plural(
             "You get two cards for one, and {number} of the {cards} cards you can’t see is an Outlaw card.",
             "You get two cards for one, and {number} of the {cards} cards you can’t see are Outlaw cards.",
-            unseen["outlaws"],
-            **unseen,
         )
-        yield Claim(said, rules, ("two",))
+        yield Claim(plural(*forms, unseen["outlaws"], **unseen), rules, ("two",))
         yield Claim(_("You use your Wyatt Earp to draw from the supply."), rules)
     elif found.move.pile == "discard":
         card = title(CARDS[root.state.discard[-1]])
@@ -299,13 +297,11 @@ def _draws(root: Seen, found: Outlook) -> Iterator[Claim]:
         yield Claim(_(said, card=card), rules, ("two",))
         yield Claim(_("You get the {card}.", card=card), rules)
     else:
-        said = plural(
+        forms = N_plural(
             "You get two unknown cards, and {number} of the {cards} cards you can’t see is an Outlaw card.",
             "You get two unknown cards, and {number} of the {cards} cards you can’t see are Outlaw cards.",
-            unseen["outlaws"],
-            **unseen,
         )
-        yield Claim(said, rules, ("two",))
+        yield Claim(plural(*forms, unseen["outlaws"], **unseen), rules, ("two",))
         text = _("Drawing ends the hand, because the supply has fewer than two cards left.")
         yield Claim(text, ("end.supply",), ("last",))
         text = _("You shuffle the discard stack into a new supply and draw from it.")
@@ -322,29 +318,25 @@ def _lays(root: Seen, found: Outlook) -> Iterator[Claim]:
         text = _("A Photo needs no shot, so its four capture points are certain.")
         yield Claim(text, rules, ("counts",))
         yield Claim(_(_SAID["Photo"]), rules)
-    elif not root.state.opened >> kind & 1:
-        text = plural(
-            "You can now add cards to {outlaw}, one or more at a time, and you’ll have {number} card left.",
-            "You can now add cards to {outlaw}, one or more at a time, and you’ll have {number} cards left.",
-            shown.sizes[root.seat],
-            outlaw=card,
-        )
-        yield Claim(text, ("outlaws.first-set", "outlaws.any-number"), ("goes on",))
-    elif kept := count(shown.hands[root.seat], kind):
-        text = plural(
-            "You keep {number} more {outlaw} card for later.",
-            "You keep {number} more {outlaw} cards for later.",
-            kept,
-            outlaw=card,
-        )
-        yield Claim(text, ("outlaws.any-number", "outlaws.reward"), ("goes on",))
     else:
-        text = plural(
+        many, rules = shown.sizes[root.seat], ("outlaws.any-number", "end.out")
+        forms = N_plural(
             "You have {number} card left, so you’re closer to going out.",
             "You have {number} cards left, so you’re closer to going out.",
-            shown.sizes[root.seat],
         )
-        yield Claim(text, ("outlaws.any-number", "end.out"), ("goes on",))
+        if not root.state.opened >> kind & 1:
+            rules = ("outlaws.first-set", "outlaws.any-number")
+            forms = N_plural(
+                "You can now add cards to {outlaw}, one or more at a time, and you’ll have {number} card left.",
+                "You can now add cards to {outlaw}, one or more at a time, and you’ll have {number} cards left.",
+            )
+        elif kept := count(shown.hands[root.seat], kind):
+            many, rules = kept, ("outlaws.any-number", "outlaws.reward")
+            forms = N_plural(
+                "You keep {number} more {outlaw} card for later.",
+                "You keep {number} more {outlaw} cards for later.",
+            )
+        yield Claim(plural(*forms, many, outlaw=card), rules, ("goes on",))
 
 
 def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
@@ -354,14 +346,11 @@ def _finds(root: Seen, found: Outlook) -> Iterator[Claim]:
         many = count(root.unseen, KIND[move.outlaw])
         text = _("No other player can have a {outlaw}.", outlaw=outlaw)
         if many and held:
-            text = plural(
+            forms = N_plural(
                 "{number} of the {cards} cards you can’t see is a {outlaw}, and the other players hold {held} of those {cards}.",
                 "{number} of the {cards} cards you can’t see are {outlaw} cards, and the other players hold {held} of those {cards}.",
-                many,
-                held=held,
-                outlaw=outlaw,
-                cards=unseen_cards(root),
             )
+            text = plural(*forms, many, held=held, outlaw=outlaw, cards=unseen_cards(root))
         yield Claim(text, ("wanted.ask",))
     elif move.op == verbs.WYATT_SEARCH:
         text = _("You can take any card in the discard stack except a Wyatt Earp.")
@@ -407,13 +396,11 @@ def _chooses(root: Seen, found: Outlook) -> Iterator[Claim]:
 def _shoots(root: Seen, found: Outlook) -> Iterator[Claim]:
     rules = ("wyatt.react", "shot") if found.move.op == verbs.REACT else ("shot",)
     unseen, hundred = _unseen(root), round(100 * (found.hit or 0.0))
-    said = plural(
+    forms = N_plural(
         "{number} of the {cards} cards you can’t see is an Outlaw card, which would hit.",
         "{number} of the {cards} cards you can’t see are Outlaw cards, and any of them would hit.",
-        unseen["outlaws"],
-        **unseen,
     )
-    yield Claim(said, rules, ("turns", "hits"))
+    yield Claim(plural(*forms, unseen["outlaws"], **unseen), rules, ("turns", "hits"))
     yield Claim(_("The chance of a hit is {hundred} in 100.", hundred=hundred), rules, ("hits",))
     if not unseen["outlaws"]:
         yield Claim(_(_SAID["no hit"], **unseen), rules, ("turns",))
@@ -467,12 +454,11 @@ def _discard_costs(root: Seen, kind: int) -> Iterator[Claim]:
         text = _(_SAID["open"], player=player, outlaw=outlaw)
         yield Claim(text, ("draw.choice", "outlaws.any-number"), ("goes on", "lays"))
     elif kind < cards.FIRST_PHOTO and (held := count(state.hands[root.seat], kind)) > 1:
-        text = plural(
+        forms = N_plural(
             "You keep only {number} of your {outlaw} cards for a set.",
             "You keep only {number} of your {outlaw} cards for a set.",
-            held - 1,
-            outlaw=card,
         )
+        text = plural(*forms, held - 1, outlaw=card)
         yield Claim(text, ("discard.must", "outlaws.first-set"), ("goes on",))
     text = _("You have a card you need less than your {card}.", card=card)
     yield Claim(text, ("discard.must",), ("goes on",))
@@ -542,7 +528,6 @@ def _found(view: View) -> int:
     assert seat is not None
     if seat == state.actor and state.phase not in (DRAW, PLAY):
         return max(each.evaluated or 0 for each in weigh(view)) - value_bias()(state, seat)
-
     if state.phase == REACT:
         root, here = seen_by(state, seat), paid_now(state, seat)
         found = [(it.chance, it.choices[0]) for it in lookahead.answered(root)]
