@@ -428,8 +428,7 @@ class Review:
     def telling(self, player: str | None = None, most: int = TELLING) -> tuple[Judged, ...]:
         """Return at most `most` decisions that cost something, the costliest first."""
         most = argument.number("most", most)
-        dear = sorted(self.blamed(player), key=lambda judged: (-judged.cost, judged.index))
-        return tuple(dear[:most])
+        return tuple(sorted(self.blamed(player), key=lambda one: (-one.cost, one.index))[:most])
 
     def cost(self, player: str) -> int:
         """Return the total cost of a player's decisions, in dollars or points."""

@@ -131,8 +131,7 @@ class Rollouts:
         self._about = next((each for each in self._every if str(each.weighed.move) == about), None)
         self._counted = [each for each in self._every if each.weighed.futures]
         scores = list(view.SPEC().scores(view).values())
-        seat = view.players.index(str(view.viewer))
-        self._stakes = Stakes(playouts.standing, scores, seat)
+        self._stakes = Stakes(playouts.standing, scores, view.players.index(str(view.viewer)))
         #: After these numbers of deals, half of the moves drop out. The laps have as many hands each.
         self._laps = list[int]()
         field, until = [len(self._every)], 0.0

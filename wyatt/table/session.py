@@ -94,9 +94,8 @@ class Node:
 
     def mainline(self) -> list[Node]:
         """Return this node, and the nodes after it in its line."""
-        node, found = self, [self]
-        while node.children and not node.taken_back:
-            node = node.children[0]
+        found = [self]
+        while (node := found[-1].main) is not None:
             found.append(node)
         return found
 
