@@ -226,8 +226,7 @@ class TerminalGame:
         if not id:
             said = N_("Type `rule` and an id, such as `rule {rule}`.")
             raise UnknownRule(_(said, rule=self.spec.examples.rule))
-        rules = self.session.game.rules
-        switches = {name: getattr(rules, name) for name in self.spec.switches}
+        switches = {name: getattr(self.session.game.rules, name) for name in self.spec.switches}
         found_page(self.paper, self.book, id, book_language(None, self.spec), switches)
 
     def _hint(self, _rest: str) -> None:

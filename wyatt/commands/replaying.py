@@ -287,10 +287,9 @@ def review(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
         said = N_("{file} has no moves to review. Name a record that contains moves.")
         raise terminal.CommandError(_(said, file=file))
     judged: list[coach.Judged] = []
-    by_bots = frozenset(record.by_bot)
     with terminal.refusing(file, coach.NoCoach), watched() as goes_on:
         for each in coach.steps(game, record.start, record.moves):
-            judged.append(replace(each, by_bot=each.index in by_bots))
+            judged.append(replace(each, by_bot=each.index in record.by_bot))
             if not goes_on(len(judged), len(record.moves)):
                 break
         for found in coach.confirm(game, record.start, record.moves, judged, deals):

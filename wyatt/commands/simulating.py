@@ -50,14 +50,11 @@ def simulated(
                 for game in kept.games() if csv_out is not None else ():
                     write(runs.row(plan, game))
                 if 0 < first < plan.games:
-                    said = plural(
+                    forms = N_plural(
                         "{file}: {number} game is already saved. Continuing at game {next:,}.",
                         "{file}: {number:,} games are already saved. Continuing at game {next:,}.",
-                        first,
-                        file=save,
-                        next=first + 1,
                     )
-                    terminal.complain("", [said])
+                    terminal.complain("", [plural(*forms, first, file=save, next=first + 1)])
                 kept.begin()
             with _progress(plan.games, first) as tick:
                 for game in runs.stream(plan, processes, executor, first):
@@ -89,13 +86,11 @@ def simulated(
 
 
 def _goes_on(kept: runs.RunFile | None, summary: Summary) -> list[str]:
-    said = plural(
+    forms = N_plural(
         "{number} game is saved in {file}. Run the same command to continue.",
         "{number:,} games are saved in {file}. Run the same command to continue.",
-        summary.games,
-        file=kept.part if kept else "",
     )
-    return [said] if kept else []
+    return [plural(*forms, summary.games, file=kept.part)] if kept else []
 
 
 def _kept(plan: Plan, file: str, summary: Summary, open_files: ExitStack) -> runs.RunFile:
@@ -323,13 +318,11 @@ def tournament(
         mean, spent = game.format_score(round(each.mean)), figure(round(each.milliseconds, 2))
         rows.append((each.bot, figure(each.wins), share, f"{low}–{high}", mean, spent))
     paper = terminal.Paper()
-    said = plural(
+    forms = N_plural(
         "{games:,} games from {number} deal, played with every bot in every seat.",
         "{games:,} games from {number:,} deals, each played with every bot in every seat.",
-        found.plan.games,
-        games=found.games,
     )
-    paper.line(said)
+    paper.line(plural(*forms, found.plan.games, games=found.games))
     paper.line()
     average = _("{counted} on average", counted=_(game.score_unit))
     heads = (_("bot"), _("wins"), _("share"), _("95% interval"), average, _("ms per decision"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from wyatt.commands.terminal import Command, CommandError, clean, path_of
-from wyatt.core.text import N_, _, colon, plural
+from wyatt.core.text import N_, N_plural, _, colon, plural
 
 
 @click.command(cls=Command)
@@ -85,12 +85,11 @@ def _lessons(files: Sequence[str]) -> dict[str, str]:
 def _addresses(files: Sequence[str], texts: dict[str, str]) -> None:
     from wyatt.lessons.own import address_of
 
-    said = plural(
+    forms = N_plural(
         "To open your lesson, add this to the site folder’s address:",
         "To open your lessons, add these to the site folder’s address:",
-        len(texts),
     )
-    click.echo(said)
+    click.echo(plural(*forms, len(texts)))
     for file, (name, text) in zip(files, texts.items(), strict=True):
         click.echo(f"  {clean(file)}{colon()}{address_of([name], text)}")
     together = {address_of(list(texts), text) for text in texts.values()}
