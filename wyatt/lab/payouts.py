@@ -407,10 +407,8 @@ def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[in
         players = [read.text(f"players[{at}]", name, "Anna") for at, name in enumerate(players)]
     seats = len(swept.scorings[0].cp) if swept.scorings else len(players)
     if len(players) != seats:
-        said = plural(
-            "give {number} name, one per seat.", "give {number} names, one per seat.", seats
-        )
-        raise invalid(said, "players")
+        forms = N_plural("give {number} name, one per seat.", "give {number} names, one per seat.")
+        raise invalid(plural(*forms, seats), "players")
     axis = swept.axis
     moved = _("reward") if isinstance(axis, str) else _("CP of {player}", player=players[axis])
     scored = zip(swept.values, swept.scorings, strict=True)
@@ -752,7 +750,7 @@ def payout_map(
     for other in [seat for seat in (y, x) if isinstance(seat, int) and seat != who][:1]:
         facts[f"shares {other}"] = partial(shares, other)
     thresholds = tuple(
-        Threshold(name, _edges([[holds(points) for points, _money in row] for row in cells]))
+        Threshold(name, tuple(_edges([[holds(points) for points, _money in row] for row in cells])))
         for name, holds in facts.items()
     )
     return PayoutMap(who, x, y, columns, rows, payouts, gains, thresholds)
@@ -762,12 +760,10 @@ def _moved(cp: tuple[int, ...], reward: int, axis: Axis, value: int) -> tuple[tu
     return (cp, value) if isinstance(axis, str) else (_with(cp, axis, value), reward)
 
 
-def _edges(holds: list[list[bool]]) -> tuple[tuple[int, int, bool], ...]:
-    edges = []
+def _edges(holds: list[list[bool]]) -> Iterator[tuple[int, int, bool]]:
     for row, line in enumerate(holds):
         for column, here in enumerate(line):
             if column + 1 < len(line) and line[column + 1] != here:
-                edges.append((column, row, True))
+                yield column, row, True
             if row + 1 < len(holds) and holds[row + 1][column] != here:
-                edges.append((column, row, False))
-    return tuple(edges)
+                yield column, row, False

@@ -103,8 +103,7 @@ def action_of(view: View, move: Move | str) -> int:
     move that asks in any order and, in a spectator's view, for a move that names a player.
     """
     if not isinstance(move, Move):
-        verdict = view.verdict(move)
-        if not verdict:
+        if not (verdict := view.verdict(move)):
             raise IllegalMove(verdict)
         move = view.read_line(move)
     line = str(move)
@@ -297,8 +296,7 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
             return
         self._cumulative_rewards[agent] = 0.0
         before = list(self.game.state.money)
-        line = self.move_of(action)  # type: ignore[arg-type]  # None is refused with a message
-        self.game.push(line)
+        self.game.push(self.move_of(action))  # type: ignore[arg-type]  # None is refused with a message
         self.moves += 1
         got = [now - had for now, had in zip(self.game.state.money, before, strict=True)]
         ahead = [(own - (sum(got) - own) / (len(got) - 1)) / 1000 for own in got]

@@ -16,7 +16,7 @@ from wyatt.core.draft import expand_repeats
 from wyatt.core.errors import shown
 from wyatt.core.standing import SURE
 from wyatt.core.state import NAMES
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, N_plural, _, plural
 from wyatt.earp import Game, Verb
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.game import View
@@ -163,12 +163,11 @@ def run(
         if progress is not None:
             progress(min(number * CHUNK, len(seeds)), len(seeds))
     if not rows:
-        said = plural(
+        forms = N_plural(
             "The question didn’t come up in the deal.",
             "The question didn’t come up in any of the {number} deals.",
-            len(seeds),
         )
-        raise NoDeal(said)
+        raise NoDeal(plural(*forms, len(seeds)))
     frame = pd.DataFrame(rows, columns=["seed", "arm", "value"])
     frame.attrs["units"] = {"value": study.measure}
     return Found(study, frame, _summary(frame, list(study.arms), study.paired))

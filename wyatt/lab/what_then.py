@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from operator import attrgetter
 from typing import Any
 
@@ -112,12 +113,8 @@ def nearest(lines: Sequence[str], written: str) -> list[str]:
         return sum(1 / common[word] for word in known)
 
     found = [line for line in sorted(lines, key=lambda one: -shared(one)) if shared(line)]
-    begun: Counter[tuple[str, ...]] = Counter()
-    turn: dict[str, int] = {}
-    for line in found:
-        begins = tuple(line.split()[:2])
-        begun[begins] += 1
-        turn[line] = begun[begins]
+    begun = defaultdict[tuple[str, ...], Iterator[int]](count)
+    turn = {line: next(begun[tuple(line.split()[:2])]) for line in found}
     best = shared(found[0]) if found else 0
     return sorted(found, key=lambda one: (shared(one) < best, turn[one]))[:4]
 
