@@ -99,9 +99,7 @@ def _elsewhere(node: ast.stmt) -> bool:
     if not isinstance(node, ast.FunctionDef):
         return isinstance(node, ast.Assert)
     imported = {name.name for one in node.body if isinstance(one, ast.Import) for name in one.names}
-    plots = any(
-        isinstance(one, ast.Name) and one.id == "needs_matplotlib" for one in node.decorator_list
-    )
+    plots = "needs_matplotlib" in map(ast.unparse, node.decorator_list)
     return node.name.startswith("_repr_") or plots or "pandas" in imported
 
 
@@ -472,8 +470,7 @@ def build(
     `NoPyodide` if Pyodide isn't available or can't be used.
     """
     _usable(folder)
-    python = from_folder(pyodide) if pyodide else from_npm()
-    assets, first = _assets(python, lessons), spoken()
+    assets, first = _assets(from_folder(pyodide) if pyodide else from_npm(), lessons), spoken()
     packs = {language: language_pack(language) for language in languages() if language != "en"}
     named = {**assets, **{language_file(each): data for each, data in packs.items()}}
     total = sum(len(assets[f"{name}.bin"]) for name in PACKED)

@@ -136,7 +136,6 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
     alone = h.a(_("Open the page in its own window"), href="", target="_blank", rel="noopener")
     serve = h.code("python3 -m http.server"), h.br(), h.code("localhost:8000")
     data = {f"data_{name}": shown[name] for name in ("running", "pace", "address")}
-    first_drawing = h.div(Html(first_picture(shown)), cls="wyatt page", id="wyatt-first", **data)
     main = h.main(
         h.div(id="wyatt-notice", role="alert", hidden=True),
         h.p(id="wyatt-wait", role="status", hidden=True),
@@ -145,7 +144,7 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
         h.p(
             from_disk, h.br(), serve, id="wyatt-file", cls="wyatt-plain", role="alert", hidden=True
         ),
-        first_drawing,
+        h.div(Html(first_picture(shown)), cls="wyatt page", id="wyatt-first", **data),
         h.script(Html(early_room())),
         id="wyatt-site",
     )
