@@ -126,8 +126,7 @@ def tidied(document: Mapping[str, Any]) -> Mapping[str, Any]:
             return re.sub(r'"[^"]*"|\S+', word, value) if line else odd.get(value, value)
         return value
 
-    read: Mapping[str, Any] = renamed(document) if odd else document
-    return read
+    return dict(renamed(document)) if odd else document
 
 
 def read_players(
@@ -180,10 +179,7 @@ _UNREADABLE: tuple[tuple[tuple[str, ...], str], ...] = (
     (("Unclosed", "Expected ']"), N_("a closing bracket is missing")),
     (("Expected '", "Invalid init", "Invalid stat"), N_("this isn’t “name = value” or “[name]”")),
     (("Extra data", "Expected newline"), N_("more text follows where the value ends")),
-    (
-        ("Unterminated", 'Expected "', "Illegal", "Invalid control"),
-        N_("a text isn’t closed"),
-    ),
+    (("Unterminated", 'Expected "', "Illegal", "Invalid control"), N_("a text isn’t closed")),
     (("Cannot", "Duplicate"), N_("this name is given twice")),
     (
         ("Invalid \\", "Unescaped", "Invalid hex", "Escaped"),
