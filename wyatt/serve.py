@@ -432,6 +432,7 @@ def _announce(said: str, address: str) -> None:
 
 
 def _once_open(port: int, path: str, key: str, then: Callable[[], None]) -> None:
+    """Call a function as soon as our server, which has this key, answers at the port."""
     for _try in range(600):  # for about a minute
         connection = closing(HTTPConnection(HOST, port, timeout=1))
         with connection as asked, suppress(OSError, HTTPException):

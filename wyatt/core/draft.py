@@ -149,6 +149,7 @@ def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
 
 
 def _small() -> frozenset[str]:
+    """Return the words that you can leave out of a printed name, in English and in your language."""
     # Translators: list the articles and the like that people type in front of a card's name.
     return frozenset(("and", "of", "the", *_("and of the").split()))
 

@@ -579,6 +579,7 @@ class EngineGame(BaseGame[State, VerbMove, Rules, View]):
 
 
 def _cards(cards: object) -> object:
+    """Return cards as a list. Any value that isn't cards is left for the reader to check."""
     if isinstance(cards, str):
         return cards.split()
     if hasattr(cards, "tolist"):  # a column from numpy or pandas

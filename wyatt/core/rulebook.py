@@ -376,6 +376,7 @@ class Book:
         return fetched(f"{parts[1]}/{self.package}/{name}") if len(parts) > 2 else None
 
     def _folder(self) -> Traversable | None:
+        """Return the folder ``text`` in a package, or next to a game in a single file."""
         if not self.package:
             return None
         spec = find_spec(self.package)

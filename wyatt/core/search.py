@@ -150,6 +150,7 @@ def _words(text: str) -> list[str]:
 
 
 def _spelt(text: str) -> dict[str, str]:
+    """Return a text's words without accents, each with its spelling."""
     found = {}
     for word in _WORD.findall(unicodedata.normalize("NFC", _THOUSANDS.sub("", text))):
         plain = unicodedata.normalize("NFKD", word).casefold()

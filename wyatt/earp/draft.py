@@ -166,6 +166,7 @@ def _nicknames() -> dict[str, str]:
 
 
 def _ordered(words: list[str]) -> list[str]:
+    """Return a move's words in the order of the notation, as far as they make one."""
     first, rest = (words[0], words[1:]) if words else ("", [])
     uses = [word for word in words if word in ("draw", "search", "lift")]
     if "wyatt-earp" in words and uses:
@@ -196,6 +197,7 @@ def _ordered(words: list[str]) -> list[str]:
 
 
 def _card_first(words: list[str]) -> list[str]:
+    """Return a play, with a Sheriff card or a Photo as the verb, or with counted Outlaw cards."""
     begins = words[0].partition("*")[0] if words else ""
     if begins != "play" and begins not in CARDS and not _COUNT.fullmatch(begins):
         return words

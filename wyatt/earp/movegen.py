@@ -104,6 +104,7 @@ _PLENTY = 99
 
 
 def _nobody(config: Config, seat: int = 0) -> State:
+    """Return a state without cards, in which a seat is to move and has enough other cards."""
     state = State(config, 0)
     state.turn, state.sizes = seat, [_PLENTY] * len(state.sizes)
     return state

@@ -192,6 +192,7 @@ def _parsed(line: str) -> Move:
 
 
 def _words(line: str) -> list[str]:
+    """Return a line's words. A name in double quotes is one word."""
     words, rest = [], line.strip()
     while rest:
         found = _WORD.match(rest)

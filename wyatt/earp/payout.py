@@ -291,6 +291,8 @@ def _sharers(scoring: Scoring, rules: Rules) -> list[TextLine]:
 
 
 class _Numbered(Account):
+    """An account whose players have numbers instead of names."""
+
     def names(self, seats: Sequence[int]) -> str:
         numbers = listed([str(seat + 1) for seat in seats])
         return plural("player {players}", "players {players}", len(seats), players=numbers)

@@ -109,6 +109,7 @@ def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> in
 
 @cache
 def _laid(left: tuple[int, ...]) -> list[tuple[int, int, int, tuple[int, ...]]]:
+    """Return for each choice of these cards its Photos, points and dollars, and the cards not used."""
     points, money = [card.points for card in SHERIFF], [card.money for card in SHERIFF]
     found = []
     for used in product(*(range(many + 1) for many in left)):

@@ -145,6 +145,7 @@ class _Whole:
                 yield _(_SAID[wrong], outlaw=cards.title(cards.OUTLAWS[outlaw]), **values)
 
     def _left(self, outlaw: int, holds: int, least: int) -> bool:
+        """Return whether a payout from at least `least` dollars can leave exactly `holds`."""
         points, rules = self.state.capture_points(outlaw), self.state.config.rules
         tried = range(max(least, holds), max(least, holds) + 40 * cards.TOKEN, cards.TOKEN)
         return any(split(points, reward, rules).left == holds for reward in tried)

@@ -292,6 +292,7 @@ _TRIED = sorted(range(1, len(CARD)), key=lambda place: (place != 1, place != _PL
 
 @cache
 def _ways(left: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
+    """Return every set of cards to try with the Outlaw cards, with the set's points, in order."""
     every = product(*(range(left[place - 1] + 1) for place in _TRIED))
     placed = (sorted(zip(_TRIED, tried, strict=True)) for tried in every)
     ways = [tuple(many for _place, many in each) for each in placed]

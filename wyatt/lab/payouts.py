@@ -381,6 +381,7 @@ def score_posters(
 def _whole_column(
     column: pd.Series[Any], name: str, most: int, step: int, read: Arguments
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Return a column as integers, and record an issue for the first invalid value."""
     import numpy as np
     import pandas as pd
 
@@ -559,6 +560,8 @@ def _cards(plays: Sequence[CardPlay]) -> int:
 
 
 def _worth_telling(better: list[Change], who: int) -> list[Change]:
+    """Return the best changes in order, without any that use more of the same cards for no gain."""
+
     def order(change: Change) -> tuple[int, ...]:
         own = [play.seat != who and play.kind not in _TAKEN for play in change.plays]
         return (change.cards, -change.worth, sum(own), *(play.seat for play in change.plays))
@@ -599,12 +602,14 @@ def _plays(table: _Table, rules: Rules, who: int, own: bool) -> Iterator[tuple[C
 
 
 def _gun(groups: Sequence[Group], rules: Rules) -> int | None:
+    """Return the seat with the Fastest gun in play, or None. Ruling F4 is about hidden guns."""
     counts = rules.hidden_gun_in_play
     guns = (at for at, own in enumerate(groups) if own["gun"] and (counts or not own.hidden))
     return next(guns, None)
 
 
 def _lays(groups: Sequence[Group], group: Group, rules: Rules) -> Iterator[tuple[str, int, int]]:
+    """Yield the cards that can go on one of the groups: their kind, their number and the dollars."""
     opened = any(each.any for each in groups)
     left = CARD["outlaws"].copies - sum(each["outlaws"] for each in groups)
     for count in range(1 if opened else 3, left + 1):

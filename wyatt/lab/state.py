@@ -161,6 +161,7 @@ def _is_group(counts: object) -> bool:
 
 
 def _written(group: Group) -> Sequence[int]:
+    """Return a group's counts as in a link, without trailing zeros for newer cards."""
     counts = list(group.counts)
     while len(counts) > LEAST_COUNTS and not counts[-1]:
         counts.pop()

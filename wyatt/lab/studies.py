@@ -231,6 +231,7 @@ def ahead(game: Game, player: str) -> float:
 
 
 def _views(game: Game) -> Iterator[View]:
+    """Yield the view of each player to move, and then make the move that `heuristic` chooses."""
     views = {name: game.view(name) for name in game.players}
     for _decision in range(PATIENCE):
         if game.hand_ended:
@@ -268,6 +269,7 @@ def answered(question: Answer, which: int, seed: int) -> float | None:
 
 
 def _draws(view: View) -> list[str] | None:
+    """Ask if the top discard is the player's third card of an unopened outlaw."""
     if view.phase != "draw" or not view.discard:
         return None
     top, held = view.discard[0], view.hands[str(view.viewer)]
@@ -276,6 +278,7 @@ def _draws(view: View) -> list[str] | None:
 
 
 def _sets(view: View) -> list[str] | None:
+    """Ask if laying three cards of an unopened outlaw is the only play."""
     if view.phase != "play":
         return None
     plays = [move for move in view.legal_moves if move.verb is Verb.PLAY]
@@ -292,6 +295,7 @@ def _spare(view: View, kept: str) -> str:
 
 
 def _shots(view: View, low: int, high: int) -> list[str] | None:
+    """Ask if the player can shoot but lay no Outlaw card, and hits in `low` to `high` percent."""
     if view.phase != "play" or "bank-robbery" not in map(str, view.legal_moves):
         return None
     hits, turned = next_shot(view)

@@ -153,6 +153,7 @@ class Vocabulary:
         raise BadFact(_(said, line=text, name=name, near=", ".join(near)))
 
     def _fitting(self, text: str, name: str, shape: str, words: Words) -> tuple[str, ...]:
+        """Return the words after a name, spelled as in facts. Raise `BadFact` if they don't fit."""
         if shape.startswith("MOVE"):
             try:
                 self.read(" ".join(words).partition(" by ")[0])

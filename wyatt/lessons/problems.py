@@ -110,6 +110,7 @@ def _signs() -> Sequence[str]:
 
 
 def _parts(line: str, often: set[str]) -> list[str]:
+    """Return a move's entries: the move, or its words, with a space before each but the first."""
     if line in often:
         return [line]
     first, *more = line.split(" ")

@@ -381,6 +381,7 @@ def _is_offered(path: Path, file: Path) -> bool:
 
 
 def _place(lesson: str) -> tuple[int, str]:
+    """Return a key that sorts lessons in course order, with added lessons at the end."""
     path = [id for game in games() for id in ids(game)]
     return path.index(lesson) if lesson in path else len(path), lesson
 

@@ -174,6 +174,7 @@ class Rollouts:
         return self.is_done
 
     def _begin_final(self) -> None:
+        """Choose the best move so far, and the closest moves that aren't clearly behind."""
         every = [each for each in (*self._going, *self._over) if each.same_as is None]
         best, about = self._best(every), self._about
         rivals = [(self._gap(best, each), each) for each in every if each is not best]

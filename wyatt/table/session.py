@@ -507,6 +507,7 @@ class Session(Independent):
     def _write(
         self, line: list[Node], moves: Sequence[str], place: str, where: dict[Node, str]
     ) -> list[Node]:
+        """Add a recorded line's moves after its first node, reusing nodes. Return the line."""
         fresh = not place
         for index, move in enumerate(moves):
             parent = line[-1]
@@ -523,6 +524,7 @@ class Session(Independent):
         return line
 
     def _try_all(self, where: Mapping[Node, str]) -> None:
+        """Play every move once, depth first, and leave the game at the start."""
         game, depth = self.game, 0
         waiting = list(reversed(self.root.children))
         while waiting:

@@ -593,6 +593,7 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
 
 
 def _locked(file: Path, tries: int = 9) -> IO[bytes]:
+    """Return a locked file, if there are locks. Raise `BlockingIOError` or `PermissionError`."""
     lock = file.open("ab")
     try:
         if sys.platform == "win32":

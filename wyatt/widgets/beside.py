@@ -34,6 +34,8 @@ def table_of(given: object) -> GameTable[Any]:
 
 
 class _Beside(Part):
+    """A widget that shows part of a table. Its clicks act on the table."""
+
     SHEETS = ("table", "past", "narrow", "wildcat")
     NAMES: ClassVar[tuple[str, ...]]
 

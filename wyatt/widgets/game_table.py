@@ -276,6 +276,7 @@ class GameTable(Part, Generic[Game]):
         self._desk = made
 
     def _catch_up(self) -> bool:
+        """Add and report moves that were made directly on the game. Return whether there were any."""
         session, past = self._desk.session, self.game.past
         at = session.at
         if len(past) == at and (not past or str(past[-1]) == str(session.moves[at - 1])):

@@ -25,6 +25,8 @@ OWN = "own"
 
 
 class _Poster(Part):
+    """A poster from the scoring lab, with a few traits."""
+
     SHEETS = ("table", "split", "lab", "narrow")
     LATER = ("preset", "step", "who")
     PANELS: ClassVar[tuple[str, ...]]

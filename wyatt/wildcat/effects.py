@@ -217,6 +217,7 @@ _TAKES = (Verb.TAKE, Verb.TAKE_TO)
 
 
 def _ends(state: State, move: MoveLike) -> str:
+    """Return why a legal move ends the hand, ``out`` or ``stock``, or an empty string."""
     lays = move.verb in (Verb.MELD, Verb.ADD, Verb.DISCARD)
     takes_none = lays or (move.verb in _TAKES and len(state.discard) == 1)
     if takes_none and state.sizes[state.turn] == move.count:

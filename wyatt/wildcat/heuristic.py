@@ -57,6 +57,7 @@ def heuristic(view: View) -> Move:
 
 
 def _first(moves: Sequence[Move], worth: Sequence[float]) -> Move:
+    """Return the move that's worth most, or the first in reading order if several are."""
     most = max(worth)
     best = [move for move, each in zip(moves, worth, strict=True) if each == most]
     return best[0] if len(best) == 1 else min(best, key=_rank)
@@ -102,6 +103,7 @@ Kept = tuple[float, float, float, float, float]
 
 
 def _keeping(view: View, soon: bool) -> Callable[[Move], Kept]:
+    """Return a function for the value of keeping a card instead of discarding it."""
     state, seat = view._state, view._seat
     assert seat is not None
     low, ranks = state.low[seat], state.ranks[seat]

@@ -139,6 +139,7 @@ def fits(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def _barred(at: Situation) -> bool:
+    """Return whether the hand has several cards, but none you can normally discard."""
     return at.size > 1 and not at.low & ~_QUEEN and not (at.jokers and at.config.jokers_go)
 
 

@@ -171,6 +171,7 @@ def _list(value: object, where: str, read: Arguments) -> list[object]:
 
 
 def _names(value: object, where: str, read: Arguments) -> list[str]:
+    """Return a list's card names, with two for ``KS*2``, and report anything else."""
     named: list[str] = []
     for index, entry in enumerate(_list(value, where, read)):
         name, many = counted(entry) if isinstance(entry, str) else ("", 0)

@@ -139,6 +139,7 @@ class _Counting:
         )
 
     def _hideout(self, at: Seen) -> Futures:
+        """Return a Hideout's futures if its player covers the best group after a hit."""
         before = lookahead._spent(at, HIDEOUT, onto_discards=False)
         chance, known = odds(before), not before.state.supply
         after = lookahead._turned(before)

@@ -139,6 +139,7 @@ def hit_odds(state: State, seat: int, unseen: int) -> float:
 
 
 def _want(state: State, seat: int, kind: int) -> float:
+    """Return how useful a card is to a player, from 0 to 4."""
     if kind >= FIRST_COLOURLESS:
         if kind in _PLACED:
             return 2.5 if any(state.groups[seat * 7 : seat * 7 + 7]) else 1.0

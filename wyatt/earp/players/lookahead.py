@@ -106,6 +106,7 @@ def branches(at: Seen, move: Move) -> list[Branch]:
 
 
 def _played(at: Seen, move: Move) -> Seen:
+    """Return the position after the engine plays a move without any chance."""
     at = at.copy()
     if move.op == verbs.TAKE and at.state.config.searches_supply:
         at.unseen -= UNIT[move.kind]
@@ -214,6 +215,7 @@ def _hit_or_miss(chance: float, choices: list[Seen], missed: Seen) -> list[Branc
 
 
 def _hide(at: Seen, place: int) -> list[Branch]:
+    """Return a Hideout's results: it stays, or its victim answers with a Wyatt Earp and hits."""
     stays, free, victim = covered(at, place), at.copy(), place // 7
     free.state.discard.append(WYATT)
     lifted = held_by(at, WYATT, at.state.sizes[victim]) * odds(free)
@@ -449,6 +451,7 @@ def _worth_most(view: View, weighs: Callable[[Seen, Move, list[int]], float]) ->
 
 
 def _quick_worth(root: Seen, move: Move, here: list[int]) -> float:
+    """Return a move's value like `worth`, but value each of two unknown cards by itself."""
     state = root.state
     if not state.config.ends_when_exhausted:
         if move.op == WYATT_DRAW and not draw_cut_short(state):

@@ -88,6 +88,7 @@ PaidKey = tuple[tuple[int, ...], int, int]
 
 
 def _paid(rules: Rules, key: PaidKey) -> tuple[int, int]:
+    """Return what a poster would pay a seat, and its best-paid rival, in thousands of dollars."""
     cp, poster, seat = key
     paid = split(tuple([min(points, MOST_CP) for points in cp]), poster, rules).payouts
     return paid[seat] // cards.TOKEN, max(paid[:seat] + paid[seat + 1 :]) // cards.TOKEN

@@ -537,6 +537,7 @@ def _found(view: View) -> int:
 
 
 def _promised(view: View, weighed: advice.Weighed[Any]) -> int:
+    """Return what `_found` should return on average after the viewer's move."""
     state, seat = view._state, view._seat
     assert seat is not None
     figures = value_bias()

@@ -26,6 +26,7 @@ def _deck(scene: Scene, players: int | str) -> tuple[int, ...]:
 
 
 def _after(scene: Scene, words: Words, read: Callable[[View, str], int]) -> int:
+    """Return what `read` finds for the player to move after a move, which is then taken back."""
     game, mover = scene.game, str(scene.game.actor)
     game.push(" ".join(words))
     found = read(game.view(), mover)
