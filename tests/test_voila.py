@@ -8,6 +8,7 @@ import re
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import nbclient.client
 import pytest
@@ -66,8 +67,11 @@ def test_cells_that_interact_are_all_answered(thorough: bool, monkeypatch: Any) 
 
 
 def test_a_crowd_comes_in_turn(monkeypatch: Any) -> None:
-    """A page that's never ready doesn't keep others waiting, nor one that was closed meanwhile."""
-    log, last = list[str](), asyncio.Event()
+    """A page that's never ready doesn't keep others waiting, nor one that was closed meanwhile.
+
+    A page that waits sends a line now and then, which keeps a proxy from ending its connection.
+    """
+    log, last, sent = list[str](), asyncio.Event(), list[str]()
 
     async def set_up(_page: InTurn, path: str) -> None:
         log.append(path)
@@ -82,9 +86,12 @@ def test_a_crowd_comes_in_turn(monkeypatch: Any) -> None:
     pages["closed"].on_connection_close()
     monkeypatch.setattr(TornadoVoilaHandler, "get", set_up)
     request: Any = type("Request", (), {"headers": {"Accept-Language": "fr, " * 99_999}})
-    for name, own in (("turns", asyncio.Semaphore(1)), ("longest", 0.01), ("request", request)):
+    times = {"turns": asyncio.Semaphore(1), "longest": 0.05, "silent": 0.01, "request": request}
+    for name, own in {**times, "flush": AsyncMock(), "set_header": Mock()}.items():
         monkeypatch.setattr(InTurn, name, own, raising=False)
+    monkeypatch.setattr(TornadoVoilaHandler, "write", lambda _page, chunk: sent.append(chunk))
     ran(crowd())
+    assert {*sent} == {"\n"}
     assert len(request.headers["Accept-Language"]) == 1_000
     assert log == ["endless", "next", "next is ready", "last", "last is ready", "endless is ready"]
 

@@ -24,6 +24,7 @@ from typing import Any
 from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
+from tornado.iostream import StreamClosedError
 from tornado.routing import AnyMatches, HostMatches, Rule, RuleRouter
 from tornado.web import Application, HTTPError, RedirectHandler, RequestHandler
 from traitlets.config import Config
@@ -83,7 +84,7 @@ def processors() -> int:
 class InTurn(TornadoVoilaHandler):  # type: ignore[misc]  # Voila publishes no types
     """Sets up a few tables at a time, so not everybody in a crowd waits as long as the last one."""
 
-    turns, longest = asyncio.Semaphore(2 * processors()), 10  # seconds
+    turns, longest, silent = asyncio.Semaphore(2 * processors()), 10, 20  # seconds
     gone, kernel = False, ""
 
     def on_connection_close(self) -> None:
@@ -102,11 +103,22 @@ class InTurn(TornadoVoilaHandler):  # type: ignore[misc]  # Voila publishes no t
     async def get(self, path: str | None = None) -> None:
         languages = self.request.headers.get("Accept-Language", "")
         self.request.headers["Accept-Language"] = languages[:1_000]  # it goes to the kernel
-        async with self.turns:
+        turn = asyncio.ensure_future(self.turns.acquire())
+        while not (await asyncio.wait([turn], timeout=self.silent))[0]:
+            with suppress(
+                StreamClosedError
+            ):  # a proxy would end a connection that's silent for a minute
+                self.set_header("Content-Type", "text/html")
+                self.set_header("Cache-Control", "no-store")
+                self.write("\n")
+                await self.flush()
+        try:
             if self.gone:  # the reader has closed or reloaded the page
                 return
             page = asyncio.ensure_future(super().get(path))
             await asyncio.wait([page], timeout=self.longest)  # a cell may never end
+        finally:
+            self.turns.release()
         await page
 
 
