@@ -160,7 +160,7 @@ class BaseRules:
     @staticmethod
     def _ruled(name: str) -> str | None:
         """Return the ruling's id for an option that isn't a switch, or None."""
-        return None  # or the ruling's id for an option that isn't a switch
+        return None
 
     @classmethod
     def preset(cls, name: str | None = None, **switches: str | bool) -> Self:
