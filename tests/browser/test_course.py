@@ -1,6 +1,7 @@
 """Both courses in a real browser: one page plays lessons of each kind to their end, half of them by keyboard."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from tests.accessible import objections
 from wyatt.earp.rulebook import BOOK
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import LETTERS, Play, Question, Sandbox
-from wyatt.lessons.progress import CourseProgress, read_progress
+from wyatt.lessons.progress import FORMAT, CourseProgress, read_progress
 from wyatt.lessons.run import solution
 from wyatt.wildcat import CREDIT
 
@@ -270,3 +271,20 @@ def test_a_chosen_answer_stays_chosen_in_another_language(visit: Opens) -> None:
     page.locator("[data-do=language]").click()
     expect(page.locator(".bet [type=submit]")).to_have_text("Parier, puis distribuer")
     expect(page.locator("#bet-b")).to_be_checked()
+
+
+def test_a_class_that_took_every_lesson_fits_on_paper(
+    window: Opens, address: str, tmp_path: Path
+) -> None:
+    page = window(size=(1000, 700)).page
+    page.goto(f"{address}?page=results")
+    first = {id: {str(at + 1): "A" for at in range(len(lesson_of(id).questions))} for id in ids()}
+    (file := tmp_path / "anna.json").write_text(json.dumps({"format": FORMAT, "first": first}))
+    bring(page, file, "Choose files")
+    page.get_by_role("button", name="Save as CSV").click()
+    expect(page.locator("[data-said]")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator("[data-said]")).to_be_hidden()
+    # A browser's own fitting makes the rest a little smaller. It stops at half.
+    assert page.locator(".results table").evaluate("table => table.offsetWidth") < 1_250
+    assert re.search(rb"/MediaBox \[0 0 (8|79)\d+", page.pdf(prefer_css_page_size=True))
