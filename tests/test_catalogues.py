@@ -194,15 +194,14 @@ def walked(thorough: bool) -> Walked:
     return catalogue.asked, drawn
 
 
-def test_what_is_looked_up_is_in_the_catalogue_and_no_page_tells_an_id(walked: Walked) -> None:
+def test_what_is_looked_up_is_in_the_catalogue_no_page_tells_an_id_and_parts_have_names(
+    walked: Walked,
+) -> None:
     later = "{players} takes {money}, and nothing is left."
     assert {later, "Build a poster", "{number} card", "{number} cards"} <= extracted()
     missing = walked[0] - extracted()
     assert {message for message in missing if not _NAMES.fullmatch(message)} == set()
     assert not {block: query for query, markup in walked[1] for block in codes(markup)}
-
-
-def test_every_region_group_and_picture_is_named(walked: Walked) -> None:
     kinds = r'section(?=[^>]* class=)|nav|dialog|\w+(?=[^>]* role="(?:group|img|region|toolbar)")'
     unnamed = re.compile(rf"<(?:{kinds})\b(?![^>]* aria-label(?:ledby)?=)[^>]*>(?!<title>)")
     assert not {query for query, markup in walked[1] if unnamed.search(markup)}

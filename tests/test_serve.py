@@ -161,8 +161,7 @@ def test_only_the_named_notebook_and_the_pictures_are_served_and_only_here(tmp_p
     assert serve.environment("fr")["WYATT_LANG"] == "fr"
 
 
-def test_data_next_to_voila_is_found(tmp_path: Path, monkeypatch: Any) -> None:
-    """After `pip install --target FOLDER`, where Jupyter itself doesn't look."""
+def test_data_next_to_voila_is_found_in_a_pip_target(tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "voila", raising=False)
     (tmp_path / "voila").mkdir()

@@ -273,9 +273,7 @@ def test_a_chosen_answer_stays_chosen_in_another_language(visit: Opens) -> None:
     expect(page.locator("#bet-b")).to_be_checked()
 
 
-def test_a_class_that_took_every_lesson_fits_on_paper(
-    window: Opens, address: str, tmp_path: Path
-) -> None:
+def test_every_lesson_of_a_class_is_on_paper(window: Opens, address: str, tmp_path: Path) -> None:
     page = window(size=(1000, 700)).page
     page.goto(f"{address}?page=results")
     first = {id: {str(at + 1): "A" for at in range(len(lesson_of(id).questions))} for id in ids()}

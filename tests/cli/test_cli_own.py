@@ -116,17 +116,14 @@ def test_a_position_of_an_own_game_needs_the_game(wyatt: Wyatt, game: Write) -> 
     assert line.endswith("Name the module instead of the file, as in my_bots:NAME.")
 
 
-def test_a_deleted_folder_is_named_and_hides_no_installed_game(
-    wyatt: Wyatt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (gone := tmp_path / "gone").mkdir()
-    monkeypatch.chdir(gone)
-    gone.rmdir()
+def test_a_deleted_folder(wyatt: Wyatt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    tmp_path.rmdir()
     for option, address in {"--game": "mine:SPEC", "--bots": "mine:bot"}.items():
         (line,) = wyatt("simulate", option, address, "--games", 1).refused()
         assert line.endswith("The folder you’re in has been deleted. Change to another one.")
-    with table_notebook("wyatt.examples.whist:SPEC") as path:
-        assert path
+    with table_notebook("wyatt.examples.whist:SPEC") as installed:
+        assert installed
 
 
 BOTS = """
