@@ -107,7 +107,7 @@ def not_a_move(line: str) -> str:
     ("wyatt-earp", "Write `wyatt-earp draw`, `wyatt-earp search` or `wyatt-earp lift`."),
     ("steal jesse-james", "Write `steal Burt jesse-james`."),
     ("steal Doc H wes-hardin", "Write `steal Burt jesse-james`."),
-    ("steal “Photo of H” wes-hardin", 'Did you mean `steal "Photo of H" wes-hardin`?'),
+    ("steal “Photo of H” wes-hardin", 'Did you mean `steal "Photo of H" wes-hardin`?'), ("Most-wanted ask bob-dalton Burt “Al B”.", 'Did you mean `most-wanted ask bob-dalton Burt "Al B"`?'),
     ('steal "Doc H wes-hardin', "Close the double quote."),
     ('steal "Doc H"wes-hardin', "Put a space after a quoted name."),
     ('steal Burt" wes-hardin', "Put a space after a quoted name."),

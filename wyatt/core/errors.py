@@ -189,7 +189,7 @@ def meant(line: str, read: Callable[[str], object], error: NotAMove) -> NotAMove
     bare = line.strip(" \t\n`'\"“”.,;:!?").translate(_SUITS)
     cards = _CARD.sub(lambda it: it[1].upper().translate(_COURTS) + it[2].upper(), bare.lower())
     said = N_("`{line}` isn’t a move. Did you mean `{near}`?")
-    for near in (bare, bare[:1].lower() + bare[1:], cards):
+    for near in (bare, bare[:1].lower() + bare[1:], cards, line.strip(" .")):
         with suppress(NotAMove):
             return NotAMove(_(said, line=printable(line, 80), near=read(near)))
     return error
