@@ -91,4 +91,4 @@ def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
 def search(field: Field, here: str, label: str, example: str = "") -> Html:
     sends = {"type": "search", "data_do": field.act, "data_key": "seek", "data_live": True}
     holds = {"maxlength": field.longest, "value": here, "placeholder": example or None}
-    return h.label(h.span(label), h.input(**sends, **holds), cls="seek")
+    return h.label(h.span(label), h.input(**sends, **holds, **h.AS_TYPED), cls="seek")
