@@ -143,7 +143,6 @@ def test_the_features_are_named_and_the_network_reads_whole_numbers() -> None:
 
 
 def plainly(table: Row, row: Row) -> int:
-    """Return the value of one outlaw in dollars, unit after unit."""
     each = zip(WEIGHTS["bias"][0], WEIGHTS["row"], WEIGHTS["table"], strict=True)
     units = [b + sum(map(mul, own, row)) + sum(map(mul, laid, table)) for b, own, laid in each]
     value = sum(out * max(0, unit) for out, unit in zip(WEIGHTS["out"][0], units, strict=True))

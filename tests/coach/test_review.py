@@ -17,7 +17,6 @@ START = {"players": ["Anna", "Burt"], "seed": 11}
 
 
 def played(seconds: Callable[[Any], Any], most: int = 60) -> list[str]:
-    """Moves of a game between the sharp player and another."""
     game, lines = Game.from_start(START), []
     while game.actor is not None and len(lines) < most:
         move = (sharp if game.actor == "Anna" else seconds)(game.view(game.actor))

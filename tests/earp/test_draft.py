@@ -22,7 +22,6 @@ NAMES = ["Anna", "Burt", "Curt"]
 
 
 def fields_of(phase: str) -> dict[str, Any]:
-    """The fields of an empty table in a phase, by their paths."""
     draft = Draft.empty()
     draft.set("phase", phase)
     return {field.path: field for group in draft.fieldsets() for field in group.fields}
@@ -90,6 +89,16 @@ def test_a_card_that_asks_for_a_choice_is_in_no_place_and_a_hideout_is_set_on_a_
     assert view.is_hidden("Burt", "jesse-james")
     cards = [*["jesse-james"] * 3, "fastest-gun", "hideout"]
     assert view.territories["Burt"]["jesse-james"] == cards
+
+
+def test_who_has_cards_on_a_table_that_comes_from_a_game_is_open() -> None:
+    draft = Draft(Game.new(["Anna", "Burt", "Curt"], seed=1).position())  # it lists nobody
+    draft.lay("territory 1", ["jesse-james"] * 2)
+    draft.move("group 1 jesse-james", 0, "territory 0", None)
+    draft.forget("group 1 jesse-james")
+    assert (draft.get("opened"), draft.issues()) == (["jesse-james"], ())
+    draft.take("group 0 jesse-james", 0)
+    assert (draft.get("opened"), draft.issues()) == ([], ())
 
 
 def test_an_ask_is_told_by_its_way_and_the_stakes_are_the_payouts_of_the_posters() -> None:

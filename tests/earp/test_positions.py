@@ -78,7 +78,6 @@ def test_names_are_data_and_what_is_no_position_is_refused() -> None:
 
 
 def journeys() -> dict[str, Game]:
-    """A game in every phase, and in the middle of every shot."""
     found: dict[str, Game] = {}
 
     def stop(name: str, at: Game, *moves: str) -> None:

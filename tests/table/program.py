@@ -11,7 +11,6 @@ from wyatt.widgets import GameTable
 
 
 def laying(view: View) -> Move:
-    """Lay cards if you can; else make the first legal move."""
     for move in view.legal_moves:
         if move.verb is Verb.PLAY or move.card == "hideout":
             return move

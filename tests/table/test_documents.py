@@ -59,7 +59,6 @@ def places(value: object, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]
 
 
 def mutated(document: dict[str, Any], fields: list[str], cards: list[str], chance: Random) -> Any:
-    """The document with one to three changes anywhere in it."""
     changed = deepcopy(document)
     for _ in range(chance.randint(1, 3)):
         way = chance.choice([way for way in places(changed) if way])[: chance.randint(1, 4)]

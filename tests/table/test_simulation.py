@@ -81,7 +81,6 @@ def spread(view: Any, chance: random.Random) -> Any:
 
 
 def closed(add: int = 0) -> Callable[[Any], Any]:
-    """Return a bot that counts in its closure, inside another function."""
     moves = add
 
     def count() -> int:

@@ -96,8 +96,7 @@ def _ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str
         there = [book.sources.get(key) for key in keys]
         other = _("Other sources, read only in part")
         titles = semicolon().join(_(source.title) if source else other for source in there)
-        text = _(words) if all(there) else book.spelled(_(words))
-        says.append(f"{titles}{colon()}{text}")
+        says.append(f"{titles}{colon()}{_(words) if all(there) else book.spelled(_(words))}")
     apart = [f"{preset}{colon()}{_(words)}" for preset, words in ruling.apart.items()]
     does = [f"{value}{colon()}{_(words)}" for value, words in ruling.otherwise.items()]
     paper.items(_("What the sources say"), says)

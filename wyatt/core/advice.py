@@ -183,8 +183,7 @@ def told(moves: Sequence[Weighed[Any]], parting: Callable[[Any], bool]) -> tuple
 def _told(weighed: Weighed[Any], base: int) -> Weighed[Any]:
     known = sum(reason.dollars for reason in weighed.reasons if not reason.later)
     stands = sum(reason.dollars for reason in weighed.reasons if reason.aside and not reason.later)
-    common = any(reason.aside and reason.later for reason in weighed.reasons)
-    rest = base - stands if common else 0
+    rest = base - stands if any(reason.aside and reason.later for reason in weighed.reasons) else 0
     own = weighed.value - known - rest
     speaking: list[Reason] = []
     aside: list[Reason] = []

@@ -71,8 +71,7 @@ def amount(text: str) -> int | str:
 def number(text: str) -> int | str:
     """Return a number such as ``-12`` as an integer, or other text without spaces around it."""
     text = text.strip()
-    whole = re.fullmatch(r"[+−-]?[0-9]{1,18}", text)
-    return int(text.replace("−", "-")) if whole else text
+    return int(text.replace("−", "-")) if re.fullmatch(r"[+−-]?[0-9]{1,18}", text) else text
 
 
 _NEVER = re.compile(r'["\x00-\x1f\x7f-\x9f\ud800-\udfff]')  # in a name

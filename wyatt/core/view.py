@@ -37,8 +37,7 @@ class _Lines:
 
     def index(self: Any, move: Any, start: Any = 0, stop: Any = maxsize) -> int:
         """Return the place of a move or a line of notation, or raise `ValueError`."""
-        moves = tuple(self)
-        return moves.index(move if hasattr(move, "rank") else self._read(move), start, stop)
+        return tuple(self).index(move if hasattr(move, "rank") else self._read(move), start, stop)
 
     def count(self: Any, move: Any) -> int:
         with suppress(NotAMove):

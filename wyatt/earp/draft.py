@@ -55,6 +55,21 @@ class Draft(BaseDraft):
         if path == "phase" and self.get("pending.card") not in ASKING.get(value, ()):
             self.document.pop("pending", None)
 
+    def put(self, card: str, place: str, before: int | None = None) -> str:
+        """Put a card in a place. A group's outlaw is open, even if the document lists who is."""
+        landed = super().put(card, place, before)
+        outlaw, opened = landed.rpartition(" ")[2], self.get("opened")
+        if outlaw in OUTLAWS and isinstance(opened, list) and outlaw not in opened:
+            opened.append(outlaw)
+        return landed
+
+    def emptied(self, place: str) -> None:
+        super().emptied(place)
+        outlaw, opened = place.rpartition(" ")[2], self.get("opened")
+        groups = {other.id.rpartition(" ")[2] for other in self.places()}
+        if isinstance(opened, list) and outlaw in opened and outlaw not in groups:
+            opened.remove(outlaw)
+
     def own_fields(self) -> Iterator[Input]:
         phase = self.get("phase")
         if not isinstance(phase, str) or phase not in ASKING:

@@ -234,7 +234,6 @@ _ON = (True, "thousand_each")
 
 
 def switched(rules: Rules, switch: str) -> Rules:
-    """Return the rules with one switch set to its other value."""
     value = getattr(rules, switch)
     other = next(each for each in SWITCHES[switch].values if each != value)
     return rules.changed(**{switch: other})
