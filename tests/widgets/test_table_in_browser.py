@@ -344,8 +344,8 @@ LAID = {"Anna": {"jesse-james": ["jesse-james*3"]}}
 SHOT: dict[str, Any] = {"territories": LAID, "supply": "wes-hardin hideout"}
 #: The verdict as it is seen, and whether the card has been turned.
 SEEN = """() => ({
-  told: Number(getComputedStyle(document.querySelector('[data-part=events] > *')).opacity),
-  choice: Number(getComputedStyle(document.querySelector('[data-part=choices] > *')).opacity),
+  told: ['[data-part=events] > *', '[data-part=choices] > *', '[data-part=odds] p', '.shotcard ~ p + p'].map(
+    place => Number(getComputedStyle(document.querySelector(place)).opacity)),
   turned: document.querySelector('[data-turned] [data-piece]').getAnimations().length === 0,
 })"""
 
@@ -353,9 +353,9 @@ SEEN = """() => ({
 def test_a_card_is_turned_before_anything_tells_what_it_was_or_a_hideout_goes(moving: Any) -> None:
     page, _pages = moving(**SHOT)
     page.evaluate(WAYS, ["play", "bank-robbery"])
-    assert page.evaluate(SEEN) == {"told": 0, "choice": 0, "turned": False}
+    assert page.evaluate(SEEN) == {"told": [0, 0, 0, 0], "turned": False}
     page.wait_for_selector(".wyatt:not([data-turning])")
-    assert page.evaluate(SEEN) == {"told": 1, "choice": 1, "turned": True}
+    assert page.evaluate(SEEN) == {"told": [1, 1, 1, 1], "turned": True}
     page, _pages = moving(
         "wyatt-earp bob-dalton", turn="Burt", phase="react", sheriff_played=True,
         pending={"card": "hideout", "player": "Anna", "outlaw": "jesse-james"},
