@@ -275,9 +275,10 @@ class EditPage(Setting):
         self.draft = draft
         self.held = NOTHING_HELD
 
-    def altered(self, alter: Callable[[BaseDraft], object]) -> None:
+    def altered(self, alter: Callable[[BaseDraft], object], deselect: bool = False) -> None:
         """Change the draft with a function, as a step people can undo. If the function raises
-        `InvalidDocument`, restore the draft and raise the error again.
+        `InvalidDocument`, restore the draft and raise the error again. deselect: whether to
+        deselect the card after the change.
         """
         document, step = json.dumps(self.draft.document), self._step()
         try:
@@ -287,6 +288,8 @@ class EditPage(Setting):
             raise
         if json.dumps(self.draft.document) != document:
             self._keep(step)
+        if deselect:
+            self.held = NOTHING_HELD
 
     def _step(self) -> str:
         return json.dumps([self.draft.document, self.typed, self.wrong])
@@ -404,25 +407,21 @@ class EditPage(Setting):
     def do_declare(self, request: Request) -> None:
         place, card = _place(request), str(request.get("card", ""))[:20]
         if (at := _index(request)) is not None:
-            self.altered(lambda draft: draft.declare(place, at, card))
-            self.held = NOTHING_HELD
+            self.altered(lambda draft: draft.declare(place, at, card), deselect=True)
 
     def do_away(self, request: Request) -> None:
         held = self.held
         if held.place:
-            self.altered(lambda draft: draft.take(held.place, held.at))
-            self.held = NOTHING_HELD
+            self.altered(lambda draft: draft.take(held.place, held.at), deselect=True)
 
     def do_forward(self, request: Request) -> None:
         if (place := self._place_of(request)) and place.before:
-            self.altered(lambda draft: draft.swap(place.id, place.before))
-            self.held = NOTHING_HELD
+            self.altered(lambda draft: draft.swap(place.id, place.before), deselect=True)
 
     def do_forget(self, request: Request) -> None:
         place = self._place_of(request)
         if place and (many := len(self.draft.cards(place.id))):
-            self.altered(lambda draft: draft.forget(place.id))
-            self.held = NOTHING_HELD
+            self.altered(lambda draft: draft.forget(place.id), deselect=True)
             self.emptied = plural(
                 "{place}: {number} card removed.",
                 "{place}: {number} cards removed.",
@@ -447,8 +446,7 @@ class EditPage(Setting):
     def do_many(self, request: Request) -> None:
         spec = self.editing.spec
         if many := bounded_int(request.get("value"), spec.least_players, spec.most_players):
-            self.altered(lambda draft: draft.seat_players(many))
-            self.held = NOTHING_HELD
+            self.altered(lambda draft: draft.seat_players(many), deselect=True)
 
     def do_rename(self, request: Request) -> None:
         if (seat := bounded_int(request.get("seat"), 0, 5)) is None:
