@@ -64,8 +64,7 @@ class Answered:
     def message(self) -> dict[str, str]:
         """Return the message that has the browser store these answers."""
         cleared = {"cleared": self.cleared} if self.cleared else {}
-        document = {"format": FORMAT, "first": self.first, **cleared}
-        return {"store": json.dumps(document), "key": KEY}
+        return {"store": json.dumps({"format": FORMAT, "first": self.first, **cleared}), "key": KEY}
 
 
 class Questions(NamedTuple):

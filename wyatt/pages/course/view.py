@@ -207,8 +207,7 @@ def bet_card(kicker: str, stage: Question, unanswered: bool) -> Html:
         missing and h.p(missing, cls="unanswered", role="alert"),
         h.div(submit, h.p(_(keys, first=letters[0], last=letters[-1]), cls="bykey"), cls="go"),
     )
-    reveals = ".course:has(.revealed) .spot"
-    return h.form(inside, cls="bet", data_form="answer", data_reveal=reveals)
+    return h.form(inside, cls="bet", data_form="answer", data_reveal=".course:has(.revealed) .spot")
 
 
 def _heading(text: str, key: str | None = "card") -> Html:

@@ -234,8 +234,8 @@ _ON = (True, "thousand_each")
 
 
 def switched(rules: Rules, switch: str) -> Rules:
-    value = getattr(rules, switch)
-    other = next(each for each in SWITCHES[switch].values if each != value)
+    """Return the rules with one switch set to its other value."""
+    other = next(each for each in SWITCHES[switch].values if each != getattr(rules, switch))
     return rules.changed(**{switch: other})
 
 

@@ -91,7 +91,4 @@ def _copy(page: SeatedPage, query: str, text: str = "") -> None:
     page.outbox.append({"copy": named + query} | ({"text": text} if text else {}))
 
 
-SHARING_ACTS = (
-    Act("beat", _beat, changes_table=False),
-    Act("replay", _replay, changes_table=False),
-)
+SHARING_ACTS = [Act(do.__name__[1:], do, changes_table=False) for do in (_beat, _replay)]
