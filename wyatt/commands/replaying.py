@@ -286,17 +286,9 @@ def review(file: str, as_json: bool, game: AnySpec, deals: int) -> None:
     if not record.moves:
         said = N_("{file} has no moves to review. Name a record that contains moves.")
         raise terminal.CommandError(_(said, file=file))
-    judged: list[coach.Judged] = []
-    with terminal.refusing(file, coach.NoCoach), watched() as goes_on:
-        for each in coach.steps(game, record.start, record.moves):
-            judged.append(replace(each, by_bot=each.index in record.by_bot))
-            if not goes_on(len(judged), len(record.moves)):
-                break
-        for found in coach.confirm(game, record.start, record.moves, judged, deals):
-            if found is not None:
-                judged[found.index] = found
-            if not goes_on(found.index if found else 0, len(judged)):
-                break
+    with terminal.refusing(file, coach.NoCoach), watched() as progress:
+        found = coach.review(game, record.start, record.moves, progress, deals).decisions
+    judged = (replace(each, by_bot=each.index in record.by_bot) for each in found)
     whole = coach.Review(tuple(judged), deals)
     if as_json:
         terminal.print_json(whole.document())

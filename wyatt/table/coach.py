@@ -540,9 +540,10 @@ def review(
 ) -> Review:
     """Return a review of a complete record.
 
-    progress: called with the number of moves judged so far and the total. If it returns False, the
-    review ends with that move. deals: the maximum number of simulated deals per suspected mistake,
-    before any final. With 0, only the evaluation counts. Raise the same errors as `steps`.
+    progress: called with the number of moves judged so far and the total, and then with the index
+    of each simulated decision, or 0 while one is simulated. If it returns False, the review ends
+    there. deals: the maximum number of simulated deals per suspected mistake, before any final.
+    With 0, only the evaluation counts. Raise the same errors as `steps`.
 
     >>> start = {"players": ["Anna", "Burt"], "seed": 3}
     >>> judged = review("wyatt", start, ["draw supply"], deals=0).decisions[0]
@@ -561,6 +562,8 @@ def review(
     for found in confirm(game, start, moves, judged, deals):
         if found is not None:
             judged[found.index] = found
+        if progress is not None and progress(found.index if found else 0, len(judged)) is False:
+            break
     return Review(tuple(judged), deals)
 
 
