@@ -34,11 +34,10 @@ class Uncopied:
         kind = type(self).__name__
         raise TypeError(_("You can’t copy or pickle {kind} objects. Make new ones.", kind=kind))
 
-    def __copy__(self) -> object:
+    def __copy__(self, _memo: object = None) -> object:
         return self.__reduce_ex__(0)
 
-    def __deepcopy__(self, _memo: object) -> object:
-        return self.__reduce_ex__(0)
+    __deepcopy__ = __copy__
 
 
 class BaseConfig(Generic[RulesT]):

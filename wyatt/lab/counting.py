@@ -112,8 +112,7 @@ def _candidates(natural: Sequence[int], jokers: int) -> list[tuple[int, ...]]:
     made = [(*natural, *[CODES[f"JK={ranks[0]}"]] * jokers)] if ranks else []
     suits = {NAMES[code][-1] for code in natural}
     if len(suits) == 1:
-        (suit,) = suits
-        wild = [CODES[f"JK={card}"] for card in CARDS[:-1] if card.endswith(suit)]
+        wild = [CODES[f"JK={card}"] for card in CARDS[:-1] if card[-1] in suits]
         made += [(*natural, *chosen) for chosen in combinations(wild, jokers)]
     return made
 
