@@ -97,10 +97,9 @@ def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
     empty tuple. Write a Joker as ``JK``. Each card that it can stand for makes a separate meld.
     """
     natural = [CODES[card] for card in cards if card != "JK"]
-    jokers = len(cards) - len(natural)
     if not 3 <= len(cards) <= MOST:
         return ()
-    shapes = map(shape, _candidates(natural, jokers))
+    shapes = map(shape, _candidates(natural, len(cards) - len(natural)))
     found = {meld.codes: meld for meld in shapes if isinstance(meld, Meld)}
     return tuple(sorted(found.values(), key=lambda meld: (-meld.points, str(meld))))
 

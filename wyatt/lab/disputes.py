@@ -213,11 +213,10 @@ class Demo:
             events = game.push(self.move)
         except IllegalMove as error:
             return Outcome((), error.verdict.message, error.verdict.rules, ())
-        seen = tuple(event.seen(self.viewer) for event in events)
         cited = tuple(dict.fromkeys(rule for event in events for rule in event.rules))
         view = game.view(self.viewer)
         after = (view.phase, view.actor, view.winner, tuple(sorted(view.money.items())))
-        return Outcome(seen, "", cited, after)
+        return Outcome(tuple(event.seen(self.viewer) for event in events), "", cited, after)
 
     def _game(self, other: bool) -> Game:
         rules = Rules.preset("rio-grande", **(self.switches if other else {}))

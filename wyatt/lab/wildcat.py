@@ -39,16 +39,14 @@ def contrast() -> pd.DataFrame:
     import pandas as pd
 
     few, many = (len(deck_of(JOKERS[players])) for players in (2, 5))
-    ours = _("its own deck of {cards} cards", cards=sum(COPIES.values()))
     packs = _("{few} to {many}: two packs without 2s, plus Jokers", few=few, many=many)
     rank = N_("{least} or {most} cards of one rank, or in a row in one suit")
-    melds = _(rank, least=LEAST, most=MOST)
     out = _("ends the hand and adds {points} points", points=GOING_OUT)
     lines = {
-        _("cards"): (ours, packs),
+        _("cards"): (_("its own deck of {cards} cards", cards=sum(COPIES.values())), packs),
         _("a hand"): (_("10 cards"), _("{cards} cards", cards=HAND)),
         _("you draw"): (_("two from the supply, or the top discard"), _("one from the stock, or the whole pile")),
-        _("you lay"): (_("three or more cards of one outlaw"), melds),
+        _("you lay"): (_("three or more cards of one outlaw"), _(rank, least=LEAST, most=MOST)),
         _("you add"): (_("to any open outlaw"), _("a fourth card to your own melds")),
         _("wild cards"): (_("none, but there are Sheriff cards"), _("Jokers stand for any card")),
         _("you discard"): (_("any card"), _("any card, but the queen of spades only as your last")),
