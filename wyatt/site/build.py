@@ -532,8 +532,7 @@ def _assets(python: Mapping[str, bytes], lessons: Mapping[str, str]) -> dict[str
 def _packed(data: bytes) -> bytes:
     if zipfile.is_zipfile(io.BytesIO(data)):  # compressed as a whole, it's a sixth smaller
         with zipfile.ZipFile(io.BytesIO(data)) as whole:
-            contents = {name: whole.read(name) for name in whole.namelist()}
-        data = zipped(contents, zipfile.ZIP_STORED)
+            data = zipped({name: whole.read(name) for name in whole.namelist()}, zipfile.ZIP_STORED)
     return gzip.compress(data, 9, mtime=0)
 
 

@@ -152,9 +152,8 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
     here = in_language(".html", first)
     about = {"query": query, "files": files, "bytes": bytes_fetched, "in": here}
     data = {f"data_{name}": value for name, value in about.items()}
-    body = h.body(main, for_script, data_site=True, **data)
     head = _head(page_title(entry.name), _(entry.about), release, scripts)
-    return _document(head, body, first, file)
+    return _document(head, h.body(main, for_script, data_site=True, **data), first, file)
 
 
 def first_picture(shown: Mapping[str, Any]) -> str:
