@@ -198,9 +198,8 @@ def rules(
     if as_json:
         raise terminal.CommandError(_("--json works only with --search TEXT."))
     if preset is not None and preset not in game.presets:
-        there = ", ".join(game.presets)
         said = N_("--preset: there’s no preset called {preset!r}. Available: {there}.")
-        raise terminal.CommandError(_(said, preset=preset, there=there))
+        raise terminal.CommandError(_(said, preset=preset, there=", ".join(game.presets)))
     if id is None:
         _index(paper, book, book_lang)
         if preset:

@@ -114,17 +114,14 @@ def telling(shown: Account) -> list[Told]:
 
 
 def _stopping(shown: Account) -> list[Told]:
-    stop = stop_of(shown.scoring)
-    if stop is None:
+    if (stop := stop_of(shown.scoring)) is None:
         return []
-    said = plural(
+    forms = N_plural(
         "Payment stops here because {players} is due {needed}, but only {had} is left.",
         "Payment stops here because {players} together are due {needed}, but only {had} is left.",
-        len(stop.players),
-        players=shown.names(stop.players),
-        needed=usd(stop.needed),
-        had=usd(stop.had),
     )
+    names, needed, had = shown.names(stop.players), usd(stop.needed), usd(stop.had)
+    said = plural(*forms, len(stop.players), players=names, needed=needed, had=had)
     lines = [Told(stop.lap, said, ("score.stop",))]
     if short_tie(shown.scoring):
         token = N_(
