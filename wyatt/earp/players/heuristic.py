@@ -180,8 +180,7 @@ def _play(state: State, seat: int) -> Move:
 
 
 def _sheriff(state: State, seat: int) -> Move | None:
-    moves = [move for move in legal(state) if move.op not in (PLAY, DISCARD)]
-    if not moves:
+    if not (moves := [move for move in legal(state) if move.op not in (PLAY, DISCARD)]):
         return None
     unseen, table = state.unseen(seat), TableWorth(state, seat)
     odds = hit_odds(state, seat, unseen)

@@ -218,8 +218,7 @@ def _hide(at: Seen, place: int) -> list[Branch]:
     """Return a Hideout's results: it stays, or its victim answers with a Wyatt Earp and hits."""
     stays, free, victim = covered(at, place), at.copy(), place // 7
     free.state.discard.append(WYATT)
-    lifted = held_by(at, WYATT, at.state.sizes[victim]) * odds(free)
-    if not lifted:
+    if not (lifted := held_by(at, WYATT, at.state.sizes[victim]) * odds(free)):
         return [Branch(1.0, [stays])]
     free.state.discard.append(HIDEOUT)
     free.state.sizes[victim] -= 1
@@ -262,10 +261,8 @@ def _ask(at: Seen, move: Move) -> list[Branch]:
     spent, found, asked, held = at.asked[NONE, NONE], [], 0.0, 0
     for other in at.state.config.asked_seats(at.seat, move):
         held += at.state.sizes[other]
-        chance = held_by(at, kind, held)
-        if chance > asked:
-            given = at.asked.get((kind, other))
-            if given is None:
+        if (chance := held_by(at, kind, held)) > asked:
+            if (given := at.asked.get((kind, other))) is None:
                 given = at.asked[kind, other] = _with(spent, UNIT[kind])
                 given.state.sizes[at.seat] += 1
                 given.state.sizes[other] -= 1
@@ -409,8 +406,7 @@ def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int
             now = whole
         elif state.groups != groups or state.posters != posters:
             now = paid_now(state, seen.seat)
-        total = sum(whole)
-        if total > most:
+        if (total := sum(whole)) > most:
             most, best = total, (seen, now, whole)
     return best
 

@@ -150,8 +150,7 @@ def _play(
             lanes.bring_up(state, move)
         EFFECTS[move.op](state, move, None)
         decisions += 1
-        phase = state.phase
-        if phase in (SCORED, OVER):
+        if (phase := state.phase) in (SCORED, OVER):
             return is_settled
         if is_settled and state.actor != seat:
             is_settled = len(legal(state)) == 1

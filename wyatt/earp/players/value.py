@@ -299,13 +299,11 @@ class Network:
 
     def __call__(self, table: Row, rows: list[Row]) -> list[int]:
         """Return the expected dollars from each outlaw, minus the others' average."""
-        found = self._by_table.get(table)
-        if found is None:
+        if (found := self._by_table.get(table)) is None:
             units, share = self.bias, self.constant
             for at, part in enumerate(_PARTS_OF_TABLE):
                 numbers = table[part]
-                own = self._by_part.get((at, numbers))
-                if own is None:
+                if (own := self._by_part.get((at, numbers))) is None:
                     own = self._by_part[at, numbers] = (
                         sum(map(mul, self.table[part], numbers)),
                         sum(map(mul, self.table_out[part], numbers)),
@@ -316,10 +314,8 @@ class Network:
         units, share, kept = found
         values = []
         for row in rows:
-            value = kept.get(id(row))
-            if value is None:
-                by_row = self._by_row.get(id(row))
-                if by_row is None:
+            if (value := kept.get(id(row))) is None:
+                if (by_row := self._by_row.get(id(row))) is None:
                     share_of_row = sum(map(mul, self.row_out, row))
                     by_row = self._by_row[id(row)] = sum(map(mul, self.row, row)), share_of_row, row
                 packed = units + by_row[0]
