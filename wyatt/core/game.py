@@ -501,8 +501,7 @@ class Engine(NamedTuple, Generic[State, VerbMove]):
 
     def judge(self, state: State, move: VerbMove) -> Verdict[VerbMove]:
         """Return a move's verdict: whether it's legal, its rules, the reason, and any alternatives."""
-        found = self.refusals(state, move)
-        if not found:
+        if not (found := self.refusals(state, move)):
             return Verdict(True, *self.explain(state, move))
         rules = tuple(dict.fromkeys(rule for refusal in found for rule in refusal.rules))
         return Verdict(False, rules, found[0].reason, self.instead(state, move))

@@ -74,8 +74,7 @@ class Grammar(Formatter):
 
         def contract(found: re.Match[str]) -> str:
             first, (second, _space, rest) = found[1], str(values.get(found[2], "")).partition(" ")
-            one = self._contracted.get(f"{first.lower()} {second}")
-            if not one or not rest:
+            if not (one := self._contracted.get(f"{first.lower()} {second}")) or not rest:
                 return found[0]
             rest = rest.replace("{", "{{").replace("}", "}}")
             return f"{one.capitalize() if first[0].isupper() else one} {rest}"

@@ -161,7 +161,6 @@ def _spelt(text: str) -> dict[str, str]:
 def _roots(word: str) -> list[str]:
     roots = []  # *win* and *winn* for *winning*
     for ending in ("ing", "ed", "er", "e"):
-        root = word.removesuffix(ending)
-        if root != word and len(root) >= 3:
+        if (root := word.removesuffix(ending)) != word and len(root) >= 3:
             roots += [root[:-1], root] if root[-1] == root[-2] and len(root) > 3 else [root]
     return roots

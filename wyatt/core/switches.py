@@ -198,8 +198,7 @@ class BaseRules:
         preset = self.PRESETS[self.preset_name]
         own: dict[str, str | bool] = {"preset": self.preset_name}
         for name, switch in self.SWITCHES.items():
-            value = getattr(self, name)
-            if value != preset.get(name, switch.default):
+            if (value := getattr(self, name)) != preset.get(name, switch.default):
                 own[name] = value
         return own
 
