@@ -737,8 +737,7 @@ class RunFile(Uncopied):
             with self.part.open("rb+") as held:  # a killed run may have left half a line
                 size = held.seek(0, os.SEEK_END)
                 held.seek(max(0, size - 4096))
-                tail = held.read()
-                if tail and not tail.endswith(b"\n"):
+                if (tail := held.read()) and not tail.endswith(b"\n"):
                     held.truncate(size - len(tail) + tail.rfind(b"\n") + 1)
         else:
             head = f"{_MARK}{json.dumps(self.plan.document())}\n{','.join(heads(self.plan))}\n"
