@@ -272,8 +272,7 @@ def read_seat(
     said: str = N_("{value} isn’t a seat number from 0 to {last}."),
 ) -> int:
     """Return a seat number as an integer. For any other value, add an issue to `read` and return 0."""
-    found = as_int(seat)
-    if found is not None and 0 <= found < seats:
+    if (found := as_int(seat)) is not None and 0 <= found < seats:
         return found
     read.issue(where, _(said, value=shown(seat), last=seats - 1))
     return 0
