@@ -169,8 +169,7 @@ def _link_of(file: str) -> str:
 
 
 def _facts_page(paper: Paper, game: str) -> None:
-    taught = [subject(name) for name in games() if game in ("", name)]
-    if not taught:
+    if not (taught := [subject(name) for name in games() if game in ("", name)]):
         raise CommandError(_("wyatt lesson: {game} has no course. Name another game.", game=game))
     for each in taught:
         words, title = each.vocabulary, each.spec.title

@@ -265,8 +265,7 @@ def aid(lang: str | None, game: AnySpec, html: str | None, force: bool) -> None:
 def about(game: AnySpec) -> None:
     "Show who made the game, what’s in the box, and more."
     book, paper = game.rulebook(), Paper()
-    notes = book.notes()
-    if not notes:
+    if not (notes := book.notes()):
         paper.line(_("There are no notes on this game."))
     for note in notes:
         paper.head(note.title)
