@@ -165,8 +165,7 @@ def needed() -> dict[str, ast.Module]:
     found: dict[str, ast.Module] = {}
     waiting = [START]
     while waiting:
-        name = waiting.pop()
-        if name in found or not (path := _path(name)):
+        if (name := waiting.pop()) in found or not (path := _path(name)):
             continue
         found[name] = _Run().visit(ast.parse(_file(path).read_text(encoding="utf-8")))
         waiting += [*_asked(found[name]), *filter(None, [name.rpartition(".")[0]])]
