@@ -39,10 +39,8 @@ EARPS = Games(
     {
         "two-rio-grande": (2, 1, {"preset": "rio-grande"}, 0.8), "two-berclaz": (2, 2, {"preset": "berclaz"}, 0.7),
         "three-rio-grande": (3, 3, {"preset": "rio-grande"}, 0.5),
-        "three-rio-grande-random": (3, 4, {"preset": "rio-grande"}, 0.0),
-        "three-berclaz": (3, 5, {"preset": "berclaz"}, 0.6),
-        "three-everything2": (3, 6, {"preset": "everything2"}, 0.6),
-        "four-rio-grande": (4, 7, {"preset": "rio-grande"}, 0.7),
+        "three-rio-grande-random": (3, 4, {"preset": "rio-grande"}, 0.0), "three-berclaz": (3, 5, {"preset": "berclaz"}, 0.6),
+        "three-everything2": (3, 6, {"preset": "everything2"}, 0.6), "four-rio-grande": (4, 7, {"preset": "rio-grande"}, 0.7),
         "four-everything2": (4, 8, {"preset": "everything2"}, 0.8),
         "four-every-switch": (4, 9, {"preset": "berclaz", "zero_cp_shares": True,
          "second_exhaustion": "immediate", "empty_supply_shot": "reshuffle_again",
@@ -60,8 +58,7 @@ WILDCATS = Games(
     WILDCAT, "totals", (lambda line: line.startswith(("take", "meld", "add")),),
     {
         "wildcat-two-basic": (2, 1, {"preset": "basic"}, 0.8), "wildcat-two-fast": (2, 2, {"preset": "fast"}, 0.7),
-        "wildcat-three-bonus": (3, 3, {"preset": "bonus"}, 0.8),
-        "wildcat-three-random": (3, 4, {"preset": "basic"}, 0.0),
+        "wildcat-three-bonus": (3, 3, {"preset": "bonus"}, 0.8), "wildcat-three-random": (3, 4, {"preset": "basic"}, 0.0),
         "wildcat-four-no-wild": (4, 5, {"preset": "no-wild"}, 0.7),
         "wildcat-five-fast": (5, 6, {"preset": "fast", "completed_sequence_bonus": True}, 0.6),
         "wildcat-four-every-switch": (4, 7, {"preset": "bonus", "pickup": "new_meld_two_from_hand",
@@ -69,13 +66,11 @@ WILDCATS = Games(
     },
     # A stuck hand, and a tie that is played off.
     {
-        "wildcat-stuck": ({"players": NAMES[:2],
-         "hands": {"Anna": ["7S", "8S", "QS"], "Burt": ["3C", "4D"]}, "discard": ["9S", "QS"],
-         "phase": "draw", "seed": 3}, ["take discard with 7S 8S", "skip discard", "draw stock"]),
-        "wildcat-tie": ({"players": NAMES[:3],
-         "hands": {"Anna": ["9D"], "Burt": ["3C"], "Curt": ["JK"]},
-         "melds": {"Burt": [["QS", "KS", "AS"]]}, "totals": {"Anna": 470, "Burt": 445}, "phase": "play",
-         "seed": 5}, ["discard 9D", "deal", "draw stock"]),
+        "wildcat-stuck": ({"players": NAMES[:2], "phase": "draw", "discard": ["9S", "QS"], "seed": 3,
+         "hands": {"Anna": ["7S", "8S", "QS"], "Burt": ["3C", "4D"]}}, ["take discard with 7S 8S", "skip discard", "draw stock"]),
+        "wildcat-tie": ({"players": NAMES[:3], "phase": "play", "totals": {"Anna": 470, "Burt": 445}, "seed": 5,
+         "hands": {"Anna": ["9D"], "Burt": ["3C"], "Curt": ["JK"]}, "melds": {"Burt": [["QS", "KS", "AS"]]}},
+         ["discard 9D", "deal", "draw stock"]),
     },
     "dealt drew melded added discarded skipped hand_ended scored tied game_ended",
 )  # fmt: skip

@@ -111,34 +111,30 @@ def test_every_line_is_of_the_size_of_what_it_names_and_says_so(thorough: bool) 
     assert min(shots, discards) > (20 if thorough else 10)
 
 
-@pytest.mark.parametrize(
-    ("fields", "move", "words", "rules", "dollars"),
-    [
-        # 8 against 6 shares: $7,000 go 4 and 3, where Burt alone had fewer than eight points.
-        ({}, "play jesse-james*4", ["gains $3,000", "$4,000 in all"], ["outlaws.reward", "score.first-share"], 1000),
-        ({"territories": {"Burt": {"jesse-james": ["jesse-james"]},
-          "Anna": {"jesse-james": ["photo:jesse-james"]}}, "opened": ["jesse-james"]},
-         "play jesse-james*4", ["poster gains $3,000", "Burt falls at least five points behind", "take it all"],
-         ["outlaws.reward", "score.lead"], 7000),
-        # A play may pay another player more.
-        ({"posters": {"jesse-james": 3000},
-          "hands": {"Anna": ["jesse-james", "hideout", "belle-starr"], "Burt": ["bob-dalton*2"]}},
-         "play jesse-james", ["Burt would take $2,000", "instead of $0", "you’d take $1,000"], [], -1000),
-        # Of two others who are five behind in the end, Burt is the one who shared before.
-        ({"players": ["Anna", "Burt", "Curt"], "turn": "Anna", "phase": "hide", "pending": {"card": "hideout"}, "discard": ["wyatt-earp*7"],
-          "sheriff_played": True, "hands": {"Anna": ["bob-dalton*2"], "Burt": ["wes-hardin"], "Curt": ["wes-hardin"]}, "territories": {
-           "Anna": {"jesse-james": ["jesse-james*2", "photo:jesse-james", "stagecoach-robbery"]},
-           "Burt": {"jesse-james": ["jesse-james*2", "bank-robbery"]}, "Curt": {"jesse-james": ["jesse-james*2"]}}},
-         "hide Burt jesse-james", ["Burt falls at least five points behind"], ["score.lead"], 1500),
-        # A hidden group adds money to the poster, but two tied leaders can't share it.
-        ({"players": ["Anna", "Burt", "Curt"], "hands": {**LAY["hands"], "Curt": ["hideout"]},
-          "territories": {"Anna": {"jesse-james": ["photo:jesse-james", "hideout"]},
-           "Burt": {"jesse-james": ["jesse-james", "bank-robbery"]}, "Curt": {"jesse-james": ["jesse-james*2"]}}},
-         "play jesse-james*2", ["gains $1,000, but nobody would be paid more"], ["score.stop"], 0),
-        ({"hands": {"Anna": ["wes-hardin*2"], "Burt": []}}, "discard wes-hardin", ["The hand ends"], ["end.other-out"], 0),
-    ],
-    ids=["shared", "five behind", "for another", "one falls behind", "for nobody", "the end"],
-)  # fmt: skip
+@pytest.mark.parametrize(("fields", "move", "words", "rules", "dollars"), [
+    # 8 against 6 shares: $7,000 go 4 and 3, where Burt alone had fewer than eight points.
+    ({}, "play jesse-james*4", ["gains $3,000", "$4,000 in all"], ["outlaws.reward", "score.first-share"], 1000),
+    ({"territories": {"Burt": {"jesse-james": ["jesse-james"]},
+      "Anna": {"jesse-james": ["photo:jesse-james"]}}, "opened": ["jesse-james"]},
+     "play jesse-james*4", ["poster gains $3,000", "Burt falls at least five points behind", "take it all"],
+     ["outlaws.reward", "score.lead"], 7000),
+    # A play may pay another player more.
+    ({"posters": {"jesse-james": 3000},
+      "hands": {"Anna": ["jesse-james", "hideout", "belle-starr"], "Burt": ["bob-dalton*2"]}},
+     "play jesse-james", ["Burt would take $2,000", "instead of $0", "you’d take $1,000"], [], -1000),
+    # Of two others who are five behind in the end, Burt is the one who shared before.
+    ({"players": ["Anna", "Burt", "Curt"], "turn": "Anna", "phase": "hide", "pending": {"card": "hideout"}, "discard": ["wyatt-earp*7"],
+      "sheriff_played": True, "hands": {"Anna": ["bob-dalton*2"], "Burt": ["wes-hardin"], "Curt": ["wes-hardin"]}, "territories": {
+       "Anna": {"jesse-james": ["jesse-james*2", "photo:jesse-james", "stagecoach-robbery"]},
+       "Burt": {"jesse-james": ["jesse-james*2", "bank-robbery"]}, "Curt": {"jesse-james": ["jesse-james*2"]}}},
+     "hide Burt jesse-james", ["Burt falls at least five points behind"], ["score.lead"], 1500),
+    # A hidden group adds money to the poster, but two tied leaders can't share it.
+    ({"players": ["Anna", "Burt", "Curt"], "hands": {**LAY["hands"], "Curt": ["hideout"]},
+      "territories": {"Anna": {"jesse-james": ["photo:jesse-james", "hideout"]},
+       "Burt": {"jesse-james": ["jesse-james", "bank-robbery"]}, "Curt": {"jesse-james": ["jesse-james*2"]}}},
+     "play jesse-james*2", ["gains $1,000, but nobody would be paid more"], ["score.stop"], 0),
+    ({"hands": {"Anna": ["wes-hardin*2"], "Burt": []}}, "discard wes-hardin", ["The hand ends"], ["end.other-out"], 0),
+], ids=["shared", "five behind", "for another", "one falls behind", "for nobody", "the end"])  # fmt: skip
 def test_what_a_poster_pays(fields: Any, move: str, words: Any, rules: Any, dollars: int) -> None:
     laid = hint(Game.from_position({**LAY, **fields}), deals=0).of(move)
     first = next(reason for reason in laid.reasons if not reason.later and not reason.aside)

@@ -27,12 +27,10 @@ points = st.one_of(st.integers(0, 8), st.integers(0, 31))
 patterns = st.lists(points, min_size=2, max_size=4).map(tuple)
 makable = points.filter(lambda own: own != 1)
 rewards = st.integers(0, 40).map(lambda thousands: thousands * 1000)
-readings = st.sampled_from(
-    [
-        *map(Rules.preset, ("rio-grande", "berclaz", "everything2")),
-        *(Rules.preset(name, zero_cp_shares=True) for name in ("rio-grande", "berclaz")),
-    ]
-)
+readings = st.sampled_from([
+    *map(Rules.preset, ("rio-grande", "berclaz", "everything2")),
+    *(Rules.preset(name, zero_cp_shares=True) for name in ("rio-grande", "berclaz")),
+])  # fmt: skip
 #: Every group that one player can hold, with what it counts and what it puts on the poster.
 COUNTS = product(range(8), range(2), range(3), range(5), range(2))
 HANDS = [Group(*each) for each in COUNTS if each[0] or each[1] or not any(each[2:])]

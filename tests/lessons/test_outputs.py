@@ -32,11 +32,9 @@ def test_writing_anew_changes_nothing_until_the_code_changes() -> None:
 def test_a_cell_s_text_tables_and_drawings_are_kept_and_its_widgets_are_not() -> None:
     svg = '<svg xmlns=\\"http://www.w3.org/2000/svg\\"/>'
     sources = {
-        "said": 'print("a"); print("b"); 3',
-        "drawn": f'from IPython.display import SVG\nSVG("{svg}")',
-        "control": "import ipywidgets\nprint('a slider'); ipywidgets.IntSlider()",
-        "object": "object()",
-    }
+        "said": 'print("a"); print("b"); 3', "drawn": f'from IPython.display import SVG\nSVG("{svg}")',
+        "control": "import ipywidgets\nprint('a slider'); ipywidgets.IntSlider()", "object": "object()",
+    }  # fmt: skip
     page = build._document("A test", [build._code(id, source) for id, source in sources.items()])
     build.run(page, Path())
     kept = shown(page)

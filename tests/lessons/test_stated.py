@@ -20,10 +20,9 @@ FIGURES = {
 }  # fmt: skip
 #: A text that says so, and the fact it states at the start of its stage.
 EMPTY = {
-    r"\bsupply is empty": "supply = 0",
-    r"\bpile is empty|there’s no pile": "discards = 0",
+    r"\bsupply is empty": "supply = 0", r"\bpile is empty|there’s no pile": "discards = 0",
     r"\bstock is empty": "stock = 0",
-}
+}  # fmt: skip
 
 
 def moments(stage: Stage) -> Iterator[Scene]:

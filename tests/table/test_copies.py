@@ -28,11 +28,9 @@ from wyatt.widgets.screen import Screen, make_page
 
 SPECS = {each.name: each for each in (*games.every(), plain.SPEC, whist.SPEC)}
 COPIES: dict[str, Callable[[Any], Any]] = {
-    "copy": copy.copy,
-    "deepcopy": copy.deepcopy,
-    "pickle": lambda thing: pickle.loads(pickle.dumps(thing)),
+    "copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": lambda thing: pickle.loads(pickle.dumps(thing)),
     "oldest pickle": lambda thing: pickle.loads(pickle.dumps(thing, 2)),
-}
+}  # fmt: skip
 
 
 def seats(spec: AnySpec) -> list[str]:

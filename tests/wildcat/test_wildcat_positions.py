@@ -23,15 +23,11 @@ BARE: dict[str, Any] = {
 #: A game in each phase, in a form that a file may hold.
 PHASES: dict[str, Game] = {
     "draw": Game.new(NAMES[:4], 1),
-    "play": game(
-        hand="9S*2 QS JK", melds={"Anna": ["JS JK=QS KS"], "Burt": ["10C 10H JK=10"]},
-        discard="8D 8C 8C", totals={"Anna": 120, "Burt": -35},
-        rules={"completed_sequence_bonus": True, "pickup": "new_meld_two_from_hand"},
-    ),
+    "play": game(hand="9S*2 QS JK", melds={"Anna": ["JS JK=QS KS"], "Burt": ["10C 10H JK=10"]},
+     discard="8D 8C 8C", totals={"Anna": 120, "Burt": -35},
+     rules={"completed_sequence_bonus": True, "pickup": "new_meld_two_from_hand"}),
     "short": game(hand="KS*2", stock="4D 5D", rest="none"),
-    "scored": game(
-        phase="scored", hands={"Burt": []}, melds={"Burt": ["3C 4C 5C"]}, totals={"Burt": 65}
-    ),
+    "scored": game(phase="scored", hands={"Burt": []}, melds={"Burt": ["3C 4C 5C"]}, totals={"Burt": 65}),
     "over": game(phase="over", hands={"Curt": []}, totals={"Curt": 505, "Anna": -5}, winner="Curt"),
     "tied": game(phase="over", totals=dict.fromkeys(("Anna", "Burt"), 500), winner="Anna",
      hands={"Curt": []}, rules={"tie": "last_hand"}),
@@ -110,8 +106,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"hands": {"Anna": ["JK*3"], "Burt": ["9D"]}}, "hands.Anna[0]", "the game has only 2"),
     ({"rules": {"preset": "no-wild"}}, "hands.Burt[0]", "wildcat.no-wild"),
     ({"rules": {"fast_game": True, "no_wild": True}}, "rules", "Choose one"),
-    ({"totals": {"Anna": 12}}, "totals.Anna", "multiple of five"),
-    ({"totals": {"Anna": 500}}, "totals.Anna", "the game must be over"),
+    ({"totals": {"Anna": 12}}, "totals.Anna", "multiple of five"), ({"totals": {"Anna": 500}}, "totals.Anna", "the game must be over"),
     ({"phase": "over", "totals": {"Anna": 500, "Burt": 505}, "winner": "Anna"}, "winner", "more than the others"),
     ({"phase": "over", "totals": {"Anna": 500, "Burt": 500}, "winner": "Anna"}, "winner", "wildcat.tie"),
     ({"melds": {"Anna": "KS KH KD"}}, "melds.Anna", "a list of melds"),
