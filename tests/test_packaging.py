@@ -32,9 +32,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 TEMPLATE = ROOT / "wyatt" / "voila" / "templates" / "wyatt"
 TOP_LEVEL = {
-    *("CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "README.md"),
-    *("mkdocs.yml", "pyproject.toml"),
-    *("binder", "docs", "notebooks", "tests", "tools", "wyatt"),
+    *("CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "README.md", "mkdocs.yml"),
+    *("pyproject.toml", "binder", "docs", "notebooks", "tests", "tools", "wyatt"),
 }
 
 
@@ -237,6 +236,5 @@ PLAIN = {"data": {"text/plain": ["3"]}, "metadata": {}, "output_type": "display_
     {"output_type": "stream", "name": "stderr", "text": ["a warning"]},
 ])  # fmt: skip
 def test_what_a_notebook_does_not_keep(output: dict[str, object]) -> None:
-    assert outputs.small([output]) == []
-    assert outputs.small([PLAIN, output]) == []  # all of a cell, or nothing
-    assert outputs.small([PLAIN]) == [PLAIN]
+    cells = [output], [PLAIN, output], [PLAIN]  # all of a cell, or nothing
+    assert [outputs.small(cell) for cell in cells] == [[], [], [PLAIN]]

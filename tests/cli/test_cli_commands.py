@@ -52,13 +52,8 @@ def test_score_gives_the_scoring_lap_by_lap(wyatt: Wyatt) -> None:
     assert (tuple(ran.json), ran.json) == (keys, score_poster([9, 5, 4], 8000).document())
     poster = ("score", "--cp", "4/4; 2 0", "--reward", "3000", "--json")
     assert wyatt(*poster).json["payouts"] == [0] * 4
-    assert wyatt(*poster, "--preset", "berclaz").json["payouts"] == [1000, 1000, 0, 0]
-    assert wyatt(*poster, "--set", "short_top_tie=thousand_each").json["payouts"] == [
-        1000,
-        1000,
-        0,
-        0,
-    ]
+    for tied in (("--preset", "berclaz"), ("--set", "short_top_tie=thousand_each")):
+        assert wyatt(*poster, *tied).json["payouts"] == [1000, 1000, 0, 0]
     zero = ("score", "--cp", "4,4,0", "--reward", "5000", "--json")
     assert wyatt(*zero, "--set", "zero_cp_shares=true").json["payouts"] == [2000, 2000, 1000]
     assert wyatt(*zero, "--set", "zero_cp_shares=false").json["payouts"] == [2000, 2000, 0]

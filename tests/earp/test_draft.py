@@ -212,9 +212,8 @@ def test_every_printed_name_and_every_code_is_its_card(empty: Callable[[], BaseD
         title = draft.title(card)
         for typed in (title, title.upper(), title.replace(" ", "-"), card, card.replace("-", " ")):
             assert draft.read_cards(typed, "hand 0") == [card]
-            assert draft.read_cards(f"3 {typed}", "hand 0") == [card] * 3
-            assert draft.read_cards(f"{typed}*2", "hand 0") == [card] * 2
-            assert draft.read_cards(f"2x {typed}", "hand 0") == [card] * 2
+            for line, many in ((f"3 {typed}", 3), (f"{typed}*2", 2), (f"2x {typed}", 2)):
+                assert draft.read_cards(line, "hand 0") == [card] * many
             assert draft.read_cards(f"? {typed} 2 ?", "hand 0") == ["?", card, "?", "?"]
         assert draft.read_cards(f"2 {title.rstrip('!s')}s", "hand 0") == [card] * 2
         if len(card) > 3:

@@ -9,6 +9,7 @@ import pytest
 
 import wyatt.earp
 import wyatt.wildcat
+from tests.collected import collected
 from tools import formats
 from wyatt.earp import Game, parse_move, score_document
 from wyatt.earp.cards import CARD, COLOURLESS, OUTLAWS
@@ -52,9 +53,7 @@ def test_the_options_are_those_that_are_declared(file: Path) -> None:
     assert all(f"| `{name}` |" in formats.written(file) for name in formats.FILES[file].SWITCHES)
 
 
-@pytest.mark.parametrize(
-    ("text", "events"), [(TEXT, EVENTS), (WILDCAT, WILDCAT_EVENTS)], ids=["wyatt", "wildcat"]
-)
+@collected("text, events", [(TEXT, EVENTS), (WILDCAT, WILDCAT_EVENTS)])
 def test_every_event_has_its_fields(text: str, events: dict[str, Any]) -> None:
     rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", section("Events", text), re.M))
     assert set(rows) == set(events)

@@ -55,9 +55,8 @@ def test_the_next_dealer_gathers_all_78_and_a_sheriff_card_turned_up_does_nothin
     assert {field: document[field] for field in expected} == expected
     assert "rest" not in document
     assert len(supply(at)) == 47
-    at = Game.new(NAMES[:3], 2)
-    assert at.view().dealer == "Curt"  # the last in seat order, if nobody is named
-    assert at.actor == "Anna"
+    at = Game.new(NAMES[:3], 2)  # the last in seat order deals, if nobody is named
+    assert (at.view().dealer, at.actor) == ("Curt", "Anna")
     at = game(phase="scored", dealer="Curt", turn="Burt")
     assert at.position()["dealer"] == "Curt"  # still the old one
     do(at, "deal")

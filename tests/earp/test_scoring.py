@@ -207,11 +207,9 @@ def test_a_split_is_told_payment_by_payment(
     assert f"${reward:,}" in poster.text
     assert re.findall(r"\d+", poster.text)[-len(cp) :] == list(map(str, cp))
     assert f"add up to {sum(cp)}" in points.text
+    heads = {"head": "## ", "": ""}
     assert [
-        {"head": "## ", "": ""}[line.style]
-        + " " * line.indent
-        + line.text
-        + "".join(f" [{id}]" for id in line.rules)
+        heads[line.style] + " " * line.indent + line.text + "".join(f" [{id}]" for id in line.rules)
         for line in lines[2:]
     ] == dedent(told).strip("\n").split("\n")
     assert all(line.hang == 2 for line in lines if line.rules or line.text.startswith("This"))

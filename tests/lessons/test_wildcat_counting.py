@@ -49,11 +49,8 @@ def test_a_hand_is_built_of_named_cards_and_counted_as_by_the_engine() -> None:
     made = opened(*[do("count-card", card="KS")] * 5)
     assert made.picked == ("KS", "KS")
     several = main(*(do("count-card", card=card) for card in ("10S", "JS", "JK")))
-    assert not lacks(
-        several,
-        "The Joker works in any of these melds, and none is worth more than the first.",
-        "joker-declared",
-    )
+    told = "The Joker works in any of these melds, and none is worth more than the first."
+    assert not lacks(several, told, "joker-declared")
     assert one(made.parts()["main"], '[data-key="deck KS"]')["aria-disabled"] == "true"
     assert ask(made, do("count-back", at="0")).picked == ("KS",)
 

@@ -222,9 +222,8 @@ def test_a_joker_in_a_run_is_asked_what_it_stands_for_and_nothing_is_guessed() -
         assert desk.draft.cards(place) == ["JS", "JK", "KS"]
         ask(desk, do("declare", place=place, at="1", card=card))
     assert "You can play from here" in desk.parts()["faults"]
-    position = desk.draft.game().position()
-    assert position["melds"]["Burt"] == [["JS", "JK=QS", "KS"]]
-    assert position["discard"] == ["9D", "4C"]
+    at = desk.draft.game().position()
+    assert (at["melds"]["Burt"], at["discard"]) == ([["JS", "JK=QS", "KS"]], ["9D", "4C"])
     # After it's lifted out, it no longer stands for a card.
     ask(desk, carry("hand 1", place=place, at="1", before="0"))
     assert (desk.draft.cards("hand 1"), desk.draft.left()["JK"]) == (["JK", "3C", "3D"], 1)

@@ -49,9 +49,8 @@ def test_the_deal(many: int, rules: dict[str, bool], jokers: int, deck: int, lef
 
 @about("start", "deal", "WR22", "WR7")
 def test_the_dealers_left_starts_and_a_queen_or_joker_turned_up_stays() -> None:
-    at = Game.new(NAMES[:3], 2)
-    assert at.view().dealer == "Curt"  # the last in seat order, if nobody is named
-    assert at.actor == "Anna"
+    at = Game.new(NAMES[:3], 2)  # the last in seat order deals, if nobody is named
+    assert (at.view().dealer, at.actor) == ("Curt", "Anna")
     at = game(phase="scored", dealer="Curt")
     assert at.actor == "Anna"  # the next dealer
     assert at.view().dealer == "Curt"  # still the old one
