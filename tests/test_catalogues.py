@@ -267,12 +267,10 @@ def test_data_texts_are_there(name: str, texts: set[str], walked: Walked, thorou
 _NO_SENTENCE = {
     # Rulebooks have languages of their own, a file each.
     "*/text/rules.*.toml": "lang name cited.* within.* labels.* places.* section.*.id section.*.title "
-    "section.*.rule.*.id section.*.rule.*.title section.*.rule.*.text "
-    "section.*.rule.*.mistakes.* section.*.rule.*.see.* "
-    "section.*.rule.*.sources.*.key section.*.rule.*.sources.*.where",
+    "section.*.rule.*.id section.*.rule.*.title section.*.rule.*.text section.*.rule.*.mistakes.* "
+    "section.*.rule.*.see.* section.*.rule.*.sources.*.key section.*.rule.*.sources.*.where",
     # For translators.
-    "*/locale/*/typography.toml": "never.*.why",
-    "*/locale/*/grammar.toml": "feminine.*",
+    "*/locale/*/typography.toml": "never.*.why", "*/locale/*/grammar.toml": "feminine.*",
     # What people of a language say, and the rulebook's words in it: a file each, too.
     "*/text/said.*.toml": "*",
     # What shows a test that no statement of a source was passed over; nobody else reads it.
@@ -282,7 +280,7 @@ _NO_SENTENCE = {
     "*/text/about.en.toml": "note.*.id note.*.sources.*.key note.*.sources.*.where note.*.see.*",
     # Titles and addresses of sources.
     "*/text/rulings.toml": "elsewhere.*",
-}
+}  # fmt: skip
 #: Two words, or one with a capital that more follows: what could be a sentence.
 _SAID = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 #: Notation: moves, facts, cards, ids; positions, whose texts are notation throughout.

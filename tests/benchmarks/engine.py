@@ -68,13 +68,10 @@ def ours(package: str, name: str, seats: tuple[int, ...], seconds: float) -> dic
         game.pop()
 
     return figures | {
-        "legal_moves, µs": micros(lambda: legal(game.state)),
-        "push and pop with events, µs": micros(there_and_back),
-        "copy, µs": micros(game.state.copy),
-        "Game.copy, µs": micros(game.copy),
-        "view, µs": micros(lambda: game.view("Anna")),
-        "view.document, µs": micros(game.view("Anna").document),
-    }
+        "legal_moves, µs": micros(lambda: legal(game.state)), "push and pop with events, µs": micros(there_and_back),
+        "copy, µs": micros(game.state.copy), "Game.copy, µs": micros(game.copy),
+        "view, µs": micros(lambda: game.view("Anna")), "view.document, µs": micros(game.view("Anna").document),
+    }  # fmt: skip
 
 
 def open_spiel(seconds: float) -> dict[str, float]:

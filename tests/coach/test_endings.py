@@ -252,17 +252,14 @@ def false_ones(game: Any, texts: Counter[str]) -> Iterator[str]:
         for reason in each.reasons:
             texts[re.sub(r"\d+", "#", reason.text)] += 1
             true = {
-                "two": lambda: view.supply_size >= 2,
-                "turns": lambda: view.supply_size >= 1,
+                "two": lambda: view.supply_size >= 2, "turns": lambda: view.supply_size >= 1,
                 "hits": lambda: outlaws > 0 or view.supply_size == 0,
                 "misses": lambda: every > outlaws or view.supply_size == 0,
                 "sheriff": lambda: not game.state.sheriff_played and view.phase == "play",
                 "last": lambda: game.state.reshuffled or view.supply_size + len(view.discard) < 2,
                 "lays": lambda move=each.move: move.kind in lays,
-                "counts": lambda to=each.move: (
-                    "hideout" not in view.territories[player].get(to.outlaw, ())
-                ),
-            }
+                "counts": lambda to=each.move: "hideout" not in view.territories[player].get(to.outlaw, ()),
+            }  # fmt: skip
             for name in reason.asserts:
                 if name in ("goes on", "ends"):
                     if goes_on is None:

@@ -21,18 +21,12 @@ def look_table() -> tuple[Game, tuple[Event, ...]]:
         hand_number=2, phase="play", money={"Anna": 4000, "Burt": 7000, "Curt": 3000},
         posters=dict(zip(OUTLAWS, rewards, strict=True)),
         territories={
-            "Anna": {
-                "belle-starr": ["belle-starr*3"], "jesse-james": ["jesse-james*2"],
-                "sundance-kid": ["photo:sundance-kid"],
-            },
-            "Burt": {
-                "billy-the-kid": ["billy-the-kid*4", "stagecoach-robbery"],
-                "jesse-james": ["jesse-james*3", "hideout"],
-            },
-            "Curt": {
-                "jesse-james": ["jesse-james", "photo:jesse-james"],
-                "sundance-kid": ["sundance-kid*3", "fastest-gun"],
-            },
+            "Anna": {"belle-starr": ["belle-starr*3"], "jesse-james": ["jesse-james*2"],
+                     "sundance-kid": ["photo:sundance-kid"]},
+            "Burt": {"billy-the-kid": ["billy-the-kid*4", "stagecoach-robbery"],
+                     "jesse-james": ["jesse-james*3", "hideout"]},
+            "Curt": {"jesse-james": ["jesse-james", "photo:jesse-james"],
+                     "sundance-kid": ["sundance-kid*3", "fastest-gun"]},
         },
         supply="wes-hardin billy-the-kid", discard="belle-starr bank-robbery", seed=7,
     )  # fmt: skip

@@ -12,12 +12,10 @@ from mypy import api
 
 RIGHT = Path(__file__).with_name("program.py").read_text(encoding="utf-8")
 WRONG = {
-    "a bot that gives a line": ("-> Move:", "-> str:"),
-    "a bot that takes the game": ("(view: View)", "(view: Game)"),
+    "a bot that gives a line": ("-> Move:", "-> str:"), "a bot that takes the game": ("(view: View)", "(view: Game)"),
     "players that are a number": ('["Anna", "Burt"], seed', "2, seed"),
-    "a verb that doesn’t exist": ("Verb.PLAY", "Verb.PLYA"),
-    "a text for a verb": ("is Verb.PLAY", '== "plya"'),
-}
+    "a verb that doesn’t exist": ("Verb.PLAY", "Verb.PLYA"), "a text for a verb": ("is Verb.PLAY", '== "plya"'),
+}  # fmt: skip
 
 
 def checked(text: str, folder: Path) -> tuple[str, int]:

@@ -13,14 +13,10 @@ def spades(**changes: Any) -> dict[str, Any]:
     return {
         "format": "wildcat-position/1", "players": ["Anna", "Burt", "Curt"], "dealer": "Curt",
         "turn": "Anna", "phase": "play", "totals": {"Anna": 120, "Burt": -35, "Curt": 455},
-        "hands": {
-            "Anna": ["JS", "KS", "QS*2", "JK", "9D", "9H", "4C", "6C", "AH", "KH"],
-            "Burt": ["10H", "9S"], "Curt": ["QC"],
-        },
-        "melds": {
-            "Anna": [["3C", "4C", "5C"], ["AD", "AC", "AS"]], "Curt": [],
-            "Burt": [["7D", "8D", "JK=9D"], ["KD", "KC", "JK=K", "KS"]],
-        },
+        "hands": {"Anna": ["JS", "KS", "QS*2", "JK", "9D", "9H", "4C", "6C", "AH", "KH"],
+                  "Burt": ["10H", "9S"], "Curt": ["QC"]},
+        "melds": {"Anna": [["3C", "4C", "5C"], ["AD", "AC", "AS"]], "Curt": [],
+                  "Burt": [["7D", "8D", "JK=9D"], ["KD", "KC", "JK=K", "KS"]]},
         "discard": ["9C", "8H", "3D", "7S"], "seed": 3, **changes,
     }  # fmt: skip
 

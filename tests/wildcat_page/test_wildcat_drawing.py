@@ -186,12 +186,9 @@ def test_the_form_gives_back_the_rules_it_shows() -> None:
 
 
 TABLES: dict[str, Callable[[], str]] = {
-    "full": lambda: table_page(
-        crowded().view(HOSTILE), Picked((("3C", 0),), "No.", ("wildcat.set",))
-    ),
-    "watched": lambda: table_page(Game.from_position(drawing()).view()),
-    "counted": lambda: table_page(anna(OVER)),
-}
+    "full": lambda: table_page(crowded().view(HOSTILE), Picked((("3C", 0),), "No.", ("wildcat.set",))),
+    "watched": lambda: table_page(Game.from_position(drawing()).view()), "counted": lambda: table_page(anna(OVER)),
+}  # fmt: skip
 
 
 @pytest.mark.slow
