@@ -85,6 +85,7 @@ def box(width: int, height: int, fill: str, line: str, radius: int = 6, more: st
 
 
 def hole(width: int, height: int, radius: int = 6) -> str:
+    """Return the outline of a place without a card."""
     return box(width, height, "none", LINE_STRONG, radius, ' stroke-dasharray="5 4"')
 
 

@@ -375,6 +375,7 @@ def uncited(sentence: str) -> tuple[str, tuple[str, ...]]:
 
 
 def issue_html(issue: Issue, draft: BaseDraft) -> Html:
+    """Return an issue as HTML: where it is, what's wrong, and links to the rules."""
     said, rules = _told(issue, draft)
     return h.markup(said, " ", rules)
 

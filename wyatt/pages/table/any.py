@@ -221,6 +221,7 @@ class AnyTablePage(TablePage):
 
 
 def table_page_of(spec: AnySpec) -> TablePage:
+    """Return a new table page for a game without a page of its own."""
     many = min(max(3, spec.least_players), spec.most_players)
 
     class Table(AnyTablePage):

@@ -252,6 +252,7 @@ class TablePage(SeatedPage):
         """Return the SVG symbols that the page's drawings use."""
 
     def aloud(self, text: str) -> str:
+        """Return text as a screen reader should say it."""
         return text
 
     def pick_up(self, cards: Sequence[str]) -> None:

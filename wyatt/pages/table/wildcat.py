@@ -29,6 +29,7 @@ from wyatt.wildcat.words import aloud, move_words, pretty
 
 
 def held(view: View) -> dict[str, int]:
+    """Return the number of copies of each card in the visible hand."""
     return view.hands.get(shown_hand(view) or "", {})
 
 

@@ -397,6 +397,7 @@ def motions(events: Events, players: Sequence[str]) -> MotionPlan:
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
+    """Return the view as it was before the payments in `later`."""
     money, posters = dict(view.money), dict(view.posters)
     for event in of_kind(later, "paid"):
         money[event.data["player"]] -= event.data["amount"]

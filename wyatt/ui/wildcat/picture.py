@@ -23,6 +23,7 @@ _HEIGHT = 92  # a meld's height
 
 
 def picture(view: View) -> str:
+    """Return the table as the viewer sees it, as an SVG document."""
 
     def seat(player: str) -> svg.Drawn:
         held, has = cards(view.hand_sizes[player]), points(view.totals[player])

@@ -135,6 +135,7 @@ def taught(events: Sequence[Event], viewer: str | None) -> Html:
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
+    """Return the view as it was before the scores in `later`."""
     totals = dict(view.totals)
     for event in later:
         if event.type == "scored":
