@@ -151,5 +151,5 @@ def test_a_notebook_speaks_it_and_a_site_is_built_in_it(monkeypatch: pytest.Monk
     assert "Voorraad en aflegstapel" in Screen().drawing()
     text.speak("nl")
     drawn = page("index.html", "r-0", 1)
-    assert drawn.startswith('<!doctype html><html lang="nl" data-languages="nl en" ')
+    assert drawn.startswith('\ufeff<!doctype html><html lang="nl" data-languages="nl en" ')
     assert "De zetten tot nu toe" in drawn
