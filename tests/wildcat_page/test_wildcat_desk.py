@@ -55,6 +55,14 @@ def test_what_cannot_be_meant_changes_nothing(request_: object) -> None:
     assert at.parts()["hand"]
 
 
+@pytest.mark.parametrize(
+    ("held", "said"), [("3C 3D 9H", "pick up one card"), ("3C 3D 3H 9S", "Highlighted")]
+)
+def test_the_box_says_whether_a_card_can_be_laid(held: str, said: str) -> None:
+    game = Game.setup({"Anna": held, "Burt": "KS"}, phase="play", discard="7H")
+    assert said in text(desk(game.position()).parts()["hand"])
+
+
 def test_a_refused_try_says_why_and_leaves_the_cards_picked_up() -> None:
     at = desk(spades(), *pick("9D", "9H", "4C"), play("meld 9D 9H 4C"))
     assert at.picked.names == ("9D", "9H", "4C")

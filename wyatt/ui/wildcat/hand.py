@@ -214,6 +214,7 @@ PUT_DOWN = Key("escape", N_("put the cards down, or close a panel"))
 _PICK_UP = N_(
     "Pick up three or four cards to meld, or one card to add to a meld or discard. Highlighted cards fit a meld."
 )
+_NOTHING = N_("No cards in this hand can go on the table now, so pick up one card to discard.")
 
 
 def _action(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
@@ -226,7 +227,7 @@ def _action(view: View, picked: Picked, progress: Progress, found: Offers) -> Ht
     if picked.cards:
         return _play(view, picked, progress, found)
     skip = [_plain(move, _("End the turn")) for move in found.exact if move.verb is Verb.SKIP]
-    said = paragraph(_(_PICK_UP), "wildcat.turn")
+    said = paragraph(_(_PICK_UP if found.joins else _NOTHING), "wildcat.turn")
     if skip:
         said = paragraph(_("You can’t discard any of your cards."), "wildcat.queen-stuck")
     return boxes.box(boxes.turn_heading(view), said, boxes.deciding(progress, *skip))
