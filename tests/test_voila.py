@@ -67,10 +67,7 @@ def test_cells_that_interact_are_all_answered(thorough: bool, monkeypatch: Any) 
 
 
 def test_a_crowd_comes_in_turn(monkeypatch: Any) -> None:
-    """A page that's never ready doesn't keep others waiting, nor one that was closed meanwhile.
-
-    A page that waits sends a line now and then, which keeps a proxy from ending its connection.
-    """
+    """A page that's never ready or was closed holds nobody up, and one that waits sends a line now and then."""
     log, last, sent = list[str](), asyncio.Event(), list[str]()
 
     async def set_up(_page: InTurn, path: str) -> None:

@@ -120,9 +120,8 @@ def python_chess(seconds: float) -> dict[str, float]:
 PEERS: dict[str, Callable[[float], dict[str, float]]] = {
     "Wyatt Earp": partial(ours, "wyatt.earp", "wyatt", (2, 3, 4)),
     "Wildcat Rummy": partial(ours, "wyatt.wildcat", "wildcat", (2, 3, 4, 5)),
-    "OpenSpiel gin rummy": open_spiel,
-    "python-chess": python_chess,
-}
+    "OpenSpiel gin rummy": open_spiel, "python-chess": python_chess,
+}  # fmt: skip
 #: Exit status if another engine isn't installed.
 MISSING = 3
 

@@ -11,6 +11,7 @@ from wyatt.core.text import speaking
 from wyatt.earp import Game, write_token
 from wyatt.earp.cards import OUTLAWS
 from wyatt.pages.table.earp import EarpTablePage
+from wyatt.ui.page import Pages, parse
 
 pytestmark = pytest.mark.slow
 
@@ -151,6 +152,18 @@ def test_no_seat_of_five_moves_as_melds_come(visit: Opens, size: tuple[int, int]
     assert seen == [seen[0]] * 40
     assert rivals.filter(has=page.locator(".meld:nth-child(3)")).count() > 1
     assert rivals.filter(has=page.locator(".meld")).count() == 4
+
+
+@pytest.mark.parametrize("query", ["", "page=wildcat"])
+def test_no_control_moves_as_someone_sits_down(page: Page, query: str) -> None:
+    resize(page, (1366, 650))
+    pages = Pages(parse(query))
+    pages.ask(do("begin", form={"players": "2", "who0": "person", "who1": "person"}))
+    explorer_of(page.context).show_page(page, pages)
+    places = page.evaluate(PLACES)
+    page.locator("[data-do=sit]").click()
+    expect(page.locator("[data-part=hand] [data-do=select]").first).to_be_visible()
+    assert page.evaluate(PLACES) == places
 
 
 def stepped(page: Page, steps: int) -> tuple[int, int]:

@@ -126,15 +126,17 @@ def test_much_text_within_the_bounds_is_refused_in_few_words(text: str) -> None:
     assert sum(map(len, sentences)) < 1000
 
 
-@given(
-    st.text(max_size=80) | st.binary(max_size=200).map(raw) | st.binary(max_size=200).map(token_of)
-)
+BYTES = st.binary(max_size=200)
+
+
+@given(st.text(max_size=80) | BYTES.map(raw) | BYTES.map(token_of))
 def test_random_tokens_raise_nothing_but_unusable(token: str) -> None:
     game = use(token)
     assert game is None or use(write_token(game.record())) == game
 
 
 LETTERS = st.text(alphabet="abcdefgABCDEFGsknmhwf?", max_size=20)
+GROUPS = st.dictionaries(st.just("jesse-james"), LETTERS, max_size=1) | LETTERS
 
 
 @given(st.fixed_dictionaries(
@@ -144,9 +146,7 @@ LETTERS = st.text(alphabet="abcdefgABCDEFGsknmhwf?", max_size=20)
     },
     optional={
         "supply": LETTERS | st.lists(st.integers(), max_size=3) | st.none(), "discard": LETTERS,
-        "territories": st.dictionaries(
-            st.sampled_from(NAMES), st.dictionaries(st.just("jesse-james"), LETTERS, max_size=1) | LETTERS, max_size=2
-        ),
+        "territories": st.dictionaries(st.sampled_from(NAMES), GROUPS, max_size=2),
         "phase": st.sampled_from(["play", "take", "over", "x"]), "moves": LETTERS, "start": st.none() | LETTERS,
     },
 ))  # fmt: skip

@@ -67,7 +67,7 @@ def test_a_lesson_begun_again_stays_at_its_first_stage() -> None:
     assert here.document() == there.document()
 
 
-@collected("text", [
+@collected("text, said", [(" " * 100_001, "100,000"), ("[[[[[1]]]]]", "4 levels"), *((text, "") for text in [
     "", "{", "nul", "[" * 50_000, " " * (PROGRESS.letters + 1), '{"a": NaN}',
     *map(json.dumps, [
         [], 7, {}, {"format": "wyatt-progress/2"},
@@ -78,13 +78,7 @@ def test_a_lesson_begun_again_stays_at_its_first_stage() -> None:
         )),
         *({"format": FORMAT, "cleared": cleared} for cleared in (-1, "1", True, None, {"shot": 0}, {"shot": True}, {"<b>": 1})),
     ]),
-])  # fmt: skip
-def test_anything_else_is_refused(text: str) -> None:
-    with pytest.raises(InvalidDocument):
-        read_progress(text)
-
-
-@collected("text, said", [(" " * 100_001, "100,000"), ("[[[[[1]]]]]", "4 levels")])
-def test_a_progress_beyond_its_own_limits_is_refused(text: str, said: str) -> None:
+])])  # fmt: skip
+def test_anything_else_is_refused(text: str, said: str) -> None:
     with pytest.raises(InvalidDocument, match=said):
         read_progress(text)

@@ -209,13 +209,13 @@ def hand_over(
 # === The hand at the bottom, and the panel of moves.
 
 
-def backs(view: TableView) -> Html:
+def backs(view: TableView, kind: str = "hand") -> Html:
     if view.viewer is None or view.hand_ended:
         return EMPTY
     many = view.hand_sizes[view.viewer]
     label = plural("{number} card face down", "{number} cards face down", many)
     style = f"--kinds:{many};--cards:{many}"
-    return h.ul([h.li(h.i(cls="back"))] * many, cls="hand down", style=style, aria_label=label)
+    return h.ul([h.li(h.i(cls="back"))] * many, cls=f"{kind} down", style=style, aria_label=label)
 
 
 def shown_hand(view: TableView) -> str | None:

@@ -368,7 +368,8 @@ def hand(view: View, picked: Picked, progress: Progress = START) -> Html:
         return h.section(paid, cls="handrow", aria_label=_("The hand’s scores"))
     found, owner = Offers(view, picked), boxes.shown_hand(view)
     if owner is None:
-        rest = boxes.backs(view), boxes.waiting(view, progress)
+        down = boxes.backs(view, "whand")
+        rest = down and h.div(down, cls="whole"), boxes.waiting(view, progress)
         return h.section(rest, cls="handrow", aria_label=_("Hand"))
     held, mine = view.hands[owner], owner == view.viewer
     order = by_suit(held) if picked.order == "suits" else by_rank(held)
