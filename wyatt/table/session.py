@@ -94,8 +94,9 @@ class Node:
 
     def mainline(self) -> list[Node]:
         """Return this node, and the nodes after it in its line."""
-        found = [self]
-        while (node := found[-1].main) is not None:
+        node, found = self, [self]
+        while node.children and not node.taken_back:  # without a call for each move of a long game
+            node = node.children[0]
             found.append(node)
         return found
 
