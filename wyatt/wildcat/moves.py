@@ -58,11 +58,13 @@ class Move(MoveLike):
             raise errors.no_such_move(" ".join(map(str, (self.verb, *named))), "draw stock")
         codes = tuple(map(CODES.__getitem__, cards))
         laid: Meld | Refusal | None = None
-        if op in (MELD, TAKE):  # equal moves are refused for the same reason
-            codes = tuple(sorted(codes, key=_reading))
         if op == MELD:
             laid = shape(settle(codes))
-            codes = laid.codes if isinstance(laid, Meld) else codes
+        if isinstance(laid, Meld):
+            codes = laid.codes
+        elif op in (MELD, TAKE):
+            codes = tuple(sorted(codes, key=_reading))
+            laid = shape(settle(codes)) if op == MELD else None  # equal moves get the same reason
         needs: dict[int, int] = {}  # a `Counter` is slower for so few cards
         mask = twice = ranks = 0
         for kind in map(held_as, codes):
