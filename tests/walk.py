@@ -26,7 +26,7 @@ from wyatt.ui.registry import PAGES
 from wyatt.wildcat import Game as Wildcat
 
 BOTH_TRIES = play("draw supply"), play("discard wes-hardin"), do("undo"), play("discard photo:jesse-james")  # fmt: skip
-#: What can be open on a page besides its initial parts.
+#: The ways to open more of a page than its initial parts.
 OPEN: list[tuple[str, list[dict[str, Any]]]] = [
     ("table", [do("hint")]), ("table", [*BOTH_TRIES, do("compare")]), ("table", [play("discard wes-hardin")]),
     ("table", [*[do("step")] * 3, do("ask", player="Burt")]), ("wildcat", [play("draw stock"), play("discard AC"), do("review")]),

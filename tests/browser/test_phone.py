@@ -131,7 +131,7 @@ def test_every_page_is_for_a_thumb_and_for_a_very_wide_screen(phone: Callable[[s
 
 
 def test_an_answer_has_the_whole_line_on_a_phone(phone: Callable[[str], Page]) -> None:
-    """The words about your bet are above it, not beside it."""
+    """The words about your bet are above it, not next to it."""
     page = phone("page=course&lesson=shot&step=2")
     page.locator(".bet input[value=C]").check(force=True)
     page.locator(".bet [type=submit]").click()

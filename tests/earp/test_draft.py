@@ -229,7 +229,7 @@ def test_every_printed_name_and_every_code_is_its_card(empty: Callable[[], BaseD
         ("3 Billy the Kid, photo jesse", "billy-the-kid " * 3 + "photo:jesse-james"), ("billy kid", "billy-the-kid"), ("2 daltons, b dalton", "bob-dalton " * 3),
         ("Jesse James x2 hideout", "jesse-james " * 2 + "hideout"), ("hideout 2, 2xjesses", "hideout " * 2 + "jesse-james " * 2),
         ("Most wanted! and bank rob", "most-wanted bank-robbery"), ("2 Bank robberies", "bank-robbery " * 2),
-        # Each word alone still stands for the same number of cards.
+        # Here, each word means the same number of cards on its own.
         ("jesse*3 hideout", "jesse-james " * 3 + "hideout"), ("wes h", "wes-hardin hideout"),
         ("btk jj", "billy-the-kid jesse-james"), ("jesse*0", ""), ("", ""),
         ("banks*2 + bob x 2 & wes (2)", "bank-robbery " * 2 + "bob-dalton " * 2 + "wes-hardin " * 2),

@@ -224,7 +224,7 @@ def test_a_joker_in_a_run_is_asked_what_it_stands_for_and_nothing_is_guessed() -
     assert "You can play from here" in desk.parts()["faults"]
     at = desk.draft.game().position()
     assert (at["melds"]["Burt"], at["discard"]) == ([["JS", "JK=QS", "KS"]], ["9D", "4C"])
-    # After it's lifted out, it no longer stands for a card.
+    # A Joker that's been taken out isn't declared as a card anymore.
     ask(desk, carry("hand 1", place=place, at="1", before="0"))
     assert (desk.draft.cards("hand 1"), desk.draft.left()["JK"]) == (["JK", "3C", "3D"], 1)
 

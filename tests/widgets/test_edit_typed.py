@@ -63,7 +63,7 @@ def test_a_card_is_typed_as_people_call_it(language: str, line: str, card: str) 
 
 
 PLAYERS = ("Anna", "Burt", "Curt")
-#: Text that names no move, or several.
+#: Text that isn't a move, or that could be several.
 NONSENSE = (
     *("nonsense", "lay all my Jesse James", "play Jesse James and Wes Hardin", "end my turn"),
     *("go out", "shoot", "<img src=x onerror=alert(1)>", "discard <b>it</b>", "@0 @1 @2", "*3"),

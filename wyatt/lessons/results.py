@@ -229,10 +229,14 @@ class Results:
     @property
     def names(self) -> list[str]:
         """Each learner's name, for namesakes with the file, the folder or a number that differs."""
-        own = [(*one.names, f"{one.names[0]} ({at})") for at, one in enumerate(self.learners, 1)]
-        once, many = Counter(e[0] for e in own), Counter(n for e in own for n in {*e})
+        every = [(*one.names, f"{one.names[0]} ({at})") for at, one in enumerate(self.learners, 1)]
+        called = Counter(names[0] for names in every)
+        taken = Counter(name for names in every for name in {*names})
         return [
-            e[0] if once[e[0]] == 1 else next((n for n in e if many[n] == 1), e[-1]) for e in own
+            names[0]
+            if called[names[0]] == 1
+            else next((name for name in names if taken[name] == 1), names[-1])
+            for names in every
         ]
 
     @property
