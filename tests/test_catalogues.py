@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from functools import cache
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -17,12 +19,14 @@ pytest.importorskip("babel")
 
 from tests.collected import collected
 from tests.test_plain_words import codes
-from tests.walk import drawings
+from tests.transcript import SOME, Transcript, differs
+from tests.walk import drawings, requests, visits, walked
 from tools import translate
 from tools.coursebook import build
 from tools.messages import texts
 from tools.translate import PROJECT
-from wyatt.core.text import languages, speak
+from wyatt.core import text
+from wyatt.core.text import languages
 from wyatt.lab.counting import edge_cases, played_rulings
 from wyatt.lab.disputes import cases, demos, quarrels
 from wyatt.lessons.courses import course, ids, mistakes, terms
@@ -176,35 +180,38 @@ class _Listening:
 
 #: Names, which are no sentences: they are looked up in case a language has others.
 _NAMES = re.compile(r"[\w!’'.,-]+( [\w!’'.,-]+)?")
-#: What was looked up; and each piece of markup, with the address it is shown at.
-Walked = tuple[set[str], list[tuple[str, str]]]
+#: What was looked up; each piece of markup, with the address it is shown at; and what a reader read.
+Walked = tuple[set[str], list[tuple[str, str]], Transcript]
 
 
 @pytest.fixture(scope="module")
-def walked(thorough: bool) -> Walked:
+def walk(thorough: bool) -> Walked:
     """What is looked up while pages and notebooks are shown, in every state with the slow tests; and what is shown."""
-    catalogue = _Listening()
-    speak(catalogue)
-    try:
-        drawn = list(drawings(step=1 if thorough else 9))
+    catalogue, told = _Listening(), Transcript()
+    with patch.object(text, "_language", text.Translation("en", catalogue)):
+        heard = told.hear(walked(visits(SOME)))
+        drawn = [*drawings(chain(heard, walked(requests()) if thorough else ()))]
         build.notebooks()
-    finally:
-        speak("en")
     assert len(drawn) > (1000 if thorough else 50)
-    return catalogue.asked, drawn
+    return catalogue.asked, drawn, told
+
+
+def test_what_people_read_is_as_on_record(walk: Walked) -> None:
+    changed = differs("pages.txt", walk[2])
+    assert not changed, changed
 
 
 def test_what_is_looked_up_is_in_the_catalogue_no_page_tells_an_id_and_parts_have_names(
-    walked: Walked,
+    walk: Walked,
 ) -> None:
     later = "{players} takes {money}, and nothing is left."
     assert {later, "Build a poster", "{number} card", "{number} cards"} <= extracted()
-    missing = walked[0] - extracted()
+    missing = walk[0] - extracted()
     assert {message for message in missing if not _NAMES.fullmatch(message)} == set()
-    assert not {block: query for query, markup in walked[1] for block in codes(markup)}
+    assert not {block: query for query, markup in walk[1] for block in codes(markup)}
     kinds = r'section(?=[^>]* class=)|nav|dialog|\w+(?=[^>]* role="(?:group|img|region|toolbar)")'
     unnamed = re.compile(rf"<(?:{kinds})\b(?![^>]* aria-label(?:ledby)?=)[^>]*>(?!<title>)")
-    assert not {query for query, markup in walked[1] if unnamed.search(markup)}
+    assert not {query for query, markup in walk[1] if unnamed.search(markup)}
 
 
 def _data() -> Iterator[tuple[str, set[str]]]:
@@ -257,10 +264,10 @@ def _seldom() -> set[str]:
 
 
 @pytest.mark.parametrize(("name", "texts"), list(_data()))
-def test_data_texts_are_there(name: str, texts: set[str], walked: Walked, thorough: bool) -> None:
+def test_data_texts_are_there(name: str, texts: set[str], walk: Walked, thorough: bool) -> None:
     assert texts
     assert texts - extracted() == set()
-    assert not thorough or texts - walked[0] - _seldom() == set()
+    assert not thorough or texts - walk[0] - _seldom() == set()
 
 
 #: Texts in data files that aren't in a catalogue, by file and field, and why.
@@ -298,10 +305,10 @@ def test_no_text_of_a_data_file_is_left_out_by_oversight(file: Path) -> None:
     for pattern, fields in _NO_SENTENCE.items():
         stays |= set(fields.split()) if fnmatch(str(file), pattern) else set()
     left = {}
-    for path, text in texts(tomllib.loads(file.read_text(encoding="utf-8"))):
+    for path, said in texts(tomllib.loads(file.read_text(encoding="utf-8"))):
         field = ".".join("*" if key.isdigit() else key for key in path)
-        if _SAID.search(text) and not any(fnmatch(field, each) for each in stays):
-            left[field] = text.strip().removeprefix("!")
+        if _SAID.search(said) and not any(fnmatch(field, each) for each in stays):
+            left[field] = said.strip().removeprefix("!")
     assert set(left.values()) - extracted() == set(), left
 
 

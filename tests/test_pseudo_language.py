@@ -5,7 +5,6 @@ import json
 import os
 import random
 import re
-import shlex
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -16,11 +15,12 @@ from click.testing import CliRunner
 
 import wyatt
 from tests.asking import TICK, do
-from tests.cli.ran import RECORD
+from tests.cli.ran import RECORDED, printed_by
 from tests.collected import collected
 from tests.markup import found
 from tests.pseudo import english, english_in_page
-from tests.walk import OPEN, drawings, requests
+from tests.transcript import plain
+from tests.walk import OPEN, drawings, requests, visits, walked
 from tools.coursebook import build
 from tools.coursebook.build import with_money
 from wyatt.cli import main
@@ -118,7 +118,7 @@ def _all_known() -> tuple[str, ...]:
 @pytest.mark.slow  # every state of every page
 def test_nothing_that_the_pages_can_show_says_an_untranslated_word() -> None:
     found: dict[str, str] = {}
-    for query, markup in drawings():
+    for query, markup in drawings(walked(visits())):
         found |= dict.fromkeys(english_in_page(FIELDS.sub("", markup), _all_known()), query)
     assert found == {}
 
@@ -290,69 +290,13 @@ def _said(output: str) -> str:
     return " ".join(NOTATION.sub(" ", output).split())
 
 
-#: Commands that print something, about a record in FILE.
-COMMANDS = """
-score --cp 9,5,4 --reward 8000
-score --cp 4,4,2 --reward 3000 --preset berclaz
-score --game wildcat --melds '3C 4C 5C' --hand QS
-replay FILE
-replay FILE --variations
-legal FILE
-why FILE 'play jesse-james*3'
-why FILE 'discard belle-starr'
-why FILE fly
-simulate --games 2 --players 2 --bots random
-simulate --game wildcat --games 2 --players 2 --bots random
-rules
-rules --preset berclaz
-rules draw.choice
-rules S6
-rules --search hideout
-rules --game wildcat
-aid
-aid --game wildcat
-about
-about --game wildcat
-hint FILE --deals 20
-review FILE --deals 20
-lesson --facts
-lesson --facts --game wildcat
-""".strip().splitlines()
-#: Those that show a file of a lesson, or a prompt at which something is typed.
-PLAY = "play --players 2 --seed 3"
-SHOWN = ("lesson shot", PLAY, f"{PLAY} --game wildcat --hints")
-
-
 @pytest.mark.usefixtures("few_deals")
-@pytest.mark.parametrize("command", [*COMMANDS, *SHOWN])
-def test_a_command_prints_nothing_untranslated(command: str, tmp_path: Path) -> None:
-    file = tmp_path / "record.json"
-    file.write_text(json.dumps(RECORD), encoding="utf-8")
-    words = [str(file) if word == "FILE" else word for word in shlex.split(command)]
-    typed = "? 99 fly why why_draw_supply rule rule_x hint ask undo 1 1 save moves quit"
-    ran = CliRunner().invoke(main, words, input=typed.replace(" ", "\n").replace("_", " ") + "\n")
-    assert ran.exit_code in (0, 1), ran.output
-    said = _said(ran.output.replace(str(file), " "))
-    assert english(said, (*KNOWN, *TYPED, *SPELLED, *BOTS, *FACTS, *_told())) == []
-
-
-@pytest.mark.parametrize("command", [
-    "score", "score --cp 9,x,44 --reward 850", "score --cp 9,5 --reward 8000 --set duel=x",
-    "score --cp 9,5 --reward 8000 --set duel", "score --cp 9,5 --reward 8000 --preset x",
-    "score --jsonl --cp 9,5", "legal no-such-file", "legal .", "legal EMPTY", "legal BAD",
-    "legal WRONG", "legal TWICE", "rules no.rule", "rules draw", "rules --json", "rules --preset x",
-    "rules --lang xx", "simulate --players 5", "simulate --bots nobody", "simulate --set nothing=1",
-    "simulate --csv no/such/folder/a.csv", "simulate --save no/such/folder/a.csv",
-    "play --name AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "play --save no/such/folder/a.json",
-    "explore no-such-notebook", "explore --port 70000", "learn --port 0", "lesson", "lesson BAD", "site EMPTY",
-])  # fmt: skip
-def test_a_refusal_says_nothing_untranslated(command: str, tmp_path: Path) -> None:
-    wrong = {"format": "wyatt-position/1", "players": ["Anna", "Anna"], "phase": "x", "y": 1}
-    files = {"EMPTY": "", "BAD": "{no", "WRONG": json.dumps(wrong), "TWICE": '{"a": 1, "a": 2}'}
-    for name, written in files.items():
-        (tmp_path / name).write_text(written, encoding="utf-8")
-    words = [str(tmp_path / word) if word in files else word for word in shlex.split(command)]
-    ran = CliRunner().invoke(main, words)
-    assert ran.exit_code == 2, ran.output
-    said = PLACE.sub(" ", ran.output)
-    assert english(_said(said), (*KNOWN, *TYPED, *SPELLED, *SYSTEM, *BOTS, *TONGUES)) == []
+@pytest.mark.parametrize("command", RECORDED)
+def test_a_command_says_what_is_on_record_and_nothing_untranslated(
+    command: str, tmp_path: Path
+) -> None:
+    printed = printed_by(command, tmp_path)
+    assert plain(printed) == RECORDED[command], "python -m tests.transcript, if it's meant"
+    said = PLACE.sub(" ", printed) if printed.endswith("[2]") else printed
+    known = (*KNOWN, *TYPED, *SPELLED, *BOTS, *FACTS, *_told(), *SYSTEM, *TONGUES)
+    assert english(_said(said.replace("FILE", " ")), known) == []

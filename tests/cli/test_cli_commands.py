@@ -185,21 +185,6 @@ def test_the_aid_and_every_rule_and_ruling_have_a_page(wyatt: Wyatt, tmp_path: P
     assert (page.count('class="aidside"'), "<script" in page) == (2, False)
 
 
-@collected("args, parts", [
-    ("outlaws.first-set", ["must lay three or more", "Common mistakes", "English rulebook, ", "O5: "]),
-    ("s6", ["Tied leaders get nothing"]), ("S6 --preset berclaz", ["short_top_tie=thousand_each: "]),
-    ("--preset rio-grande", ["All switches have their default"]),
-    ("--preset everything2", ["hidden_gun_in_play=false (default: true)", "doesn’t follow its source",
-     "second_exhaustion (on_draw_choice, immediate)"]),
-    ("H2", ["berclaz: The French text says you may cover any player’s cards"]),
-    ("S1", ["spieletest.at and ludorium.at say capturing an outlaw takes at least 8 CP."]),
-    ("--lang fr", ["Mise en place"]), ("outlaws.first-set --lang fr", ["Trois pour ouvrir", "Voir aussi"]),
-])  # fmt: skip
-def test_a_page_has_all_about_its_rule(wyatt: Wyatt, args: str, parts: list[str]) -> None:
-    out = " ".join(wyatt("rules", *args.split()).out.split())
-    assert [part for part in parts if part.strip() not in out] == []
-
-
 @collected("args, named", [
     (("rules", "outlaws.fist-set"), "outlaws.first-set"), (("rules", "no.such"), "to game.duel"),
     (("rules", "outlaws"), "outlaws.first-set"), (("rules", "S99"), "S9"),
@@ -214,14 +199,3 @@ def test_a_page_has_all_about_its_rule(wyatt: Wyatt, args: str, parts: list[str]
 ])  # fmt: skip
 def test_a_wrong_name_is_refused_kindly(wyatt: Wyatt, args: tuple[str, ...], named: str) -> None:
     assert named in "".join(wyatt(*args).refused())
-
-
-@collected("args, said", [
-    ("aid --game wyatt", "Stagecoach robbery"), ("aid --game wildcat", "Joker"),
-    ("about --game wyatt", "Mystery Rummy"), ("about --game wildcat", "Howard Fosdick"),
-    ("aid --lang fr-CA", "Un tour de jeu"),  # the last: it stays French
-])  # fmt: skip
-def test_the_aid_is_short_and_about_is_an_opinion(wyatt: Wyatt, args: str, said: str) -> None:
-    ran = wyatt(*args.split())
-    assert (ran.status, said in ran.out, len(ran.out.split()) < 1300) == (0, True, True)
-    assert ("This note is an opinion, not a rule." in ran.out) == args.startswith("about")

@@ -64,29 +64,6 @@ def test_a_number_or_a_line_plays_a_move_and_only_ones_own_cards_are_seen(wyatt:
     assert by_line.replace("draw discard", "1").replace("> play jesse-james*4", "> 2") == by_number
 
 
-@collected("given, says", [
-    ("draw supply\n", ["Lay Outlaw cards", "  1  Lay 3 Jesse James cards", "Discard and end the turn",
-     "Play a Sheriff card"]),
-    ("why play jesse-james*3\nhint\nrule shot\nwhy 1\n?\n", ["Not legal.\nDraw first, then play",
-     "draw.choice: Two hidden or one open", "Taking a shot (shot)", "Legal.\n", "Commands you can type"]),
-    ("HINT\nrule m13\nQuit\nnever read\n", ["draw.choice: Two hidden", "M13: When do I discard", "Goodbye."]),
-    ("draw supply\nplay jesse-james*4\n", ["Not legal: ", "(play.from-hand)", "Legal, for example: "]),
-])  # fmt: skip
-def test_moves_are_listed_and_explained(wyatt: Wyatt, given: str, says: list[str]) -> None:
-    places = [*map(wyatt(*PLAY, given=given).out.find, says)]
-    assert -1 not in places
-    assert places[0] == min(places)
-
-
-def test_a_ruling_is_read_as_it_is_played(wyatt: Wyatt) -> None:
-    played_as = {"rio-grande": "get nothing if", "berclaz": "=thousand_each: The tied leaders"}
-    for rule in ("score.ties", "S6"):
-        for preset, played in played_as.items():
-            out = " ".join(wyatt(*PLAY, "--preset", preset, given=f"rule {rule}\n").out.split())
-            assert "can’t pay them $2,000 each?" in out
-            assert played in out.partition("Rulings" if "." in rule else "S6: ")[2]
-
-
 @collected("game", ["wyatt", "wildcat"])
 @collected("lang", ["en", "fr"])
 def test_no_wide_line(wyatt: Wyatt, monkeypatch: Any, tmp_path: Path, lang: str, game: str) -> None:

@@ -30,10 +30,6 @@ def test_wildcat_rummy_is_listed_and_scored_with_its_author_named(wyatt: Wyatt, 
     assert (why.status, why.json["legal"], "KC KD JK=K" in why.json["message"]) == (0, True, True)
     credit = "Invented by Howard Fosdick, BestFreeNewGames.com."
     assert not lacks(wyatt("rules", *GAME).out, "wildcat.pickup-meld", "such as WR1", credit)
-    for page in ("wildcat.joker-queen", "wr8"):
-        assert credit in wyatt("rules", *GAME, page).out
-    assert "stuck_queens" in wyatt("rules", *GAME, "WR8").out
-    assert "fast_game=true" in wyatt("rules", *GAME, "--preset", "fast").out
     assert credit not in wyatt("rules").out
     args = ("score", *GAME, "--melds", "3C 4C 5C 6C, JS JK=QS KS", "--hand", "9D QS")
     assert wyatt(*args, "--json").json == {
@@ -43,8 +39,6 @@ def test_wildcat_rummy_is_listed_and_scored_with_its_author_named(wyatt: Wyatt, 
     text = wyatt(*args, "--set", "completed_sequence_bonus=true").out
     assert not lacks(text, "55 points for this hand.", "20 for completed sequences.")
     assert wyatt("score", *GAME, "--hand", "KH").out.startswith("−10 points for this hand.\n")
-    out = wyatt("score", *GAME, "--melds", "KC KD KH", "--out").out
-    assert not lacks(out, "80 points", "50 for going out.")
     given = '{"melds": [["3C", "4C", "5C"]]}\n{"hand": ["JK"]}\n{"hand": 3}\n'
     ran = wyatt("score", *GAME, "--jsonl", given=given)
     lines = [json.loads(line) for line in ran.out.splitlines()]

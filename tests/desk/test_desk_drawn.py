@@ -1,24 +1,12 @@
 """Drawings of a table's page: each step in words, each card explained, and refusals with reasons."""
 
 import pytest
-from desks import last_move, lay, new_game, scored, step_until
+from desks import lay, new_game, scored, step_until
 
 from tests.asking import TICK, ask, do, play, settle, whole
-from tests.markup import found, has, lacks, text, texts, values
+from tests.markup import found, lacks, text, texts, values
 from wyatt.earp import Game, write_token
 from wyatt.pages.table.earp import EarpTablePage
-
-
-def test_each_step_plays_one_move_and_tells_it() -> None:
-    desk, told = EarpTablePage(), set()
-    for played in range(1, 60):
-        assert ask(desk, "step").session.at == played
-        told.add(text(desk.parts()["events"]))
-        assert played > 1 or "A bot chose this move" in desk.parts()["events"]
-    assert "" not in told
-    assert len(told) > 40  # some moves are word for word like an earlier one
-    desk = last_move(ask(EarpTablePage(), "step"))
-    assert "A bot chose this move" not in desk.parts()["events"]
 
 
 def test_what_the_others_did_is_told_back_to_your_own_turn() -> None:
@@ -53,20 +41,6 @@ def test_what_one_has_answered_is_never_gone_and_what_was_taken_from_you_stands_
     marked = [line for line in lines if line.attrs]
     assert marked == [line for line in lines if "You gave" in text(line)]
     assert 0 < len(marked) < len(lines)
-
-
-def test_while_others_move_your_own_cards_are_explained_and_trying_one_stops_nobody() -> None:
-    desk = step_until(new_game(seed=5), lambda d: d.session.game.actor == "Burt")
-    legal = text(desk.parts()["legal"])
-    assert legal.startswith("Wait for Burt Burt starts a turn")
-    assert has(legal, "Possible moves if it were your turn", "Not possible yet")
-    could = texts(desk.parts()["legal"], "li:has(.mv)")
-    assert could == ["WH 3 Wes Hardin +$2,000", "Wyatt Earp"]
-    assert len(texts(desk.parts()["legal"], "li")) == len(desk.view.hands["Anna"])
-    ask(desk, "on", do("select", card=next(iter(desk.view.hands["Anna"]))))
-    assert "Burt’s turn" in desk.parts()["why"]
-    assert ask(desk, TICK).running == "others"
-    assert "turn.order" in desk.parts()["why"]  # it stays readable
 
 
 def test_a_scored_hand_shows_what_every_poster_paid_and_deals_next() -> None:
@@ -113,18 +87,3 @@ def test_as_many_copies_are_picked_up_as_asked_or_playable(asked: str | None, ma
     assert (desk.selection.card, desk.selection.count) == ("bob-dalton", many)
     assert values(whole(desk), "data-count", "[aria-pressed=true]") == [str(many)]
     assert ask(desk, do("select", card="bob-dalton")).selection.card is None
-
-
-def test_a_card_that_can_only_be_discarded_says_why_with_the_rule() -> None:
-    legal = lay({"Anna": "bob-dalton*5", "Burt": "hideout"}, phase="play").parts()["legal"]
-    assert values(legal, "data-move")[:2] == ["play bob-dalton*4", "play bob-dalton*3"]
-    hands = {"Anna": "photo:jesse-james wes-hardin", "Burt": "bob-dalton"}
-    laid = {"Burt": {"jesse-james": ["jesse-james*3"]}}
-    desk = lay(hands, phase="play", sheriff_played=True, territories=laid)
-    for card, why, rule in (
-        ("photo:jesse-james", "so the Photo of Jesse James has to wait", "sheriff.one-per-turn"),
-        ("wes-hardin", "Nobody has laid Wes Hardin yet", "outlaws.first-set"),
-    ):
-        box = ask(desk, do("select", card=card)).parts()["hand"]
-        assert not lacks(text(box), "Discarding the card ends your turn.", why)
-        assert f'data-rule="{rule}"' in box

@@ -246,17 +246,6 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
         assert decider(split(cp, reward, Rules())) == rule
 
 
-@collected("reward, told", [
-    *((reward, "Can’t happen in a game") for reward in ("0", "1000", "4000")),
-    ("5000", "Can happen in a game."), ("19000", "Can happen in a game."),
-    ("20000", "Possible, but unlikely in one hand."), ("908000", "it takes 48 hands"),
-])  # fmt: skip
-def test_whether_a_game_comes_to_the_money_is_said_of_every_figure(reward: str, told: str) -> None:
-    lab = LabPage()
-    assert told in ask(lab, do("lab-reward", value=reward, typing=False)).parts()["build"]
-    assert lab.scoring.reward == int(reward)  # it's still computed
-
-
 def test_the_panel_of_sources_shows_what_each_source_pays_not_its_preset() -> None:
     """4, 4 and 0 on $6,000: three texts literally give the third player a share (S4)."""
     figures = zip("012", "440", strict=True)

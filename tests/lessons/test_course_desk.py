@@ -111,28 +111,6 @@ def posters_of(made: CoursePage) -> list[str]:
     return values(made.parts()["board"], "data-key", '[data-key^="poster "]')
 
 
-@collected("id", ["aim", "poster"])
-def test_a_last_card_looks_playable_and_a_search_with_it_asks_what_to_take(id: str) -> None:
-    made = opened(id)
-    hand = made.parts()["hand"]
-    assert ("Choose a card to discard" in hand, "dim" in hand) == (True, False)
-    (card,) = made.view.hands["Anna"]
-    parts = ask(made, do("select", card=card)).parts()
-    assert (parts["why"], len(found(parts["hand"], f'[data-move="discard {card}"]'))) == ("", 1)
-    searched = opened("poster", play("wyatt-earp search"), step=5).parts()["hand"]
-    assert texts(searched, ".act h2") == ["Your choice"]  # the hand is empty, but there's a choice
-
-
-def test_the_split_comes_once_the_hand_is_scored_and_is_walked_by_the_learner() -> None:
-    made = opened("poster")
-    # Nothing is paid yet: each poster shows its points, or that nobody has opened it.
-    figures = found(made.parts()["board"], ".cpline > :is(.notches, .closed)")
-    assert (made.parts()["split"], len(figures)) == ("", len(posters_of(made)))
-    assert "Before the first payment" in ask(made, play("discard wes-hardin")).parts()["split"]
-    assert "All cards still in hand went to the discard stack." in made.parts()["events"]
-    assert ask(made, "undo").parts()["split"] == ""
-
-
 def test_a_rule_is_cited_once_and_whatever_is_lit_has_its_style() -> None:
     parts = opened("gun", play("fastest-gun")).parts()
     assert {a.name for a in found(parts["board"], ".choices :is(button, .rule)")} == {"button"}

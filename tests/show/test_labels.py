@@ -5,7 +5,6 @@ import re
 import pytest
 from tables import HOSTILE, crowded_table, look_table
 
-from tests.collected import collected
 from tests.markup import found, lacks, text, texts, values
 from wyatt.earp import Game
 from wyatt.earp.cards import OUTLAWS, TITLES
@@ -21,24 +20,6 @@ KNOWN_TAGS = """
     option table thead tbody tfoot tr th td details summary pre code
     nav dialog dl dt dd kbd form label input
 """
-
-
-@collected("part, said", [
-        ("hand", '"Butch Cassidy, 2 in hand, 2 capture points each, can’t be played."'),
-        ("hand", '"Bob Dalton, 3 in hand, 2 capture points each, can be played."'),
-        ("hand", '"Hideout, 1 in hand, Sheriff card, can’t be played."'),
-        ("legal", 'data-move="play bob-dalton*3"'), ("legal", "+$2,000, 6 CP"), ("hand", "You keep six cards."),
-        ("legal", "<b>2 Butch Cassidy</b>: Nobody has laid Butch Cassidy yet"),
-        ("legal", "<b>Photo of Belle Starr, Hideout, Wyatt Earp</b>: You’ve played this turn’s"),
-        ("seat-1", "worth 0 instead of 6 capture points."),
-        ("you", "Sundance Kid: only the Photo, 4 capture points."),
-        ("seat-2", "Sundance Kid: 3 Outlaw cards and the Fastest gun, 9 capture points."),
-        ("events", "The top card was a Wes Hardin, an Outlaw card, so it was a hit."), ("stage", ">HIT<"),
-])  # fmt: skip
-def test_a_table_says_what_a_card_and_a_group_are_worth_and_can_do(part: str, said: str) -> None:
-    game, events = look_table()
-    chosen, context = Selection("bob-dalton", 3), TableContext(events=events)
-    assert said in table_parts(game.view("Anna"), chosen, context=context)[part]
 
 
 def test_a_refusal_is_tied_to_its_card_and_names_its_rule() -> None:
@@ -105,81 +86,11 @@ def test_buttons_carry_moves_that_the_game_accepts() -> None:
     assert [len(found(page, a)) for a in (".lot", ".seat", "meta[name]")] == [3, 4, 1]
 
 
-def test_the_first_page_says_what_the_game_is_about_and_whose_move_it_is() -> None:
-    game = Game.new(["Anna", "Burt", "Curt"], seed=1)
-    parts = table_parts(game.view("Anna"))
-    mine = parts["events"]
-    told = "$25,000", "Anna. Draw two cards, or take the top discard.", "No groups."
-    assert [text(parts["notice"]), *lacks(text(mine + parts["you"]), *told)] == [""]
-    assert values(mine, "data-page", '[data-do="page"]') == ["course", "daily"]
-    assert "You’re Burt. It’s Anna’s turn." in text(table_parts(game.view("Burt"))["events"])
-    assert "You’re watching" in table_parts(game.view(None))["events"]
-
-
-def test_a_hand_without_a_play_left_is_told_to_discard() -> None:
-    game = Game.new(["Anna", "Burt", "Curt"], seed=1)
-    game.push("draw supply")
-    assert "Play a highlighted card, or discard any card" in table_parts(game.view("Anna"))["hand"]
-    # A large hand is in one row, and its names are visible.
-    assert 'style="--kinds:9;--cards:12"' in table_parts(game.view("Anna"))["hand"]
-    hands = {"Anna": "bob-dalton*2 hideout", "Burt": "hideout", "Curt": "wyatt-earp"}
-    left = Game.setup(hands, phase="play", sheriff_played=True)
-    assert "You have nothing left to play" in table_parts(left.view("Anna"))["hand"]
-
-
 def test_step_is_never_the_main_button() -> None:
     step = re.compile(r'class="([^"]*wyatt-step)"')
     for progress in (Progress(1, 1), Progress(1, 1, yours=True), Progress(1, 1, hand_to="Burt")):
         (classes,) = step.findall(controls(progress)["steps"])
         assert "prime" not in classes
-
-
-def test_the_sheriff_card_that_was_spent_is_shown_by_its_name() -> None:
-    hands = {"Anna": "photo:bob-dalton bob-dalton*4 hideout", "Burt": "hideout"}
-    game = Game.setup(hands, phase="play")
-    _, played, laid = map(game.push, ("play bob-dalton*3", "photo bob-dalton", "play bob-dalton*1"))
-    view, context = game.view("Anna"), TableContext(events=laid, since=[played])
-    assert "Played: Photo of Bob Dalton" in table_parts(view, context=context)["you"]
-    unknown = table_parts(view)["you"]
-    assert ("Sheriff card played" in unknown, "#wyatt-wyatt-earp" in unknown) == (True, False)
-    refused = table_parts(view, Selection("hideout", 1, "No.", ("sheriff.one-per-turn",)))["you"]
-    assert [bool(found(you, ".spent.asked")) for you in (unknown, refused)] == [False, True]
-
-
-FOUND, SPENT = "You may play the Photo of Bob Dalton now", "may not play another Sheriff card"
-
-
-def test_after_a_search_the_sheriff_card_found_is_not_called_spent() -> None:
-    game = Game.setup(
-        {"Anna": "wyatt-earp wes-hardin hideout", "Burt": "hideout"}, phase="play",
-        territories={"Burt": {"bob-dalton": ["bob-dalton*3"]}}, discard="photo:bob-dalton belle-starr",
-    )  # fmt: skip
-    finds = "If you find a Sheriff card, you may play it, too"
-    searches, takes = ("wyatt-earp search", finds, SPENT), ("take photo:bob-dalton", FOUND, SPENT)
-    for move, told, other in (searches, takes, ("photo bob-dalton", SPENT, FOUND)):
-        game.push(move)
-        badge = table_parts(game.view("Anna"))["you"]
-        assert (told in badge, other in badge) == (True, False), move
-    rules, few = {"last_card_play": "guaranteed_refill"}, {"Anna": "wyatt-earp", "Burt": "hideout"}
-    game = Game.setup(few, phase="play", discard="belle-starr hideout", rules=rules)
-    game.push("wyatt-earp search")  # the last card, so the card found has to be discarded
-    badge, why = table_parts(game.view("Anna"))["you"], game.verdict("take hideout").message
-    assert (finds in badge, SPENT in badge, "right away" in why) == (False, True, False)
-
-
-@collected("card, rule, brings", [
-    ("fastest-gun", "fastest.one", ["6 to 9 CP, +$1,000", "worth 0 CP for now, +$1,000"]),
-    ("bank-robbery", "robbery.target", ["6 to 8 CP, +$1,000", "worth 0 CP for now, +$1,000"]),
-    ("stagecoach-robbery", "robbery.target", ["6 to 7 CP, +$3,000"]),
-])  # fmt: skip
-def test_placing_a_hit_says_what_it_brings(card: str, rule: str, brings: list[str]) -> None:
-    laid = {"belle-starr": ["belle-starr*3"], "jesse-james": ["jesse-james*3", "hideout"]}
-    hands = {"Anna": [card, "hideout"], "Burt": "hideout"}
-    game = Game.setup(hands, phase="play", territories={"Anna": laid}, supply="wes-hardin")
-    game.push(card)
-    parts = table_parts(game.view("Anna"))
-    assert [part for part in (parts["choices"], parts["legal"]) if lacks(part, *brings)] == []
-    assert rule in values(parts["choices"], "data-rule")
 
 
 def test_a_lay_says_what_it_adds_to_the_posters_and_the_group_even_under_a_hideout() -> None:
@@ -195,27 +106,3 @@ def test_a_lay_says_what_it_adds_to_the_posters_and_the_group_even_under_a_hideo
         money, cp = sum(view.posters.values()) - money, view.capture_points("Anna", own) - cp
         game.pop()
         assert said.endswith(f"+${money:,}, {cp} CP")
-
-
-def test_a_draw_that_ends_the_hand_says_so_everywhere() -> None:
-    known = look_table()[0].position()
-    known |= {"phase": "draw", "sheriff_played": False, "reshuffled": True}
-    known["discard"] += known["supply"][1:]
-    known["supply"] = known["supply"][:1]
-    parts = table_parts(Game.from_position(known).view("Anna"))
-    for name in ("stage", "hand", "legal"):
-        assert ["and end the hand" in parts[name], "Two from the" in parts[name]] == [True, False]
-    assert "end.supply" in values(parts["hand"] + parts["legal"], "data-rule")
-
-
-@collected("fields, said", [
-    ({"supply": "bob-dalton*2 hideout"}, "The next shot 67% Of the 3 cards in the supply, 2 are Outlaw cards. §"),
-    ({"discard": "bob-dalton hideout"}, "The next shot 50% The supply is empty. Of the 2 cards in the discard stack, 1 is an Outlaw card. §"),
-    ({"discard": "bob-dalton", "reshuffled": True}, "The next shot There’s no card left to turn over. §"),
-])  # fmt: skip
-def test_the_chance_of_a_hit_is_of_the_cards_to_turn(fields: dict[str, str], said: str) -> None:
-    hands = {"Anna": "bank-robbery", "Burt": "wyatt-earp"}
-    drawn = table_parts(Game.setup(hands, phase="play", rest="none", **fields).view(None))["odds"]
-    assert " ".join(text(drawn).split()) == said
-    cells = [len(found(drawn, each)) for each in (".cells > i", ".cells .h")]
-    assert cells == ([int(number) for number in re.findall(r" (\d) ", said)] or [0, 0])

@@ -8,7 +8,7 @@ from scenes import drawing, spades
 
 from tests.asking import ask, do, play, whole
 from tests.desk.desks import reopened, scored, step_until
-from tests.markup import has, lacks, one, text, texts, values
+from tests.markup import texts, values
 from wyatt.pages.table.wildcat import WildcatTablePage
 from wyatt.wildcat import Game, write_token
 
@@ -53,14 +53,6 @@ def test_what_cannot_be_meant_changes_nothing(request_: object) -> None:
     before = at.token()
     assert (ask(at, request_).token(), at.picked.names) == (before, ())
     assert at.parts()["hand"]
-
-
-@pytest.mark.parametrize(
-    ("held", "said"), [("3C 3D 9H", "pick up one card"), ("3C 3D 3H 9S", "Highlighted")]
-)
-def test_the_box_says_whether_a_card_can_be_laid(held: str, said: str) -> None:
-    game = Game.setup({"Anna": held, "Burt": "KS"}, phase="play", discard="7H")
-    assert said in text(desk(game.position()).parts()["hand"])
 
 
 def test_a_refused_try_says_why_and_leaves_the_cards_picked_up() -> None:
@@ -118,32 +110,3 @@ def test_a_link_and_a_file_bring_the_game_back_also_for_the_fifth_player() -> No
     other = ask(WildcatTablePage(), do("load", text=saved["save"]))
     assert (other.notice, other.token()) == ("", at.token())
     assert other.session.lines() == ["take discard with 9D 9H"]
-
-
-def test_while_another_moves_the_page_lists_what_lies_ready_in_your_hand() -> None:
-    at = desk(spades(turn="Burt"))
-    panel = at.parts()["legal"]
-    assert not lacks(panel, "Wait for Burt", "Ready to meld", "J♠ Q♠ K♠")
-    assert "data-move" not in panel
-    assert ask(at, "pile").picked.names == ()
-
-
-def test_the_end_of_a_hand_is_gone_through_player_by_player() -> None:
-    hands = {"Anna": "3C", "Burt": "10C", "Curt": "10D"}
-    melds = {"Anna": [["AC", "AD", "AH"]], "Burt": [["6C", "6D", "6H"]]}
-    game = Game.setup(hands, phase="play", seed=3, melds=melds, discard="9C")
-    at = desk(game.position(), do("speed", value="1"), play("discard 3C"))
-    ask(at, "pause", "on", "on", "on")
-    assert (sorted(names(at)), names(ask(at, "count"))) == (["Anna", "Burt", "Curt"], ["Anna"])
-    assert "You scored 110 points" in text(one(at.parts()["hand"], ".act"))
-    assert ("110" in at.parts()["standing"], "−10" in at.parts()["standing"]) == (True, False)
-    assert names(ask(at, "on")) == ["Anna", "Burt"]
-    assert "Burt scored 5 points" in text(at.parts()["hand"])
-    assert names(ask(at, "on")) == ["Anna", "Burt", "Curt"]
-    assert not has(at.parts()["hand"], "Next player", "deal")
-    assert "−10" in at.parts()["standing"]
-    assert "Deal the next hand" in ask(at, "on").parts()["hand"]
-
-
-def names(at: WildcatTablePage) -> list[str]:
-    return texts(at.parts()["hand"], ".ledger .who-name")

@@ -15,7 +15,7 @@ from tests.fitting import fits_a_small_laptop, reads_well
 from tests.markup import found, has, lacks, one, tree, used_signs, values
 from wyatt.core.text import speaking
 from wyatt.ui.page import Pages, parse
-from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, meld_label, mini, sprite
+from wyatt.ui.wildcat.cards import face, mini, sprite
 from wyatt.ui.wildcat.hand import Offers, Picked, made, worth
 from wyatt.ui.wildcat.table import chosen_rules, rules_fields, table_page, table_parts, written
 from wyatt.wildcat import CREDIT, Game, Rules, View
@@ -132,45 +132,6 @@ OVER = spades(
     phase="over", winner="Curt", rules={"completed_sequence_bonus": True}, totals={"Curt": 505},
     hands={"Anna": ["9D", "QS"], "Burt": ["10H"], "Curt": []},
 )  # fmt: skip
-#: A hand that went out, with the bonus, and one that nobody wins.
-COUNTED = spades(
-    phase="scored", rules={"completed_sequence_bonus": True},
-    hands={"Anna": [], "Burt": ["QS", "JK"], "Curt": ["3H"]}, totals={"Anna": 210, "Burt": -40, "Curt": -5},
-    melds={"Anna": [["3C", "4C", "5C", "6C"]], "Burt": [["KD", "KC", "KS"]]},
-)  # fmt: skip
-TIED = spades(
-    phase="scored", hands={"Anna": ["3H"], "Burt": ["QS"], "Curt": ["3H"]},
-    totals={"Anna": 510, "Burt": 510, "Curt": -5},
-)  # fmt: skip
-
-
-@collected("position, part, said", [
-    (spades(), "legal", ("Discard Q♠ : You may discard Q♠ only as your last card", "wildcat.queen-discard")),
-    (drawing(), "legal", ("Take the pile, 4 cards", "wildcat.turn")),
-    (drawing(**holding("9D", "4C")), "legal", ("None of your cards make a meld with 9♣", "wildcat.pickup-meld")),
-    (spades(**holding("6D", "9H", "4C")), "legal", ("Add 6♦ to 7♦-9♦", "wildcat.own-melds")),
-    (COUNTED, "hand", ("Anna 20 +20 +50 – 90 210", "Burt 30 – – −70 −40 −40", "You went out")),
-    (TIED, "hand", ("one more hand", "wildcat.tie")), (spades(), "you", ("11 cards", "120 points + 75 laid")),
-    (spades(), "hand", ("Your hand, 11 cards",)), (spades(), "hand 6C", ("Add to 3♣-5♣: 5",)),
-    (spades(**holding("QS", "QS")), "hand", ("You can’t discard any of your cards. wildcat.queen-stuck End the turn",)),
-    (drawing(discard=[]), "hand", ("The pile is empty, so draw from the stock. wildcat.draw Draw from the stock",)),
-    (OVER, "hand", ("Curt 0 – +50 – 50 505", "Curt wins Final score: 505 points. wildcat.game-end")),
-])  # fmt: skip
-def test_a_part_tells_counts(position: dict[str, Any], part: str, said: tuple[str, ...]) -> None:
-    assert not lacks(drawn(position, *part.split()), *said)
-
-
-def test_a_meld_is_said_with_its_room_and_a_hand_laid_out_in_two_ways() -> None:
-    held = {"JK": 1, "3C": 2, "KS": 1, "4S": 1}
-    assert by_suit(held) == ["4S", "KS", "3C", "3C", "JK"]
-    assert by_rank(held) == ["3C", "3C", "4S", "KS", "JK"]
-    view = anna(spades())
-    (clubs, aces), (diamonds, kings) = (view.melds[name] for name in ("Anna", "Burt"))
-    assert meld_label(clubs).endswith("with room for the 6 of clubs.")
-    assert meld_label(aces).endswith("60 points, with room for another ace.")
-    assert "Joker as the 9 of diamonds" in meld_label(diamonds)
-    assert meld_label(kings).endswith("complete.")
-    assert called("QS") == "Queen of spades"
 
 
 def test_the_form_gives_back_the_rules_it_shows() -> None:
