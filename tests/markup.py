@@ -35,12 +35,10 @@ def text(drawn: str | Tag) -> str:
 
 
 def values(drawn: str | Tag, attribute: str, selector: str = "") -> list[str]:
-    """The values of an attribute on the elements that a selector finds, in order."""
     return [str(element[attribute]) for element in found(drawn, f"{selector or '*'}[{attribute}]")]
 
 
 def used_signs(drawn: str | Tag) -> set[str]:
-    """The ids of the shapes that drawings use."""
     return {address.removeprefix("#") for address in values(drawn, "href", "use")}
 
 
@@ -54,7 +52,6 @@ def without(drawn: str, selectors: Iterable[str]) -> BeautifulSoup:
 
 
 def lacks(drawn: Container[str], *words: str) -> list[str]:
-    """The words that aren't in the drawing."""
     return [each for each in words if each not in drawn]
 
 

@@ -17,7 +17,6 @@ FILE = (FOLDER / "Containerfile").read_text(encoding="utf-8")
 
 
 def instruction(name: str) -> str:
-    """The last instruction of a name, its lines joined."""
     return re.findall(rf"^{name} (.*)$", FILE.replace("\\\n", " "), re.MULTILINE)[-1]
 
 

@@ -34,7 +34,6 @@ class Server(NamedTuple):
 
 
 def read(link: str) -> Server:
-    """The server as a reader finds it who opens this link."""
     jar = CookieJar()
     opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
     page = opener.open(link, timeout=120).read().decode()

@@ -45,7 +45,6 @@ def held(at: AnyGame, player: str) -> list[str]:
 
 
 def discards(at: AnyGame) -> list[str]:
-    """The discard pile, top card first."""
     return spread(at.position()["discard"])
 
 
@@ -88,7 +87,6 @@ def faults_of(ask: Callable[..., object], *given: Any, **more: Any) -> dict[str,
 
 
 def token_of(text: str | bytes, common: bytes = b"") -> str:
-    """A token of version 1 around any text."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, common)
     packed = packer.compress(text.encode() if isinstance(text, str) else text) + packer.flush()
     return "1." + base64.urlsafe_b64encode(packed).decode().rstrip("=")

@@ -57,7 +57,6 @@ FRESH, CONFIRMED, ELSEWHERE = 4, 1.645, 1_000_000_007
 
 
 def decisions(spec: AnySpec, players: int, seed: int) -> Iterator[AnyGame]:
-    """One decision of each game, with more than one move, by its seed."""
     play = spec.bots["heuristic"](0)
     while True:
         chance = Random(seed)

@@ -27,7 +27,6 @@ EVERY = 50
 
 
 def median_ms(act: Callable[[], object], rounds: int) -> float:
-    """The median of some rounds, each with an empty cache."""
     spent = []
     for _ in range(rounds):
         split.cache_clear()

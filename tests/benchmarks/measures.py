@@ -42,7 +42,6 @@ def rate(
 
 
 def table(heading: Iterable[str], rows: Iterable[tuple[str, list[float]]], form: str) -> None:
-    """Print a table of figures, one row for each name."""
     names = list(heading)
     print(f"| | {' | '.join(names)} |\n|---|{'---:|' * len(names)}")
     for name, figures in rows:

@@ -61,7 +61,6 @@ class Page(NamedTuple):
 
 
 def installed(checkout: Path, folder: Path) -> str:
-    """The interpreter of a new environment with a checkout installed."""
     uv, python = [sys.executable, "-m", "uv"], str(folder / "bin" / "python")
     subprocess.run([*uv, "venv", "-q", "--python", sys.executable, str(folder)], check=True)
     install = [*uv, "pip", "install", "-q", "--compile-bytecode", "--python", python]

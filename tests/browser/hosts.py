@@ -48,7 +48,6 @@ class Host:
 
 
 def plain_environment(home: Path) -> dict[str, str]:
-    """The environment of somebody who only has Python."""
     told = {name: value for name, value in os.environ.items() if name not in LENT}
     home.mkdir(parents=True, exist_ok=True)
     # pip would compile 5,000 modules, most of which nobody imports here; Python compiles those it imports.

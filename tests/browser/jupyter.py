@@ -75,7 +75,6 @@ def wait_for_kernel(page: Page) -> None:
 
 
 def run_cell(page: Page, number: int) -> Locator:
-    """Run a cell, counted from 0; its output."""
     cell = page.locator(".jp-CodeCell").nth(number)
     prompt = cell.locator(".jp-InputPrompt")
     before = prompt.inner_text()

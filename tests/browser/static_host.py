@@ -44,7 +44,6 @@ class StaticHost:
         self._server.server_close()
 
     def file_of(self, path: str) -> Path | None:
-        """The file for an address, or None outside the folder."""
         plain = "/" + unquote(urlsplit(path.lstrip("/")).path)
         plain = BELOW if self.clean and f"{plain}/" == BELOW else plain
         if not plain.startswith(BELOW) or ".." in plain:

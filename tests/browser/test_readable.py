@@ -45,7 +45,6 @@ NAMES = (
 
 @pytest.fixture
 def open_page(window: Opens, address: str) -> Any:
-    """Opens one of the PAGES in its state: open_page("lab", size=(390, 844))."""
 
     def opened(name: str, language: str = "en", **how: Any) -> Page:
         query, done = PAGES[name]

@@ -25,7 +25,6 @@ RUN = ("simulate", "--players", 2, "--seed", 3, "--json")
 
 
 def sums(document: dict[str, Any]) -> dict[str, Any]:
-    """A summary without its times."""
     clock = ("seconds", "decisions_per_second")
     return {key: value for key, value in document.items() if key not in clock}
 

@@ -21,7 +21,6 @@ ODD = "contains a double quote or a control character"
 
 
 def assert_begin(issues: list[Issue], said: list[str]) -> None:
-    """There are this many issues, and each begins like this."""
     told = list(map(str, issues))
     assert len(told) == len(said), told
     assert all(each.startswith(words) for each, words in zip(told, said, strict=True)), told

@@ -34,7 +34,6 @@ def use(token: str) -> Game | None:
 
 
 def told(token: str) -> list[str]:
-    """The faults in a token or in its game, one sentence each."""
     try:
         error = replay(load_record(read_token(token))).error
     except InvalidDocument as refusal:

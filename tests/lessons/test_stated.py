@@ -37,7 +37,6 @@ def moments(stage: Stage) -> Iterator[Scene]:
 
 
 def missing(game: str, text: str, stages: tuple[Stage, ...]) -> set[int]:
-    """Return a text's numbers that are never on any of the tables."""
     written, shapes, of_rules = FIGURES[game]
     found = {int("".join(each.groups("")).replace(",", "")) for each in re.finditer(written, text)}
     found -= of_rules

@@ -29,7 +29,6 @@ each = pytest.mark.parametrize("kind", [EarpTablePage, WildcatTablePage])
 
 
 def reviewed(desk: TablePage, **what: str) -> tuple[str, Any]:
-    """The part of a review that has come to its end, and the review."""
     ask(desk, do("review", **what))
     assert desk.running == "review" or "<progress" not in desk.parts()["review"]
     settle(desk, "review")

@@ -9,6 +9,7 @@
 //   data-money="3000"       dollars next to their place, which change as coins leave and arrive
 // A plan is played once, when its move has just been drawn. Nothing waits for a plan. Another press or drawing
 // ends it, and the page under the animations is already in its final state.
+import { holds } from "./places.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
@@ -47,7 +48,10 @@ export function movement(view, fresh) {
   if (!seen) return () => {};
   return () => {
     view.root.dataset.moving = ""; // before any of the changes are painted
-    if (plan.turn) view.root.dataset.turning = "";
+    if (plan.turn) {
+      view.root.dataset.turning = "";
+      holds(view);
+    }
     if (plan.ways.some(([piece]) => piece === "coin")) view.root.dataset.paying = "";
     // Measure the new places in the next frame, when the browser lays the page out anyway.
     const frame = requestAnimationFrame(() => play(view, plan, before));
@@ -73,7 +77,14 @@ function planned(view) {
 function arrived(view) {
   delete view.root.dataset.paying;
   delete view.root.dataset.moving;
+  told(view);
+}
+
+/** Show a shot's result. @param {View} view */
+function told(view) {
+  if (!("turning" in view.root.dataset)) return;
   delete view.root.dataset.turning;
+  holds(view);
 }
 
 /** @param {Element} element @returns {Box} */
@@ -198,7 +209,7 @@ function play(view, plan, before) {
 function turned(view, layer, [at, comes, waits, turns], now) {
   const card = view.$("[data-turned]"), supply = now.get("supply");
   if (!card || !supply) {
-    delete view.root.dataset.turning;
+    told(view);
     return [];
   }
   const face = /** @type {HTMLElement} */ (card.querySelector("[data-piece]") ?? card), box = boxOf(face);
@@ -214,7 +225,7 @@ function turned(view, layer, [at, comes, waits, turns], now) {
   const until = at + comes + waits + half;
   const hides = face.animate({ opacity: [0, 0] }, { duration: until });
   const shows = face.animate({ transform: [edge.replace("90", "-90"), "perspective(600px)"] }, { delay: until, duration: half, easing: "ease-out" });
-  shows.finished.then(() => delete view.root.dataset.turning, () => {});
+  shows.finished.then(() => told(view), () => {});
   return [going, away, hides, shows];
 }
 

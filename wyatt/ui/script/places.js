@@ -32,12 +32,14 @@ const HELD = {
 
 /**
  * Mark each table with its contents. `:has()` would do this without a script, but then the browser would
- * restyle everything below its subject at every press.
+ * restyle everything below its subject at every press. While a shot's card is face down, the choices after a
+ * hit don't count, because their space would tell.
  * @param {View} view
  */
 export function holds(view) {
+  const words = Object.keys(HELD).filter((word) => word !== "choices" || !("turning" in view.root.dataset));
   for (const table of view.$$("[data-holds]")) {
-    const held = Object.keys(HELD).filter((word) => table.querySelector(HELD[word] ?? "")).join(" ");
+    const held = words.filter((word) => table.querySelector(HELD[word] ?? "")).join(" ");
     if (table.dataset.holds !== held) table.dataset.holds = held;
   }
 }
