@@ -150,7 +150,6 @@ def layout_classes(parts: Mapping[str, str]) -> str:
 
 
 def filled(frame: Html, parts: Mapping[str, str]) -> Html:
-    """Return a page's frame with its parts filled in."""
     held = frame.replace('data-holds=""', f'data-holds="{layout_classes(parts)}"')
     return Html(_SLOT.sub(lambda place: place[1] + parts.get(place[3], ""), held))
 

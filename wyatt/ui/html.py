@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import lru_cache
+from itertools import repeat
 from typing import Any, TypeAlias, TypeVar, cast
 
 from wyatt.core.text import _, cached, current, semicolon
@@ -264,9 +266,15 @@ def rule_links(identifiers: Iterable[str]) -> Html:
     return rule(*named) if named else EMPTY
 
 
-def in_code(sentence: str, draw: Callable[[str], Html] = h.code) -> Html:
-    """Return a sentence as HTML. Text in backticks becomes code, or what `draw` makes of it."""
-    return h.markup(draw(part) if at % 2 else part for at, part in enumerate(sentence.split("`")))
+def in_code(sentence: str) -> Html:
+    return h.markup(h.code(part) if at % 2 else part for at, part in enumerate(sentence.split("`")))
+
+
+def in_rules(sentence: str) -> Html:
+    """Return a sentence as HTML. One ``§`` after the full stop replaces rule ids in brackets."""
+    text, *more = re.split(r" \((`[^)]+`)\)([.,;:]?)", sentence)
+    links = (rule_links(re.findall("`(.+?)`", ids)) for ids in more[::3])
+    return h.markup(text, zip(more[1::3], repeat("\u00a0"), links, more[2::3], strict=False))
 
 
 def paragraph(sentence: Inside, *rules: str, kind: str = "") -> Html:

@@ -106,7 +106,6 @@ class LessonTable(Playable):
         """Return a sentence that describes an event to the learner."""
 
     def move_words(self, line: str) -> str:
-        """Return a move as an instruction to the player. line: the move's notation."""
         return subject(self.at.game).sheet().instruction(line, self.view)
 
 

@@ -23,7 +23,7 @@ from wyatt.ui import tags as h
 from wyatt.ui.earp.cards import coins
 from wyatt.ui.earp.picture import picture
 from wyatt.ui.earp.split import split_grid
-from wyatt.ui.html import button, in_code, rule, rule_links
+from wyatt.ui.html import button, in_code, in_rules, rule_links
 from wyatt.ui.picture import WIDTH, address_of, lamplit
 from wyatt.ui.rules import apart_here, cited
 from wyatt.ui.tags import Html, person
@@ -69,10 +69,10 @@ def _answer(asked: QuestionsView, case: Case, guess: int) -> Html:
         about = {"points": points_of(case.players, after.cp), "money": usd(after.reward)}
         compared = h.p(_(then, **about, paid=paid, left=usd(after.left)))
     if case.cannot:
-        said = _("<b>Can’t happen in a game:</b> {reason}", reason=in_code(case.cannot, rule))
+        said = _("<b>Can’t happen in a game:</b> {reason}", reason=in_rules(case.cannot))
     else:
         position = case.position()
-        said = N_("<b>Can happen in a game.</b> {link}, then discard to score the hand.")
+        said = N_("<b>Can happen in a game.</b> Once you discard, the hand is scored. {link}")
         said = _(said, link=open_table(write_token(position) if position else ""))
     why = h.p(verdict, " ", _(case.why), "\u00a0", rule_links(case.cites))
     there = h.p(Html(said), cls="inplay never" if case.cannot else "inplay")

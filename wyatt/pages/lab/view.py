@@ -28,7 +28,7 @@ from wyatt.ui.acts import Key
 from wyatt.ui.document import CLOSE, THESE_KEYS, keys_dialog, said_place
 from wyatt.ui.earp.cards import coins, icon, mark, sprite
 from wyatt.ui.earp.split import WALKING, split_grid
-from wyatt.ui.html import button, in_code, options, radios, rule, slot, titled_rule
+from wyatt.ui.html import button, in_rules, options, radios, rule, slot, titled_rule
 from wyatt.ui.rules import OPENS, apart, cited
 from wyatt.ui.tags import EMPTY, Html, person
 
@@ -107,7 +107,7 @@ def _wrong(field: str, issues: _Texts) -> dict[str, object]:
 
 def _issue(field: str, issues: _Texts) -> Html:
     look = {"cls": "fault wyatt-error", "role": "alert", "id": f"lab-fault-{field}"}
-    return h.p(in_code(issues[field], rule), **look) if field in issues else EMPTY
+    return h.p(in_rules(issues[field]), **look) if field in issues else EMPTY
 
 
 def _number(field: str, seat: int | None, label: str, value: str, issues: _Texts) -> Html:
@@ -171,7 +171,7 @@ def _halfway(state: LabState, typed: _Texts) -> Html:
 def _reach(state: LabState) -> Html:
     if (position := state.position()) is None:
         said = N_("<b>Can’t happen in a game:</b> {reason} Here’s the split anyway.")
-        return h.p(Html(_(said, reason=in_code(state.cannot or "", rule))), cls="inplay never")
+        return h.p(Html(_(said, reason=in_rules(state.cannot or ""))), cls="inplay never")
     link = open_table(write_token(position))
     most = most_of_a_hand(state.rules)
     if state.reward > most:
@@ -184,7 +184,7 @@ def _reach(state: LabState) -> Html:
                 "At that rate, it takes {hands} hands without a payout to put that much money on a poster."
             )
             why += " " + _(takes, hands=hands)
-        said = _("<b>Possible, but unlikely in one hand.</b> {reason}", reason=in_code(why, rule))
+        said = _("<b>Possible, but unlikely in one hand.</b> {reason}", reason=in_rules(why))
         return h.p(Html(said), " ", link, cls="inplay seldom")
     laid = semicolon().join(
         _("{player}: {cards}", player=player, cards=group.words())
@@ -234,7 +234,6 @@ _ON = (True, "thousand_each")
 
 
 def switched(rules: Rules, switch: str) -> Rules:
-    """Return the rules with one switch set to its other value."""
     other = next(each for each in SWITCHES[switch].values if each != getattr(rules, switch))
     return rules.changed(**{switch: other})
 
@@ -384,7 +383,6 @@ def take(state: LabState, now: int) -> Html:
 
 
 def take_key(change: Change) -> str:
-    """Return the key that a request uses for one of the proposed changes."""
     return "-".join(f"{play.kind}.{play.seat}.{play.count}" for play in change.plays)
 
 
