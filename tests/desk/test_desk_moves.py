@@ -247,6 +247,7 @@ def test_between_two_people_no_card_is_drawn(page: type[TablePage], then: str) -
     assert (bool(desk.hand_to), list(desk.view.hands)) == (True, [])
     shown = whole(desk)
     assert not has(shown, "You drew", "You could", "so you’d score")
+    assert shown.count("the log stay hidden until") == 1
     assert f"{desk.hand_to}, you" in text(desk.parts()["you"])
     assert one(shown, "ul.down")["style"].endswith(f":{len(found(shown, 'ul.down li'))}")
     assert not re.search(r'data-do="select"|hcard|data-move=|Possible moves if', shown)

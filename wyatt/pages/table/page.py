@@ -349,7 +349,8 @@ class TablePage(SeatedPage):
         stays = N_("Cards, moves and the log stay hidden until {player} sits down.")
         said = _(stays, player=self.hand_to)
         silent = ("since", "past", "lines", "fork", "kept", "ask", "hint", "review", "alarm", "why")
-        parts |= dict.fromkeys(silent, EMPTY) | dict.fromkeys(("events", "legal"), h.p(said))
+        waits = h.h2(_("Wait for {player}", player=self.hand_to))
+        parts |= dict.fromkeys(silent, EMPTY) | {"events": h.p(said), "legal": waits}
         spoken = h.markup(_("Hand over to {player}", player=self.hand_to))
         self.draw.rest()  # otherwise, the folded text would come later, with the last move
         words = Html(self.spec.words().readable(table_in_words(self.view)))
