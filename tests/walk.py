@@ -323,6 +323,8 @@ def walked(asked: Iterable[tuple[str, list[dict[str, Any]]]], lang: str = "") ->
     """Each visit and each request, on the same day and with the same cards every time."""
     with pytest.MonkeyPatch.context() as patched:
         hasten(patched)
+        for page in PAGES:
+            make_page(page, {}, "en")  # so that each module that asks for the day is loaded
         for module in [module for name, module in sys.modules.items() if name.startswith("wyatt.")]:
             if getattr(module, "date", None) is date:
                 patched.setattr(module, "date", _Today)
