@@ -12,7 +12,7 @@ from wyatt.core.advice import Hint, Weighed, in_favour
 from wyatt.core.errors import Verdict, sentences
 from wyatt.core.events import Event
 from wyatt.core.state import Independent
-from wyatt.core.text import N_, N_plural, _, colon, listed, plural, spoken
+from wyatt.core.text import N_, N_plural, _, cached, colon, listed, plural
 from wyatt.lessons.courses import Term, ids, terms
 from wyatt.lessons.facts import LessonMove
 from wyatt.lessons.model import Lesson, Play, Question, Stage, subject
@@ -315,11 +315,11 @@ def words_to_come(game: str, lesson: str) -> tuple[Term, ...]:
 
 
 def is_early(text: str, lesson: Lesson) -> bool:
-    return _early(lesson.game, lesson.id, spoken())(text)
+    return _early(lesson.game, lesson.id)(text)
 
 
-@cache
-def _early(game: str, lesson: str, language: str) -> Callable[[str], bool]:
+@cached()
+def _early(game: str, lesson: str) -> Callable[[str], bool]:
     words = re.compile("|".join(term.pattern for term in words_to_come(game, lesson)) or "(?!)")
     # Most texts stay the same when a table is redrawn.
     return lru_cache(maxsize=256)(lambda text: words.search(text) is not None)
