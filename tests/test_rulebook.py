@@ -10,7 +10,7 @@ from wyatt.core.text import UnknownLanguage, _, speaking
 from wyatt.earp import Game
 from wyatt.earp.cards import DECK
 from wyatt.earp.rulebook import BOOK, SOURCES
-from wyatt.earp.switches import PRESET_OF, PRESET_WORDS, SWITCHES, Rules
+from wyatt.earp.switches import PRESET_OF, SWITCHES, Rules
 from wyatt.ui.rules import uncited
 
 RULES = """
@@ -146,7 +146,7 @@ def test_a_preset_moves_only_what_the_sources_part_on_and_plays_it() -> None:
             if asked is not None and getattr(Rules(preset), str(each.switch)) != asked:
                 assert preset in each.apart, (each.id, source)
     for each in BOOK.rulings():
-        assert set(each.apart) <= set(PRESET_WORDS), each.id
+        assert set(each.apart) <= set(Rules.PRESET_WORDS), each.id
         assert set(each.literal) <= set(SOURCES), each.id
         assert all(value in SWITCHES[str(each.switch)].values for value in each.literal.values())
         # If the sources disagree and there's no option, only one reading is played.

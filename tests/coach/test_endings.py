@@ -255,7 +255,7 @@ def false_ones(game: Any, texts: Counter[str]) -> Iterator[str]:
                 "two": lambda: view.supply_size >= 2, "turns": lambda: view.supply_size >= 1,
                 "hits": lambda: outlaws > 0 or view.supply_size == 0,
                 "misses": lambda: every > outlaws or view.supply_size == 0,
-                "sheriff": lambda: not game.state.sheriff_played and view.phase == "play",
+                "sheriff": lambda: game.state.sheriffs_left and view.phase == "play",
                 "last": lambda: game.state.reshuffled or view.supply_size + len(view.discard) < 2,
                 "lays": lambda move=each.move: move.kind in lays,
                 "counts": lambda to=each.move: "hideout" not in view.territories[player].get(to.outlaw, ()),

@@ -52,8 +52,8 @@ def test_names_are_texts_that_can_be_told_apart(names: object, said: list[str]) 
     ({"players": ["Anna", "Burt"]}, ("Anna", "Burt"), 0, []),
     ({"players": ["Anna", "Burt"], "seed": 7, "rules": {}}, ("Anna", "Burt"), 7, []),
     ({"players": ["A", "B"], "seed": documents.MOST_SEED - 1}, ("A", "B"), documents.MOST_SEED - 1, []),
-    *(({"players": ["A", "B"], "seed": seed}, ("A", "B"), seed if isinstance(seed, int) else 0,
-       ["seed: write the seed as a whole number from 0 up."]) for seed in (-1, documents.MOST_SEED, "3", 1.5, None)),
+    *(({"players": ["A", "B"], "seed": seed}, ("A", "B"), 0, [f"seed: {told} isn’t a whole number from 0 to 18,446,744,073,709,551,615."])
+      for seed, told in ((-1, "-1"), (documents.MOST_SEED, "a number with too many digits"), ("3", '"3"'), (1.5, "1.5"), (None, "an empty value"))),
     ({"seed": 3}, (), 3, ["players: list the names of 2 to 4 players (`x.players`)."]),
     ({"players": ["A", "B"], "sed": 3, "zoo": 1}, ("A", "B"), 0,
      ["start.sed: there’s no such field.", "start.zoo: there’s no such field."]),

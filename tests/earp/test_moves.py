@@ -13,7 +13,7 @@ from tests.written import do, legal, reads_as_written
 from wyatt.core.arguments import tidy
 from wyatt.earp import IllegalMove, Move, NotAMove, parse_move
 from wyatt.earp.cards import CARDS, OUTLAWS
-from wyatt.earp.draft import lenient_notation
+from wyatt.earp.draft import Draft
 
 #: Every form in the format's table of moves.
 SHAPES = [
@@ -252,13 +252,13 @@ SAID = {
 
 
 def test_a_page_understands_what_people_say_and_leaves_other_text_alone() -> None:
-    players = ("Anna", "Burt", "Curt", "Doc H", "Annabel")
+    read = Draft({"players": ["Anna", "Burt", "Curt", "Doc H", "Annabel"]}).lenient_notation
     for line, phrases in SAID.items():
         assert str(parse_move(line)) == line
         for said in (line, *phrases.split(" / ")):
-            assert lenient_notation(said, players) == line, said
+            assert read(said) == line, said
     for text in (
         "draw three", "the cards", "ask wes hardin", "ask wes hardin left right", "photo",
         "ask wes hardin bob dalton left", "Burt reacts twice", "play jesse james belle starr",
     ):  # fmt: skip
-        assert lenient_notation(text, players) == text
+        assert read(text) == text

@@ -3,12 +3,11 @@
 import json
 from collections import Counter
 
-import pytest
 from scene import BARE, HIT, JESSE3, OWN, all_cards, faults, game, supply
 
 from tests.unseen import dealt_in_any_order
 from tests.written import do, held, legal, spread
-from wyatt.earp import Game, InvalidDocument, load_record, replay
+from wyatt.earp import Game
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 from wyatt.earp.state import Unseen
 
@@ -56,18 +55,7 @@ def test_all_78_are_there_and_shuffled_by_the_seed_unless_the_deck_is_short() ->
     assert "rest" not in Game.from_position(whole).position()
 
 
-DEEP = json.loads("[" * 300 + "]" * 300)
-STRANGE = [
-    None, True, False, 0, -1, 1.5, 10**30, float("nan"), float("inf"), "", "x" * 10_000, "\ud800",
-    "\x1b[2J", "<script>", [], {}, [[]], [None], {"": None}, {"x": {"y": []}}, DEEP, ["hideout"] * 2000,
-]  # fmt: skip
-
-
-def test_names_are_data_and_what_is_no_position_is_refused() -> None:
-    for document in STRANGE:
-        faults(document)
-        with pytest.raises(InvalidDocument):
-            replay(load_record(document))
+def test_names_are_data() -> None:
     names = ["<img src=x onerror=alert(1)>"[:24], "'; DROP TABLE x", "דוד", "__proto__"]
     at = Game.from_position({**BARE, "players": names, "hands": {names[0]: ["hideout"]}})
     assert at.position()["players"] == names

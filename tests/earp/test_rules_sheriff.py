@@ -1,11 +1,14 @@
 """One Sheriff card per turn, the shot, Photos, robberies and the Fastest gun: rules and rulings."""
 
 import pytest
-from scene import HIT, MISS, OWN, about, game, group, poster, refused, supply
+from scene import HIT, MISS, OWN, about, faults, game, group, position, poster, refused, supply
 
 from tests.written import after, discards, do, held, legal, only, stands, types
-from wyatt.earp import InvalidDocument
+from wyatt.core.draft import Input
+from wyatt.earp import InvalidDocument, Rules, documents
 from wyatt.earp.cards import TITLES
+from wyatt.earp.draft import Draft
+from wyatt.earp.state import Config
 
 #: Something to aim at for every card that shoots.
 TARGETS = {"Anna": "jesse-james*3, belle-starr*3 hideout", "Burt": "wes-hardin*3"}
@@ -36,6 +39,29 @@ def test_one_sheriff_card_a_turn_whatever_came_of_it() -> None:
         refused(at, move, "sheriff.one-per-turn", names=(name,))
     do(at, "discard hideout")
     assert at.position()["sheriff_played"] is False
+
+
+@about("sheriff.one-per-turn")
+def test_rules_could_allow_several_sheriff_cards_per_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No option does, but the number is a single fact, which everything else follows."""
+    monkeypatch.setattr(Rules, "sheriffs", 3)
+    monkeypatch.setattr(documents, "config_of", Config)
+    fields = {"hand": "wyatt-earp photo:jesse-james photo:wes-hardin most-wanted hideout",
+              "territories": OWN, "discard": "bank-robbery", "opened": "jesse-james wes-hardin"}  # fmt: skip
+    for read, written, spent in ((0, "0", False), (True, "1", False), (3, "3", True)):
+        at = game(sheriff_played=read, **fields)
+        assert (str(at.position()["sheriff_played"]), at.view().sheriff_played) == (written, spent)
+    for wrong, why in ((4, "4 is too many. You may play only 3 per turn (`sheriff.one-per-turn`)."),
+                       (-1, "-1 isn’t a whole number from 0 to 3."), ("1", '"1" isn’t a whole number from 0 to 3.')):  # fmt: skip
+        assert faults(position(sheriff_played=wrong, **fields)) == {"sheriff_played": why}
+    at = after(game(**fields), "photo jesse-james", "wyatt-earp search", "take bank-robbery")
+    stands(after(at.copy(), "bank-robbery"), sheriff_played=2)  # a bonus isn’t counted
+    do(at, "photo wes-hardin")
+    refused(at, "most-wanted steal", "sheriff.one-per-turn", names=("only 3 Sheriff cards",))
+    stands(after(at, "discard hideout"), phase="draw", sheriff_played=0)
+    named = ("sheriff_played", "sheriff_played", "Sheriff cards played this turn")
+    field = Draft(position(phase="place")).field("sheriff_played")
+    assert field == Input(*named, "number", default=1)
 
 
 @about("wyatt.search-bonus", "sheriff.one-per-turn", "G2")

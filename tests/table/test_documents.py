@@ -98,6 +98,9 @@ def test_a_mutated_document_is_read_or_its_issues_have_places(name: str) -> None
     spec, chance, bad, refused = SPECS[name], Random(27), [], 0
     layout = spec.game.READER.LAYOUT
     fields, cards = list(layout.field_names), list(layout.cards)
+    for junk in JUNK:
+        for read in (spec.game.from_position, lambda junk: spec.replay(spec.load(junk))):
+            faults_of(read, junk)
     for document in positions(spec, chance):
         assert spec.game.from_position(document).position() == document
         for _ in range(40):

@@ -17,7 +17,8 @@ from wyatt.cli import main
 from wyatt.core.errors import NotAMove
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import PSEUDO, speaking
-from wyatt.earp import parse_move
+from wyatt.earp import Rules, parse_move
+from wyatt.earp.state import Config
 from wyatt.lessons import read_lesson, solve
 from wyatt.lessons.courses import ids, text_of
 from wyatt.pages.edit.page import EditPage
@@ -218,6 +219,11 @@ def test_a_phase_that_a_sheriff_card_brought_about_shows_that_one_was_played() -
         enter(desk, field, value)
         assert one(whole(desk), '[data-key="field sheriff_played"]').has_attr("checked") is played
     assert "a Sheriff card has been played" in desk.parts()["faults"]
+    with pytest.MonkeyPatch.context() as patch:  # as if the rules allowed two
+        patch.setattr(Rules, "sheriffs", 2)
+        patch.setattr("wyatt.earp.documents.config_of", Config)
+        write(desk, desk.draft.document | {"sheriff_played": True})
+        assert one(whole(desk), '[data-field="sheriff_played"]')["value"] == "1"
 
 
 _CHOICE = re.compile(r"<option value=\"[^\"]*\"[^>]*>([^<]*)</option>")

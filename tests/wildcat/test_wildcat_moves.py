@@ -7,7 +7,7 @@ from tests.collected import collected
 from tests.written import reads_as_written
 from wyatt.wildcat import Move, NotAMove, parse_move
 from wyatt.wildcat.cards import CARDS, CODES, title
-from wyatt.wildcat.draft import lenient_notation
+from wyatt.wildcat.draft import Draft
 
 
 @collected("line", [
@@ -115,7 +115,7 @@ SAID = {
     "meld KC KD KH": "lays KC, KD and KH as a set",
     "meld JK=QS JS KS": "Anna melds joker as the queen of spades, JS, KS",
     "meld JK=5S 3S 4S": "melds a joker for 5s, 3s, 4s",
-    "discard QS": "throws the queen of spades! / throw away the queen of spades", "deal": "deals",
+    "discard QS": "discard ds / throws the queen of spades! / throw away the queen of spades", "deal": "deals",
     "discard 9D": "Annabel discards 9♦ /  'discard 9♦'  / “Doc H drops the nine of diamonds.”",
     "take discard to 3C-5C": "picks the discards to 3C-5C / take to 3c-5c / take the top card to 3C-5C",
     "take discard as 9S with 7S 8S": "take as 9S with 7S 8S", "add 6C to 3C-5C": "Burt adds 6C on 3C-5C",
@@ -123,7 +123,9 @@ SAID = {
     "meld 10H JH QH": "melds ten of hearts, jack of hearts, queen hearts as sequence",
     "meld 6C 7C 8C": "meld six of clubs, seven of clubs, eight of clubs",
     "discard AS": "throw ace of spades", "discard KS": "drop king of spades",
-    "discard JK": "discards one joker / Anna discards the joker!", "meld KC KD JK=K": "melds K♣ K♦ joker standing for the k",
+    "discard JK": "discards one joker / Anna discards the joker!", "meld KC KD JK=K": "melds K♣ K♦ joker standing for the k / meld RC RD JK=R",
+    "meld KS QS JS": "meld R♠ D♠ V♠", "meld AS JK=KS QS": "meld AS JK=RS DS",
+    "add KC to 10C-QC": "add RC to 10C-DC", "add KH to K-K-K": "add RH to R-R-R",
     "meld 3C 4C JK=5C": "meld 3C 4C a joker stands for 5C",
     "add JK=K to K-K-K": "adds joker as a k to k-k-k", "meld QS KS AS": "lays qs ks as",
     "take discard with QS AS": "take with qs and the ace of spades",
@@ -131,11 +133,11 @@ SAID = {
 
 
 def test_a_page_understands_what_people_say_and_leaves_other_text_alone() -> None:
-    players = ("Anna", "Burt", "Doc H", "Annabel")
+    read = Draft({"players": ["Anna", "Burt", "Doc H", "H", "Annabel"]}).lenient_notation
     for line, phrases in SAID.items():
         assert str(parse_move(line))
         for said in (line, *phrases.split(" / ")):
-            assert lenient_notation(said, players) == line, said
-    assert lenient_notation("Doc H draws", ("H", "Doc H")) == "draw stock"
+            assert read(said) == line, said
+    assert read("Doc H draws") == "draw stock"
     for text in ["discard ♣", "nothing of it", "Anna takes"]:
-        assert lenient_notation(text, players) == text
+        assert read(text) == text

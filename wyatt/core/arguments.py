@@ -16,7 +16,7 @@ from unicodedata import normalize
 
 from wyatt.core import errors
 from wyatt.core.errors import shown
-from wyatt.core.text import N_, _, listed
+from wyatt.core.text import N_, _, figure, listed
 
 T = TypeVar("T")
 #: More levels than any valid document has. `plain` doesn't convert anything deeper.
@@ -92,7 +92,7 @@ class Arguments:
         said = N_("{value} isn’t a whole number from {least} to {most}.")
         if most is None:
             said = N_("{value} isn’t a whole number from {least} up.")
-        self.issue(where, _(said, value=shown(value), least=least, most=most))
+        self.issue(where, _(said, value=shown(value), least=least, most=figure(most or 0)))
         return least
 
     def truth(self, where: str, value: object) -> bool:

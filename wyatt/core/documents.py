@@ -16,7 +16,7 @@ from os import PathLike
 from types import MappingProxyType
 from typing import Any
 
-from wyatt.core.arguments import Arguments, as_int, plain, tidy
+from wyatt.core.arguments import Arguments, plain, tidy
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, invalid, sentences, shown
 from wyatt.core.files import decoded
 from wyatt.core.limits import LINK, LONGEST_TOKEN, POSITION, RECORD, Limits
@@ -251,10 +251,7 @@ def read_start(
             said = _("there’s no such field. A new game’s fields are players, seed and rules.")
             read.issue(f"start.{key}", sentences(said, did_you_mean(str(key), fields)))
     names = read_players(start.get("players"), issues, seats[1], rule, seats[0])
-    seed = as_int(start.get("seed", 0))
-    if seed is None or not 0 <= seed < MOST_SEED:
-        read.issue("seed", _("write the seed as a whole number from 0 up."))
-    return names, seed or 0
+    return names, read.number("seed", start.get("seed", 0), most=MOST_SEED - 1)
 
 
 #: The maximum number of entries in a list. A list longer than any deck gets a single issue.

@@ -253,27 +253,13 @@ def _words(typed: Sequence[str]) -> _Words:
     return tuple(singular(word) for word in found if word not in small)
 
 
-# === Read moves in natural language. Only pages with a text field accept it. Files, commands and
-# the engine require the notation. Each game has its own ``lenient_notation``.
-
-#: Filler words in sentences about moves, in any card game.
+#: Filler words in sentences about moves, in any card game. Only pages with a text field accept
+#: sentences. Files, commands and the engine require the notation.
 FILLING = frozenset((
     "a", "an", "the", "top", "card", "cards", "from", "of", "my", "his", "her", "their", "your",
     "i", "i'd", "i’d", "would", "like", "want", "wants", "can", "could", "may", "please", "up",
     "away", "now",
 ))  # fmt: skip
-
-
-def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str], object]) -> str:
-    """Return the notation for a move in natural language. If that fails, return the line unchanged.
-    notation: tries to translate the line. parse: raises `NotAMove` for anything but notation.
-    """
-    written: tuple[Callable[[], str], ...] = (lambda: line, notation)
-    for read in written:
-        with suppress(NotAMove):
-            parse(found := read())
-            return found
-    return line
 
 
 #: The maximum number of cards to show from a list. A longer list has an issue anyway.
@@ -314,19 +300,40 @@ class BaseDraft(Independent, ABC):
         """Return an empty table for three players, with all cards unplaced."""
         return cls({"format": cls.LAYOUT.format, "players": list(NAMES[:3]), "hands": {}})
 
+    @property
+    def rules(self) -> Any:
+        """The document's rules, with defaults for invalid parts."""
+        return self.SPEC().game.RULES.read(self.document.get("rules", {}), "rules", [])
+
     @abstractmethod
     def copies(self) -> Mapping[str, int]: ...
 
     @abstractmethod
     def title(self, card: str) -> str: ...
 
+    @staticmethod
+    def parse(line: str) -> Any:
+        """Return the move for a line of notation. Raise `NotAMove` for any other line."""
+        raise NotAMove(line)
+
+    def notation(self, line: str) -> str:
+        """Return a line in natural language as notation, as far as that's possible."""
+        return line
+
     def lenient_notation(self, line: str) -> str:
         """Return the notation for a move in natural language, and any other line unchanged."""
+        for read in (str, self.notation):
+            with suppress(NotAMove):
+                self.parse(found := read(line))
+                return found
         return line
 
     def in_words(self, line: str, view: Any = None) -> str:
         """Return a line of notation in the words of the table's buttons, and any other text unchanged."""
-        return line
+        try:
+            return self.readable(self.SPEC().words().move_words(self.parse(line), view))
+        except NotAMove:
+            return line
 
     def readable(self, text: str) -> str:
         """Return text with its cards in display form, such as ``3♣`` for ``3C``."""
@@ -495,6 +502,9 @@ class BaseDraft(Independent, ABC):
                     yield Input(*named, "choice", phases, phases[0][0])
                 case layout.Number(least=least):
                     yield Input(*named, "number", default=least)
+                case layout.Tally() if each.most(self.rules) > 1:
+                    many = int(isinstance(phase, str) and phase in each.on)
+                    yield Input(each.name, each.name, _(each.label_many), "number", default=many)
                 case layout.Flag(on=on):
                     yield Input(*named, "tick", default=isinstance(phase, str) and phase in on)
 

@@ -102,12 +102,8 @@ class Number(PositionField):
     most: int = MOST
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        number = as_int(value := reader.document.get(self.name, self.least))
-        if number is None or not self.least <= number <= self.most:
-            said = N_("{value} isn’t a whole number from {least} up.")
-            reader.issue(self.name, _(said, value=shown(value), least=self.least))
-            number = self.least
-        setattr(state, self.name, number)
+        value = reader.document.get(self.name, self.least)
+        setattr(state, self.name, reader.number(self.name, value, self.least, self.most))
 
 
 @dataclass(eq=False, repr=False, match_args=False)
@@ -135,6 +131,35 @@ class Flag(PositionField):
     def read(self, reader: PositionReader, state: Any) -> None:
         value = reader.document.get(self.name, state.phase in self.on)
         setattr(state, self.name, reader.truth(self.name, value))
+
+
+@dataclass(eq=False, repr=False, match_args=False)
+class Tally(Flag):
+    """A flag that's a number under rules that allow more than one. most: returns the rules' maximum.
+    left: the state's attribute with the number that's left. label_many: the number's display name.
+    wrong: the message for a number above the maximum.
+    """
+
+    most: Callable[[Any], int] = lambda rules: 1
+    left: str = ""
+    label_many: str = ""
+    wrong: str = ""
+
+    def write(self, state: Any, layout: PositionLayout) -> Any:
+        many = (most := self.most(state.config.rules)) - getattr(state, self.left)
+        return many if most > 1 else many > 0
+
+    def read(self, reader: PositionReader, state: Any) -> None:
+        value = reader.document.get(self.name, state.phase in self.on)
+        most, number = self.most(state.config.rules), as_int(value)
+        if number is not None and number > most:
+            reader.issue(self.name, _(self.wrong, value=shown(value), most=most))
+            number = 0
+        elif most == 1 or isinstance(value, bool):
+            number = reader.truth(self.name, value)
+        else:
+            number = reader.number(self.name, value, most=most)
+        setattr(state, self.left, most - number)
 
 
 @dataclass(eq=False, repr=False, match_args=False)
@@ -617,14 +642,13 @@ _Change = Callable[[Any], object]
 class TokenCodec(NamedTuple):
     """Shortens a game's positions and records for a token, and restores them. layout: the game's
     fields. common: text that most documents contain (a change needs a new token version). letters:
-    each card's letters, by its name. names: returns the cards for a string of letters, and any
-    other value unchanged, because only the reader checks documents.
+    each card's letters, by its name. split: returns the letters of each card in a text.
     """
 
     layout: PositionLayout
     common: bytes
     letters: Mapping[str, str]
-    names: Callable[[object], object]
+    split: Callable[[str], Iterable[str]] = iter
 
     def write(self, document: Mapping[str, Any]) -> str:
         """Return the token of a position or a record. Raise `InvalidDocument` for any other value."""
@@ -678,10 +702,17 @@ class TokenCodec(NamedTuple):
         return short
 
     def _expand(self, short: Mapping[str, Any]) -> dict[str, Any]:
-        def rows(held: Any) -> object:
-            return [self.names(row) for row in held.split()] if isinstance(held, str) else held
+        names = {letters: name for name, letters in self.letters.items()}
 
-        document = self._each_zone(short, self.names, rows)
+        def row(held: Any) -> object:  # the reader reports any value that isn't text
+            if not isinstance(held, str):
+                return held
+            return [names.get(letters, letters) for letters in self.split(held)]
+
+        def rows(held: Any) -> object:
+            return [row(each) for each in held.split()] if isinstance(held, str) else held
+
+        document = self._each_zone(short, row, rows)
         if isinstance(moves := document.get("moves"), str):
             document["moves"] = moves.split("\n") if moves else []
         return document

@@ -19,10 +19,6 @@ from wyatt.earp.types import APART, LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
 # === Reading positions and checking them against the rules. `LAYOUT` lists the fields.
 
-POSITION_FORMAT = LAYOUT.format
-RECORD_FORMAT = "wyatt-record/1"
-
-
 _SAID = N_(
     {
         "another's": "{card} doesn’t belong in {outlaw}’s group.",
@@ -208,8 +204,6 @@ def read_players(value: object, issues: list[Issue]) -> tuple[str, ...]:
 # every card is one letter. Anyone can write a token, so we limit its size before and after
 # unpacking, and check its document like any other.
 
-_LETTERS = {card.name: card.letter for card in cards.DECK}
-_CARD = {letter: name for name, letter in _LETTERS.items()}
 #: Text that most positions contain, which helps compression. The most common text comes last.
 #: Changing a single letter here makes old links (version 1 of the token) unreadable.
 _COMMON = (
@@ -232,11 +226,5 @@ _COMMON = (
 )
 
 
-def _names(letters: object) -> object:
-    if not isinstance(letters, str):
-        return letters  # for the reader to report
-    return [_CARD.get(letter, letter) for letter in letters]
-
-
-_TOKENS = TokenCodec(LAYOUT, _COMMON, _LETTERS, _names)
+_TOKENS = TokenCodec(LAYOUT, _COMMON, {card.name: card.letter for card in cards.DECK})
 write_token, read_token = _TOKENS.write, _TOKENS.read

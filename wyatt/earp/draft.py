@@ -12,17 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from wyatt.core.draft import FILLING, BaseDraft, Input, parse_leniently
-from wyatt.core.errors import NotAMove
+from wyatt.core.draft import FILLING, BaseDraft, Input
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES, title
 from wyatt.earp.moves import parse_move, quoted
 from wyatt.earp.scoring import score_poster
 from wyatt.earp.state import ASKING, LAYOUT
-from wyatt.earp.switches import Rules
 from wyatt.earp.types import APART, REACT
-from wyatt.earp.words import move_words
 
 if TYPE_CHECKING:
     from wyatt.earp.game import View
@@ -33,9 +30,10 @@ class Draft(BaseDraft):
 
     SPEC = Lazy("wyatt.earp.spec:SPEC")
     LAYOUT = LAYOUT
+    parse = staticmethod(parse_move)
 
     def copies(self) -> Mapping[str, int]:
-        rules = Rules.read(self.document.get("rules", {}), "rules", [])
+        rules = self.rules
         return {card.name: card.copies if rules.has(card) else 0 for card in DECK}
 
     def placed(self) -> Counter[str]:
@@ -84,14 +82,8 @@ class Draft(BaseDraft):
         yield Input("pending outlaw", "pending.outlaw", _("Which group"), "choice", groups)
         yield Input("actor", "actor", _("Who may answer"), "choice", whom)
 
-    def lenient_notation(self, line: str) -> str:
-        return lenient_notation(line, self.players)
-
-    def in_words(self, line: str, view: View | None = None) -> str:
-        try:
-            return move_words(parse_move(line), view)
-        except NotAMove:
-            return line
+    def notation(self, line: str) -> str:
+        return _notation(line, self.players)
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
@@ -131,10 +123,6 @@ _COUNT = re.compile(r"[x×*]?(\d\d?)[x×*]?")
 _ASKING = frozenset(("ask", "most-wanted", "play", "left", "right", *OUTLAWS))
 #: Words in card names that could also mean something else.
 _APART = frozenset(("wanted", "most", "fastest", "the", "wyatt", "earp", "hideout", "photo"))
-
-
-def lenient_notation(line: str, players: Sequence[str]) -> str:
-    return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 
 def _notation(line: str, players: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from wyatt.core.lazy import Lazy
 from wyatt.core.state import NOBODY
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, OUTLAWS, card_counts, pack
-from wyatt.earp.documents import POSITION_FORMAT, RECORD_FORMAT, Reader
+from wyatt.earp.documents import Reader
 from wyatt.earp.effects import deal_cards
 from wyatt.earp.movegen import explain, instead, legal, refusals
 from wyatt.earp.moves import ASK, Move, parse_move
@@ -58,8 +58,8 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def sheriff_played(self) -> bool:
-        """Whether this turn's one Sheriff card has been played (`sheriff.one-per-turn`)."""
-        return self._state.sheriff_played
+        """Whether all of this turn's Sheriff cards have been played (`sheriff.one-per-turn`)."""
+        return not self._state.sheriffs_left
 
     @property
     def bonus(self) -> str | None:
@@ -237,8 +237,8 @@ class Record(shared.Record):
     """A game's start (a position, or players with a seed and rules) and every move since."""
 
     __slots__ = ()
-    RECORD_FORMAT = RECORD_FORMAT
-    POSITION_FORMAT = POSITION_FORMAT
+    RECORD_FORMAT = "wyatt-record/1"
+    POSITION_FORMAT = Reader.LAYOUT.format
 
 
 load_record = Record.load

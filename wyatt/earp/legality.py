@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from wyatt.core.errors import Refusal, number
-from wyatt.core.text import N_, _, listed
+from wyatt.core.text import N_, _, listed, plural
 from wyatt.earp import cards
 from wyatt.earp.cards import CARDS, FIELD, GUN, OUTLAWS, WYATT, count, title
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, State
@@ -132,7 +132,6 @@ _SAID = N_(
         "last cards": "Your {count} {card} cards are all you have, and you need one card to discard at the end of your turn.",
         "never": "The {card} is your last card, and under these rules, you may never play your last card on your own turn.",
         "no card": "The {card} needs a shot, but there’s no card to turn over. The supply is empty, and you can’t reshuffle again.",
-        "one": "You may play only one Sheriff card per turn, hit or miss. You’ve played yours, so the {card} has to wait.",
         "only other": "{others} is the only other player, so name {others}.",
     }
 )
@@ -261,13 +260,18 @@ def keep_or_refill(certain: Callable[[State], object]) -> RuleCheck:
 
 
 def one_sheriff(state: State, move: MoveLike) -> Refusal | None:
-    """`sheriff.one-per-turn`: play one Sheriff card per turn, or two with `wyatt.search-bonus`."""
-    if not state.sheriff_played or move.kind == state.bonus:
+    """`sheriff.one-per-turn`: play one Sheriff card per turn, and one more with `wyatt.search-bonus`."""
+    if state.sheriffs_left or move.kind == state.bonus:
         return None
-    if state.bonus == NONE:
-        return Refusal(("sheriff.one-per-turn",), _(_SAID["one"], card=title(CARDS[move.kind])))
-    said = _(_SAID["found"], card=title(CARDS[state.bonus]))
-    return Refusal(("sheriff.one-per-turn", "wyatt.search-bonus"), said)
+    if state.bonus != NONE:
+        said = _(_SAID["found"], card=title(CARDS[state.bonus]))
+        return Refusal(("sheriff.one-per-turn", "wyatt.search-bonus"), said)
+    said = plural(
+        "You may play only one Sheriff card per turn, hit or miss. You’ve played yours, so the {card} has to wait.",
+        "You may play only {number} Sheriff cards per turn, hit or miss. You’ve played yours, so the {card} has to wait.",
+        state.config.sheriffs, card=title(CARDS[move.kind]),
+    )  # fmt: skip
+    return Refusal(("sheriff.one-per-turn",), said)
 
 
 #: A Photo's outlaw must already be open, so the Photo can't be one of the opening three cards.

@@ -267,7 +267,7 @@ def _sheriff(at: State, asks: Moves, kind: int, key: int) -> Moves:
     at, seat = at.copy(), at.turn
     at.hands[seat], at.sizes[seat] = UNIT[kind], 1 if key & LAST else _PLENTY
     at.opened = key & SEVEN
-    at.sheriff_played, at.reshuffled = not key & FREE, bool(key & RESHUFFLED)
+    at.sheriffs_left, at.reshuffled = bool(key & FREE), bool(key & RESHUFFLED)
     if key & SUPPLY:
         at.supply = [0] * (_PLENTY if key & CERTAIN else 1)
     if key & (DISCARD | FOUND):
@@ -301,7 +301,7 @@ def legal(state: State) -> list[Move]:
         photos = hand >> _PHOTO_SHIFT & SEVEN
         sheriff = hand >> _COLOURLESS_SHIFT
         bonus: Moves = ()
-        if not state.sheriff_played:
+        if state.sheriffs_left:
             if photos:
                 photos |= opened << 7 | (FREE | LAST if size == 1 else FREE)
             if sheriff:

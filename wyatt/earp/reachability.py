@@ -217,7 +217,7 @@ class _Whole:
     def turn(self) -> Iterator[str]:
         """`sheriff.one-per-turn`: check whether a Sheriff card can have been played this turn."""
         state = self.state
-        if not state.sheriff_played:
+        if state.sheriffs_left == state.config.sheriffs:
             return
         if self.ended or state.phase == DRAW:
             yield _(_SAID["hand over" if self.ended else "not drawn"])
@@ -258,7 +258,9 @@ class _Whole:
         if self.ended:
             return
         for seat in self.seats:
-            moved = seat == state.turn or (state.phase == PLAY and state.sheriff_played)
+            moved = seat == state.turn or (
+                state.phase == PLAY and state.sheriffs_left < state.config.sheriffs
+            )
             if not state.sizes[seat] and not moved:
                 yield _(_SAID["empty hand"], player=self.names[seat])
         if state.short or state.reshuffled or self.steals is None:

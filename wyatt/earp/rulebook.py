@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from wyatt.core.rulebook import Book, SourceText
 from wyatt.core.text import N_
-from wyatt.earp.switches import PRESET_WORDS, SWITCHES
+from wyatt.earp.switches import SWITCHES, Rules
 
 __all__ = ["BOOK", "SOURCES"]
 
@@ -23,4 +23,4 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
 )
 """The four rule texts by key. Where they differ, FN beats EN, EN beats FR, and FR beats RV."""
 
-BOOK = Book("wyatt.earp", SOURCES, presets=PRESET_WORDS, switches=SWITCHES)
+BOOK = Book("wyatt.earp", SOURCES, presets=Rules.PRESET_WORDS, switches=SWITCHES)

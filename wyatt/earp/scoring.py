@@ -16,7 +16,7 @@ from wyatt.core.errors import did_you_mean, invalid, sentences, shown
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import N_, N_plural, _, listed, plural, usd
 from wyatt.earp.cards import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
-from wyatt.earp.switches import Rules, read_rules
+from wyatt.earp.switches import Rules
 
 #: The capture points of all the cards one outlaw can have: 7 Outlaw cards, a Photo, 2 Stagecoach
 #: and 4 Bank robberies, and the Fastest gun.
@@ -146,7 +146,7 @@ def score_document(document: object) -> Scoring:
                 what = _("there’s no such field. The fields are cp, reward and rules.")
                 read.issue(str(key), sentences(what, did_you_mean(str(key), _FIELDS)))
         points, dollars = read_poster(document.get("cp"), document.get("reward"), read)
-        rules = read_rules(document.get("rules", {}), "rules", read.issues)
+        rules = Rules.read(document.get("rules", {}), "rules", read.issues)
     return split(points, dollars, rules)
 
 

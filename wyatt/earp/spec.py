@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples, GameSpec
 from wyatt.core.text import N_, _, usd
-from wyatt.earp.switches import PRESET_WORDS, PRESETS, SWITCHES, Rules
+from wyatt.earp.switches import PRESETS, SWITCHES, Rules
 
 if TYPE_CHECKING:
     from wyatt.core.documents import Document
@@ -50,7 +50,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     score_unit=N_("money"),
     examples=Examples(draw="draw supply", move="play jesse-james*3", rule="shot"),
     presets=PRESETS,
-    preset_words=PRESET_WORDS,
+    preset_words=Rules.PRESET_WORDS,
     switches=SWITCHES,
     scores=lambda view: view.money,
     format_score=usd,

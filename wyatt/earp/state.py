@@ -37,6 +37,7 @@ class Config(BaseConfig[Rules]):
         #: Whether you may shoot without a card to turn up, which ends the hand (X7).
         self.empty_shot_ends = rules.empty_supply_shot == "end_hand"
         self.searches_supply = rules.wyatt_search == "supply"
+        self.sheriffs = rules.sheriffs
         seats = range(len(players))
         self.others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
         #: The kind of every card in the deck, including copies.
@@ -99,6 +100,7 @@ class State(BaseState):
     - `pending`: the Sheriff card that's waiting for a choice. `target`: the group that a Hideout
       has just covered. `bonus`: the found card that you may play as a second Sheriff card.
       `pending`, `target`, `bonus` and `winner` are -1 if there's none.
+    - `sheriffs_left`: how many Sheriff cards may still be played this turn, not counting the bonus.
     """
 
     config: Config
@@ -111,7 +113,7 @@ class State(BaseState):
     supply: list[int]
     discard: list[int]
     phase: Phase
-    sheriff_played: bool
+    sheriffs_left: int
     reshuffled: bool
     opened: int
     pending: int
@@ -141,14 +143,14 @@ class State(BaseState):
         new.supply, new.discard = self.supply[:], self.discard[:]
         new.dealer, new.hand_number, new.turn = self.dealer, self.hand_number, self.turn
         new.phase, new.opened = self.phase, self.opened
-        new.sheriff_played, new.reshuffled = self.sheriff_played, self.reshuffled
+        new.sheriffs_left, new.reshuffled = self.sheriffs_left, self.reshuffled
         new.short, new.pending, new.target = self.short, self.pending, self.target
         new.bonus, new.winner = self.bonus, self.winner
         return new
 
     def begin(self, phase: Phase) -> None:
         """Begin a phase in which nothing has been played yet and no card is waiting for a choice."""
-        self.phase, self.sheriff_played = phase, False
+        self.phase, self.sheriffs_left = phase, self.config.sheriffs
         self.pending = self.target = self.bonus = NONE
 
     @property
@@ -183,9 +185,10 @@ class State(BaseState):
         self.sizes[seat] += 1
 
     def use(self, kind: int) -> None:
-        """Take the turn's Sheriff card out of the player's hand (`sheriff.one-per-turn`)."""
+        """Take a Sheriff card out of the hand of the player to move (`sheriff.one-per-turn`)."""
         self.lose(self.turn, kind)
-        self.sheriff_played, self.bonus = True, NONE
+        self.sheriffs_left -= kind != self.bonus
+        self.bonus = NONE
 
     def lose(self, seat: int, kind: int) -> None:
         self.hands[seat] -= UNIT[kind]
@@ -327,8 +330,11 @@ LAYOUT = core.PositionLayout(
     format="wyatt-position/1",
     fields=(
         *core.turn_fields(PHASE_WORDS),
-        core.Flag(
-            "sheriff_played", N_("This turn’s Sheriff card has been played"), on=frozenset(ASKING)
+        core.Tally(
+            "sheriff_played", N_("This turn’s Sheriff card has been played"), on=frozenset(ASKING),
+            most=lambda rules: rules.sheriffs, left="sheriffs_left",
+            label_many=N_("Sheriff cards played this turn"),
+            wrong=N_("{value} is too many. You may play only {most} per turn (`sheriff.one-per-turn`)."),
         ),
         core.Flag("reshuffled", N_("The discard stack has been reshuffled in this hand")),
         core.Figure(

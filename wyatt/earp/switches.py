@@ -123,6 +123,11 @@ class Rules(BaseRules):
         """Return whether a card is in the deck: one of the usual 78, or added by a switch."""
         return not card.switch or bool(getattr(self, card.switch))
 
+    @property
+    def sheriffs(self) -> int:
+        """How many Sheriff cards you may play per turn (`sheriff.one-per-turn`)."""
+        return 1
+
     @staticmethod
     def _ruled(name: str) -> str | None:
         return next((ruling.id for ruling in _RULEBOOK().rulings() if ruling.option == name), None)
@@ -130,5 +135,3 @@ class Rules(BaseRules):
 
 SWITCHES: Mapping[str, Switch] = Rules.SWITCHES
 PRESETS: Mapping[str, Mapping[str, str | bool]] = Rules.PRESETS
-PRESET_WORDS: Mapping[str, str] = Rules.PRESET_WORDS
-read_rules = Rules.read

@@ -15,7 +15,7 @@ from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.documents import read_players
 from wyatt.earp.posters import unreachable
 from wyatt.earp.scoring import read_poster
-from wyatt.earp.switches import Rules, read_rules
+from wyatt.earp.switches import Rules
 from wyatt.lab import deck
 from wyatt.lab.deck import CARD, LEAST_COUNTS, Group, deck_issues
 from wyatt.lab.payouts import REWARD, Axis, unknown_cards
@@ -138,7 +138,7 @@ def state_of(document: Mapping[str, Any]) -> LabState:
     by_cards, groups = "groups" in own, tuple(map(Group.of, own.pop("groups", ())))
     points = [group.cp for group in groups] if by_cards else document.get("cp")
     cp, reward = read_poster(points, document.get("reward"), read)
-    rules = read_rules(document.get("rules", {}), "rules", read.issues)
+    rules = Rules.read(document.get("rules", {}), "rules", read.issues)
     if not read.issues and len(cp) != len(players):
         said = N_(
             "there are {players} players, but capture points for {counted}. Give one number per player."

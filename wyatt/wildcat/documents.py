@@ -133,15 +133,6 @@ _WRITTEN = {
     **{f"JK={name}": f"={letter}" for name, letter in zip(CARDS, _LETTERS[:KINDS], strict=False)},
     **{f"JK={rank}": f"+{letter}" for rank, letter in zip(RANKS, _LETTERS[:KINDS:4], strict=True)},
 }
-_CARD = {letter: name for name, letter in _WRITTEN.items()}
-assert len(_CARD) == len(NAMES)
-
-
-def _names(letters: object) -> object:
-    if not isinstance(letters, str):
-        return letters  # for the reader to report
-    return [_CARD.get(letter, letter) for letter in _ONE.findall(letters)]
-
-
-_TOKENS = TokenCodec(LAYOUT, _COMMON, _WRITTEN, _names)
+assert len(set(_WRITTEN.values())) == len(NAMES)
+_TOKENS = TokenCodec(LAYOUT, _COMMON, _WRITTEN, _ONE.findall)
 write_token, read_token = _TOKENS.write, _TOKENS.read

@@ -11,16 +11,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.core.draft import FILLING, BaseDraft, parse_leniently
-from wyatt.core.errors import NotAMove
+from wyatt.core.draft import FILLING, BaseDraft
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
 from wyatt.wildcat.cards import CARDS, CODES, KINDS, NONE, RANKS, title
 from wyatt.wildcat.melds import MOST, Meld, settle, shape
 from wyatt.wildcat.moves import parse_move
 from wyatt.wildcat.state import LAYOUT, MOST_PLAYERS
-from wyatt.wildcat.switches import Rules
-from wyatt.wildcat.words import move_words, pretty
 
 if TYPE_CHECKING:
     from wyatt.wildcat.game import View
@@ -33,12 +30,12 @@ class Draft(BaseDraft):
 
     SPEC = Lazy("wyatt.wildcat.spec:SPEC")
     LAYOUT = LAYOUT
+    parse = staticmethod(parse_move)
     OPEN = False  # a score would reveal the points in hidden hands
 
     def copies(self) -> Mapping[str, int]:
-        rules = Rules.read(self.document.get("rules", {}), "rules", [])
         many = min(max(len(self.players), 2), MOST_PLAYERS)
-        return dict.fromkeys(CARDS[:KINDS], 2) | {"JK": rules.jokers(many)}
+        return dict.fromkeys(CARDS[:KINDS], 2) | {"JK": self.rules.jokers(many)}
 
     def title(self, card: str) -> str:
         return title(card) if card in CODES else card
@@ -63,14 +60,8 @@ class Draft(BaseDraft):
         sound = {name: meld for name, meld in melds.items() if isinstance(meld, Meld)}
         return [name for name, meld in sound.items() if CODES[name] in meld.codes]
 
-    def lenient_notation(self, line: str) -> str:
-        return lenient_notation(line, self.players)
-
-    def in_words(self, line: str, view: View | None = None) -> str:
-        try:
-            return pretty(move_words(parse_move(line), view))
-        except NotAMove:
-            return line
+    def notation(self, line: str) -> str:
+        return _notation(line, self.players)
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
@@ -115,10 +106,6 @@ _STANDING = re.compile(
 )
 #: Words for a meld that add nothing to its cards: ``as a set``.
 _CALLED = re.compile(r"\bas (?:an? )?(?:set|run|sequence|meld)\b")
-
-
-def lenient_notation(line: str, players: Sequence[str]) -> str:
-    return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 
 def _notation(line: str, players: Sequence[str]) -> str:

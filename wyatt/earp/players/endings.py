@@ -93,7 +93,7 @@ class _Counting:
         self.spent += 1
         actor = state.actor
         # If a player can only discard their last card, it doesn't matter which card it is.
-        last = state.phase == PLAY and state.sheriff_played and state.sizes[state.turn] == 1
+        last = state.phase == PLAY and not state.sheriffs_left and state.sizes[state.turn] == 1
         if actor != at.seat and not last:
             if not _is_open(state):
                 raise _Uncounted

@@ -175,7 +175,7 @@ def _play(state: State, seat: int) -> Move:
                 best, most, pays = kind, lay, posters[kind]
     if most:
         return PLAYS[best][most - 1]
-    may_play = hand & _SHERIFF and (not state.sheriff_played or state.bonus != NONE)
+    may_play = hand & _SHERIFF and (state.sheriffs_left or state.bonus != NONE)
     return (_sheriff(state, seat) if may_play else None) or _discard(state, seat)
 
 

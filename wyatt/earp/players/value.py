@@ -222,11 +222,11 @@ def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -
     seats, own = len(sizes), sizes[seat]
     others = sum(sizes) - own
     fewest = min(sizes[:seat] + sizes[seat + 1 :])
-    mine, played = state.turn == seat, state.sheriff_played
+    mine, left = state.turn == seat, state.sheriffs_left
     playing = mine and state.phase == PLAY
     return (
         1 if seats == 3 else 0, 1 if seats == 4 else 0,
-        1 if playing and not played else 0, 1 if playing and played else 0,
+        1 if playing and left else 0, 1 if playing and not left else 0,
         1 if mine and state.phase == DRAW else 0, (seat - state.turn) % seats,
         own if own < 15 else 15, fewest if fewest < 15 else 15, min(others // (seats - 1), 15),
         supply if supply < 40 else 40, 1 if state.reshuffled else 0,

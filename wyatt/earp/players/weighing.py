@@ -202,7 +202,7 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
         "turns": bool(state.supply),
         "hits": bool(found.hit),
         "misses": found.hit is not None and found.hit < 1,
-        "sheriff": after.sheriff_played > state.sheriff_played and move.op != verbs.WYATT_SEARCH,
+        "sheriff": state.sheriffs_left > after.sheriffs_left == 0 and move.op != verbs.WYATT_SEARCH,
         "lays": discards and any(each.kind == kind and each.op in lays for each in legal(state)),
         "counts": not state.marks[seat] >> UNDER + photo & 1,
     }

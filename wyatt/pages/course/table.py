@@ -94,16 +94,14 @@ class LessonTable(Playable):
         return _("Choose where to draw from") if draws else _("Play cards or discard")
 
     @abstractmethod
-    def parts(self) -> dict[str, Html]:
-        """Return the HTML of the table's parts, by part name."""
+    def parts(self) -> dict[str, Html]: ...
 
     @abstractmethod
     def chosen_parts(self) -> dict[str, Html]:
         """Return the HTML of the parts that show which cards are selected, by part name."""
 
     @abstractmethod
-    def sentence(self, event: Event) -> str:
-        """Return a sentence that describes an event to the learner."""
+    def sentence(self, event: Event) -> str: ...
 
     def move_words(self, line: str) -> str:
         return subject(self.at.game).sheet().instruction(line, self.view)

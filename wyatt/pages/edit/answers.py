@@ -131,7 +131,6 @@ class Eyes:
 
     @property
     def pays(self) -> bool:
-        """Whether the viewer may see the payouts."""
         return self.viewer is None or self.draft.OPEN
 
     def sentences(self, answer: Answer) -> list[str]:

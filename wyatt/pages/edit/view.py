@@ -481,7 +481,9 @@ def _field(setting: Setting, one: Input) -> Html:
 def _number(setting: Setting, one: Input) -> Html:
     wrong = _id(one.id, "fault") if one.id in setting.faulty else ""
     data = {"data_field": one.id, "data_landing": True, "inputmode": "numeric", "cls": "number"}
-    number = _entry("set", one.id, one.label, _stated(setting, one), TYPED_FIGURE, wrong, **data)
+    stated = _stated(setting, one)
+    stated = int(stated) if isinstance(stated, bool) else stated
+    number = _entry("set", one.id, one.label, stated, TYPED_FIGURE, wrong, **data)
     return h.span(number, data_spot=one.id)
 
 

@@ -31,7 +31,6 @@ class Playable(ABC):
 
     @property
     def playable(self) -> bool:
-        """Whether the player can select anything now."""
         return True
 
     @abstractmethod
@@ -52,8 +51,7 @@ class Playable(ABC):
         return ()
 
     @abstractmethod
-    def put_down(self) -> None:
-        """Clear the selection and the refusal."""
+    def put_down(self) -> None: ...
 
     @abstractmethod
     def refuse(self, error: Exception, line: str) -> None:

@@ -417,7 +417,7 @@ _ABOUT = {
         "{player} starts a turn, and may draw two cards from the supply or take the top discard."
     ),
     "play": N_(
-        "{player} has drawn, and may lay Outlaw cards and play one Sheriff card before discarding."
+        "{player} has drawn, and may lay Outlaw cards and play a Sheriff card before discarding."
     ),
     "place": N_("{player} hit, and is choosing a group for the card."),
     "steal": N_("{player} hit, and is choosing an Outlaw card to steal."),
