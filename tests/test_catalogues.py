@@ -19,8 +19,8 @@ pytest.importorskip("babel")
 
 from tests.collected import collected
 from tests.test_plain_words import codes
-from tests.transcript import SOME, Transcript, differs
-from tests.walk import drawings, requests, visits, walked
+from tests.transcript import Transcript, differs
+from tests.walk import drawings, requests, walked
 from tools import translate
 from tools.coursebook import build
 from tools.messages import texts
@@ -189,8 +189,7 @@ def walk(thorough: bool) -> Walked:
     """What is looked up while pages and notebooks are shown, in every state with the slow tests; and what is shown."""
     catalogue, told = _Listening(), Transcript()
     with patch.object(text, "_language", text.Translation("en", catalogue)):
-        heard = told.hear(walked(visits(SOME)))
-        drawn = [*drawings(chain(heard, walked(requests()) if thorough else ()))]
+        drawn = [*drawings(chain(told.hear_all(), walked(requests()) if thorough else ()))]
         build.notebooks()
     assert len(drawn) > (1000 if thorough else 50)
     return catalogue.asked, drawn, told

@@ -17,7 +17,7 @@ pytest.importorskip("babel")
 
 from tests.cli.ran import COMMANDS, RECORD
 from tests.pseudo import named, said_in_page
-from tests.walk import drawings, visits, walked
+from tests.walk import drawings, everything, walked
 from tools import translate
 from tools.coursebook import build
 from wyatt.cli import main
@@ -151,7 +151,7 @@ def test_a_page_is_french(name: str) -> None:
 @pytest.mark.slow  # every state of every page
 def test_all_that_the_pages_can_show_is_french() -> None:
     found: dict[str, str] = {}
-    for query, markup in drawings(walked(visits(), "fr")):
+    for query, markup in drawings(walked(everything(), "fr")):
         found |= dict.fromkeys(left(said_in_page(markup)), query)
     assert found == {}
 

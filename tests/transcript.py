@@ -1,8 +1,9 @@
 """What people read, as text in ``tests/transcripts``: ``python -m tests.transcript`` rewrites it.
 
-A visit begins with ``#`` and a request with ``>``. After it comes each sentence that's new on the page, and after
-``-`` how many are gone. Names in ‹› are for a screen reader, and after → stands what a press asks for. A long
-sentence is written in full only once, and of many at once the first few.
+A visit begins with ``#``, or with ``#+`` if its requests are read from the transcript itself, and a request with ``>``.
+After it comes each sentence that's new on the page, and after ``-`` how many are gone. Names in ‹› are for a screen
+reader, and after → stands what a press asks for. A long sentence is written in full only once, and of many at once only
+the first few.
 """
 
 import html
@@ -18,15 +19,15 @@ from typing import Any
 
 import pytest
 
-from tests.cli.ran import RECORDED, TRANSCRIPTS, printed_by
+from tests.cli.ran import RECORDED, printed_by
 from tests.conftest import hasten
-from tests.walk import Visit, visits, walked
+from tests.walk import TRANSCRIPTS, Visit, on_record, visits, walked, written
 from wyatt.core import text
 
 #: How many of a kind are visited: every ninth lesson, case and rule.
 SOME = 9
 #: How many sentences of a part are written, and how long they may be to be written again.
-MOST, FEW, SHORT = 20, 3, 40
+MOST, FEW, SHORT = 12, 2, 30
 _PIECE = re.compile(r'<!--.*?-->|<(/?)([\w-]+)((?:[^>"]|"[^"]*")*)>|([^<]+)', re.DOTALL)
 _ATTRIBUTE = re.compile(r'([\w-]+)(?:="([^"]*)")?')
 _WITHIN = "a abbr b bdi cite code em i kbd mark q s small span strong sub sup time u var wbr svg use path g rect circle line"
@@ -52,6 +53,8 @@ def _of_tag(name: str, given: str) -> str:
         for key, value in known.items()
         if key in _STATE
     ]
+    if known.get("role") == "alert":
+        states.append("alert")
     if name in ("input", "option") and known.get("value"):
         states.append(f"={known['value']}")
     if "data-do" in known:
@@ -134,21 +137,26 @@ class Transcript:
                 self.tell((new - old).elements())
         self.lines += [f"- {gone}"] if gone else []
 
-    def hear(self, walk: Iterable[Visit]) -> Iterator[Visit]:
+    def hear(self, walk: Iterable[Visit], sign: str = "#") -> Iterator[Visit]:
         """Write down a walk, and pass it on."""
         before: dict[str, str] = {}
         for query, pages, request, outbox in walk:
             shown = {"frame": pages.shown["frame"], **pages.shown["parts"]}
             shown |= {"title": pages.shown["title"], "running": pages.shown["running"]}
             if request:
-                self.lines.append("> " + " ".join(f"{value!s:.40}" for value in request.values()))
+                self.lines.append(f"> {written(request)}")
                 self.change(before, shown)
             else:
-                self.lines += ["", f"# {query:.80}"]
+                self.lines += ["", f"{sign} {query}"]
                 self.show(shown.values())
             self.tell(_sent(outbox), "< ")
             before = shown
             yield query, pages, request, outbox
+
+    def hear_all(self) -> Iterator[Visit]:
+        """Write down all that's on record, in its order."""
+        yield from self.hear(walked(visits(SOME)))
+        yield from self.hear(walked(on_record()), "#+")
 
     def __str__(self) -> str:
         return "\n".join([*self.lines, ""])
@@ -160,9 +168,9 @@ def _sent(outbox: Iterable[dict[str, Any]]) -> Iterator[str]:
         yield " ".join(
             f"{key}={value}" if len(f"{value}") < SHORT else key for key, value in task.items()
         )
-        for written in map(str, task.values()):
-            if len(written) >= SHORT and written[0] not in "{[1":
-                yield from readable(written) if "</" in written else written.splitlines()
+        for said in map(str, task.values()):
+            if len(said) >= SHORT and said[0] not in "{[1":
+                yield from readable(said) if "</" in said else said.splitlines()
 
 
 def plain(said: str) -> str:
@@ -180,7 +188,7 @@ def differs(name: str, told: Transcript) -> str:
 
 def write() -> None:
     told = Transcript()
-    deque(told.hear(walked(visits(SOME))), maxlen=0)
+    deque(told.hear_all(), maxlen=0)
     (TRANSCRIPTS / "pages.txt").write_text(str(told), encoding="utf-8")
     said = ""
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:

@@ -1,10 +1,11 @@
 """Visits to everything on the pages: every page, lesson, case, dispute, ruling and note."""
 
 import json
-import sys
+import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from itertools import chain, count
+from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
@@ -13,8 +14,6 @@ import pytest
 from tests.asking import TICK, bet, do, play
 from tests.conftest import hasten
 from tests.days import of_kind
-from tests.show.tables import look_table
-from tests.wildcat_page.scenes import drawing, holding, spades
 from wyatt.core.spec import AnyGame
 from wyatt.earp import Game as Earp
 from wyatt.earp.cards import OUTLAWS
@@ -145,105 +144,6 @@ def rarely_seen() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     yield "", [do("stored", key="wyatt", text=kept)]
 
 
-def told() -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """What a page says of cards, groups, hits, piles and ends of hands, each with the table that it takes."""
-
-    def at(hands: Any, *moves: str, you: str = "0", phase: str = "play", **fields: Any) -> Any:
-        table = Earp.setup(hands, phase=phase, **fields)
-        asked = [
-            do("select", card=move, copy=0) if " " not in move else play(move) for move in moves
-        ]
-        return f"you={you}&p={games.game('wyatt').write_token(table.position())}", asked
-
-    look, new = look_table()[0].position(), Earp.new(["Anna", "Burt", "Curt"], seed=1)
-    short = look | {
-        "phase": "draw",
-        "sheriff_played": False,
-        "reshuffled": True,
-        "supply": look["supply"][:1],
-    }
-    for known in (look, short | {"discard": look["discard"] + look["supply"][1:]}, new.position()):
-        for you in ("0", "1", ""):
-            token = games.game("wyatt").write_token(known)
-            yield (
-                f"you={you}&p={token}",
-                [*chosen("bob-dalton", "hideout"), play("play butch-cassidy*2")],
-            )
-    two = {"Anna": "bob-dalton*2 hideout", "Burt": "hideout", "Curt": "wyatt-earp"}
-    yield at(two, sheriff_played=True)
-    spent = {"Anna": "photo:bob-dalton bob-dalton*4 hideout", "Burt": "hideout"}
-    yield at(spent, "play bob-dalton*3", "photo bob-dalton", "play bob-dalton*1", "hideout")
-    finds, open_bob = (
-        {"Anna": "wyatt-earp wes-hardin hideout", "Burt": "hideout"},
-        {"Burt": {"bob-dalton": ["bob-dalton*3"]}},
-    )
-    search = "wyatt-earp search", "take photo:bob-dalton", "photo bob-dalton"
-    yield at(finds, *search, territories=open_bob, discard="photo:bob-dalton belle-starr")
-    last, refill = (
-        {"Anna": "wyatt-earp", "Burt": "hideout"},
-        {"last_card_play": "guaranteed_refill"},
-    )
-    yield at(last, "wyatt-earp search", discard="belle-starr hideout", rules=refill)
-    laid = {"belle-starr": ["belle-starr*3"], "jesse-james": ["jesse-james*3", "hideout"]}
-    for card in ("fastest-gun", "bank-robbery", "stagecoach-robbery"):
-        hit = {"Anna": [card, "hideout"], "Burt": "hideout"}
-        yield at(
-            hit, f"{card} ", "place belle-starr", territories={"Anna": laid}, supply="wes-hardin"
-        )
-    shots: list[dict[str, Any]] = [
-        {"supply": "bob-dalton*2 hideout"},
-        {"discard": "bob-dalton hideout"},
-    ]
-    for fields in (*shots, {"discard": "bob-dalton", "reshuffled": True}):
-        yield at({"Anna": "bank-robbery", "Burt": "wyatt-earp"}, you="", rest="none", **fields)
-    yield at({"Anna": "bob-dalton*5", "Burt": "hideout"}, "bob-dalton")
-    played = {"Anna": "photo:jesse-james wes-hardin", "Burt": "bob-dalton"}
-    jesse = {"Burt": {"jesse-james": ["jesse-james*3"]}}
-    yield at(played, "photo:jesse-james", "wes-hardin", sheriff_played=True, territories=jesse)
-    rich = (
-        holding("QS", "QS"),
-        holding("6D", "9H", "4C"),
-        holding("3C", "3D", "9H"),
-        {"turn": "Burt"},
-    )
-    bonus = {"completed_sequence_bonus": True}
-    out = {"Anna": [], "Burt": ["QS", "JK"], "Curt": ["3H"]}
-    tied = {
-        "hands": {**out, "Anna": ["3H"], "Burt": ["QS"]},
-        "totals": {"Anna": 510, "Burt": 510, "Curt": -5},
-    }
-    won = {"hands": {**out, "Anna": ["9D"], "Curt": []}, "totals": {"Curt": 505}, "winner": "Curt"}
-    ends = spades(phase="scored", rules=bonus, hands=out), spades(phase="scored", **tied)
-    piles = drawing(), drawing(**holding("9D", "4C")), drawing(discard=[])
-    for position in (
-        *(spades(**each) for each in rich),
-        spades(),
-        *piles,
-        *ends,
-        spades(phase="over", rules=bonus, **won),
-    ):
-        token = games.game("wildcat").write_token(Wildcat.from_position(position).position())
-        yield (
-            f"page=wildcat&you=0&p={token}",
-            [*chosen("6C", "QS", "9H"), do("pile"), play("discard QS")],
-        )
-    table = Wildcat.setup(
-        {"Anna": "3C", "Burt": "10C", "Curt": "10D"}, phase="play", seed=3, discard="9C",
-        melds={"Anna": [["AC", "AD", "AH"]], "Burt": [["6C", "6D", "6H"]]},
-    )  # fmt: skip
-    token = games.game("wildcat").write_token(table.position())
-    shown = [play("discard 3C"), *map(do, ("pause", "on", "on", "on", "count", "on", "on", "on"))]
-    yield f"page=wildcat&you=0&p={token}", shown
-    yield "page=course&lesson=aim", chosen("wes-hardin", "jesse-james")
-    yield (
-        "page=course&lesson=poster",
-        [play("discard wes-hardin"), do("undo"), *chosen("wes-hardin")],
-    )
-    yield "page=course&lesson=poster&step=5", [play("wyatt-earp search")]
-    sums = ("0", "1000", "5000", "19000", "20000", "908000")
-    yield "page=lab", [do("lab-reward", value=money) for money in sums]
-
-
 def walks() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """Addresses with requests beyond those sent to every page."""
     # A hand ends with two posters that pay, and then the game.
@@ -301,7 +201,16 @@ def drawn_by(pages: Pages) -> tuple[str, ...]:
 
 
 #: An address, its pages, what was sent to them last, and what they handed to the browser.
+TRANSCRIPTS = Path(__file__).parent / "transcripts"
 Visit = tuple[str, Pages, dict[str, Any], list[Any]]
+
+
+#: The modules that know what day it is.
+DATED = (
+    "lessons.again",
+    "lessons.progress",
+    *(f"pages.course.{name}" for name in ("again", "daily", "page")),
+)
 
 
 class _Today(date):
@@ -313,21 +222,45 @@ class _Today(date):
 
 
 def visits(step: int = 1) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """All that the pages can show, or every third of each kind (step=3)."""
-    return chain(
-        requests(step), walks(), told(), ((f"page={query}", asked) for query, asked in OPEN)
-    )
+    """What the tests visit by themselves: everything, or every third of each kind (step=3)."""
+    return chain(requests(step), walks(), ((f"page={query}", asked) for query, asked in OPEN))
+
+
+def written(request: Mapping[str, Any]) -> str:
+    """A request as a line: what it does, and each value, with := unless it's a text."""
+    pairs = [
+        f"{key}={value}" if isinstance(value, str) else f"{key}:={json.dumps(value)}"
+        for key, value in request.items()
+        if key != "do"
+    ]
+    return shlex.join([request["do"], *pairs])
+
+
+def read(line: str) -> dict[str, Any]:
+    what, *pairs = shlex.split(line)
+    split = (pair.partition("=") for pair in pairs)
+    told = ((key, json.loads(value) if key[-1] == ":" else value) for key, _sign, value in split)
+    return do(what, **{key.rstrip(":"): value for key, value in told})
+
+
+def on_record() -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """The visits in the transcript whose requests are read from there."""
+    transcript = (TRANSCRIPTS / "pages.txt").read_text(encoding="utf-8")
+    for section in transcript.split("\n#+ ")[1:]:
+        query, *lines = section.splitlines()
+        yield query.strip(), [read(line[2:]) for line in lines if line.startswith("> ")]
+
+
+def everything() -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    return chain(visits(), on_record())
 
 
 def walked(asked: Iterable[tuple[str, list[dict[str, Any]]]], lang: str = "") -> Iterator[Visit]:
     """Each visit and each request, on the same day and with the same cards every time."""
     with pytest.MonkeyPatch.context() as patched:
         hasten(patched)
-        for page in PAGES:
-            make_page(page, {}, "en")  # so that each module that asks for the day is loaded
-        for module in [module for name, module in sys.modules.items() if name.startswith("wyatt.")]:
-            if getattr(module, "date", None) is date:
-                patched.setattr(module, "date", _Today)
+        for module in DATED:
+            patched.setattr(f"wyatt.{module}.date", _Today)
         # The coach's time counts his looks at the clock.
         patched.setattr("wyatt.pages.table.coach.monotonic", count(0, 0.004).__next__)
         for query, each in asked:

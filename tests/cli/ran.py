@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from tests.walk import TRANSCRIPTS
 from tests.written import GAP
 from wyatt.cli import main
 
@@ -22,7 +23,6 @@ RECORD = {
 }  # fmt: skip
 
 
-TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
 #: Files that are empty, damaged or wrong, and one that isn't.
 FILES = {
     "FILE": json.dumps(RECORD), "EMPTY": "", "BAD": "{no", "TWICE": '{"a": 1, "a": 2}',
