@@ -4,8 +4,10 @@ import inspect
 import json
 import os
 import re
+import signal
 import socket
 import sys
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
@@ -234,6 +236,26 @@ def test_the_course_s_server_tells_its_end_unless_asked(ends: list[Any], monkeyp
     with ThreadPoolExecutor() as threads:  # as on Windows
         error = threads.submit(serve.learn, browser=False).exception()
     assert ("didn’t start" in str(error)) is (error is not None) is (ends == [1])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl+C is a signal only here")
+def test_a_server_that_does_not_stop_when_asked_is_ended_once(monkeypatch: Any) -> None:
+    """Ctrl+C twice, while one of its threads waits forever."""
+    asked = [signal.getsignal(signal.SIGINT)]
+    server, timer = Mock(), Mock()
+
+    def wait() -> int:
+        for _twice in range(2):
+            signal.raise_signal(signal.SIGINT)
+        return 1
+
+    server.wait = wait
+    monkeypatch.setattr("subprocess.Popen", Mock(return_value=server))
+    monkeypatch.setattr("threading.Timer", Mock(return_value=timer))
+    assert serve._run(["jupyter"], {}) == 0
+    assert (server.terminate.call_count, timer.start.call_count) == (1, 1)
+    assert threading.Timer.call_args.args[1] is server.kill  # type: ignore[attr-defined]
+    assert asked == [signal.getsignal(signal.SIGINT)]
 
 
 def test_a_disk_that_is_full_keeps_no_browser_closed(monkeypatch: Any) -> None:

@@ -36,7 +36,7 @@ _TOLD = ("aria-label", "aria-valuetext", "title", "placeholder", "alt")
 _STATES = "aria-pressed aria-current aria-selected aria-checked aria-expanded aria-disabled disabled checked selected hidden open"
 _STATE = {name: name.removeprefix("aria-") for name in _STATES.split()}
 _NOT_ASKED = {"data-key", "data-reveal", "data-live", "data-keys"}
-_SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z“(])")
+_SENTENCE = re.compile(r"(?<=[.!?]) (?:- )?(?=[A-Z“(])")
 _NUMBER = re.compile(r"\d+")
 _SPEED = re.compile(r"[\d.]+ s \([\d,]+")
 _TOUCH = re.compile(r"(?<=[\w.!?)])\0+(?=[\w$‹(])")
@@ -55,6 +55,8 @@ def _of_tag(name: str, given: str) -> str:
     ]
     if known.get("role") == "alert":
         states.append("alert")
+    if "tabindex" in known and "data-key" in known and "data-do" not in known:
+        states.append(f"focus {known['data-key']}")
     if name in ("input", "option") and known.get("value"):
         states.append(f"={known['value']}")
     if "data-do" in known:

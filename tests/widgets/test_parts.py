@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from IPython.lib import pretty
-from ipywidgets import link
+from ipywidgets import HBox, Label, VBox, link
 from parts import DRAWN, NAMES, alive, anna, bundle, press
 
 from tests.asking import do
@@ -18,6 +18,7 @@ from tests.markup import found, has, lacks, texts, used_signs, values
 from wyatt import earp, widgets, wildcat
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.game import watch
+from wyatt.ui import widget
 from wyatt.ui.widget import WIDGET, Part
 from wyatt.widgets import Account, GameTable, LegalMoves, Moved, Refused, Stepper, try_moves
 
@@ -373,3 +374,13 @@ def test_a_watcher_hears_of_moves_and_of_nothing_else() -> None:
     # A copy comes without the lock.
     for copied in (game.copy(), copy.deepcopy(game)):
         assert (copied, copied.watch, game.watch is None) == (game, None, False)
+
+
+def test_what_lies_in_boxes_in_boxes_is_drawn_where_nobody_can_press(monkeypatch: Any) -> None:
+    box = HBox([anna(), VBox([anna(), Label("beside")])])
+    assert "text/html" not in bundle(box)
+    monkeypatch.setattr(widget, "unattended", lambda: True)
+    made = widget._boxed(box)
+    data = made[0] if isinstance(made, tuple) else made
+    assert data["text/plain"].count("Anna must draw") == 2
+    assert len(found(data["text/html"], ".poster")) == 14
