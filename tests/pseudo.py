@@ -34,7 +34,6 @@ def named(known: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def english_in_page(markup: str, known: Sequence[str] = ()) -> list[str]:
-    """The same of markup."""
     return [word for text in said_in_page(markup) for word in english(text, known)]
 
 

@@ -82,10 +82,9 @@ def _contents() -> Mapping[str, bytes]:
             del node.body[0]
         if isinstance(node, documented | ast.If):
             node.body = [one for one in node.body if not _elsewhere(one)] or [ast.Pass()]
-    taken = _taken(trees.values())
-    found = {
-        _path(name): _lean(tree, taken[name] | taken[""]).encode() for name, tree in trees.items()
-    }
+    for _twice in range(2):  # once nobody imports a type, its module doesn't need it, either
+        taken = _taken(trees.values())
+        found = {_path(at): _lean(it, taken[at] | taken[""]).encode() for at, it in trees.items()}
     for path in [path for path in found if path.endswith("/__init__.py")]:
         package = path.removesuffix("/__init__.py")
         found |= dict(_data(_file(package), package))
@@ -250,8 +249,8 @@ def _taken(trees: Collection[ast.Module]) -> dict[str, set[str]]:
 
 
 def _lean(tree: ast.Module, taken: Collection[str]) -> str:
-    """Return a module's source without comments, empty lines and unused imports and functions.
-    taken: the names that other modules may take from it.
+    """Return a module's source without comments, empty lines and unused imports, functions and
+    types. taken: the names that other modules may take from it.
     """
     names = dict.fromkeys({*taken} - {"__annotations__"}, False)  # whether the module reads it
     for one in ast.walk(tree):
@@ -259,16 +258,18 @@ def _lean(tree: ast.Module, taken: Collection[str]) -> str:
             names[one.id] = names.get(one.id, False) or isinstance(one.ctx, ast.Load)
         elif isinstance(one, ast.AnnAssign) and not isinstance(one.annotation, ast.Constant):
             names["__annotations__"] = True
-    tree.body = [node for node in tree.body if not _idle(node, names)]
+    tree.body = [node for node in tree.body if not _idle(node, names, taken)]
     written = re.sub(r"\n{2,}", "\n", ast.unparse(tree) + "\n")
     return re.sub("(?m)^(?: {4})+", lambda found: " " * (len(found[0]) // 4), written)
 
 
-def _idle(node: ast.stmt, names: Mapping[str, bool]) -> bool:
+def _idle(node: ast.stmt, names: Mapping[str, bool], taken: Collection[str]) -> bool:
     """Return whether a statement does nothing. Remove unused names from an import."""
     match node:
         case ast.Assign(targets=[ast.Name(id="__all__")]):
             return not names["__all__"]
+        case ast.Assign([ast.Name(id=name)], ast.Subscript() | ast.BinOp()):  # such as a type
+            return not names[name] and name not in taken
         case ast.ImportFrom(module="__future__"):
             # From Python 3.14 on, a class has `__annotations__` only with this import.
             return "__annotations__" not in names

@@ -223,7 +223,6 @@ class _Rule(NamedTuple):
 
 
 def rules_for(style: str, html: str) -> str:
-    """Return only the style rules that a drawing may need."""
     classes = {name for found in _CLASSES_OF.findall(html) for name in " ".join(found).split()}
     return "\n".join(_kept(_rules(style), frozenset(classes)))
 
