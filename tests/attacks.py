@@ -55,7 +55,6 @@ def wide(value: object = 1) -> dict[str, object]:
 
 
 def deep(levels: int) -> object:
-    """The same as a Python object."""
     made: object = []
     for _level in range(levels):
         made = [made]

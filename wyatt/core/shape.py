@@ -82,5 +82,4 @@ def whole(least: int, most: int) -> Callable[[object], bool]:
 
 
 def one_of(*known: str) -> Callable[[object], bool]:
-    """Return a test for these strings."""
     return lambda value: isinstance(value, str) and value in known

@@ -78,7 +78,7 @@ class Learner:
     def may_be(self, other: Learner) -> bool:
         """Return whether two exports may come from the same learner, with or without a name."""
         if self.name and other.name:
-            return self.name == other.name
+            return self.name.casefold() == other.name.casefold()
         return self.beginning == other.beginning != ()
 
     @property
@@ -229,12 +229,15 @@ class Results:
     @property
     def names(self) -> list[str]:
         """Each learner's name, for namesakes with the file, the folder or a number that differs."""
-        every = [(*one.names, f"{one.names[0]} ({at})") for at, one in enumerate(self.learners, 1)]
-        called = Counter(names[0] for names in every)
+        every = [
+            (*one.names, *(f"{one.names[0]} ({sign}{at})" for sign in ("", "#")))
+            for at, one in enumerate(self.learners, 1)
+        ]
+        called = Counter(names[0].casefold() for names in every)
         taken = Counter(name for names in every for name in {*names})
         return [
             names[0]
-            if called[names[0]] == 1
+            if called[names[0].casefold()] == 1
             else next((name for name in names if taken[name] == 1), names[-1])
             for names in every
         ]

@@ -43,7 +43,6 @@ class TrackedView:
 
     @property
     def __class__(self) -> type:
-        """The view's class, for code that checks it."""
         return type(self._tracked)
 
     @__class__.setter

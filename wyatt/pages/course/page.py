@@ -662,7 +662,7 @@ class CoursePage(Page):
 
     def _name(self, request: Request) -> None:
         before, name = self.progress.name, named(" ".join(str(request.get("value", "")).split()))
-        if before and name not in ("", before):
+        if before and name.casefold() not in ("", before.casefold()):
             said = N_("The progress here is {name}’s. If it isn’t yours, press Clear first.")
             self.notice = _(said, name=before)
         self.progress.name = name
