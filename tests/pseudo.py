@@ -2,7 +2,7 @@
 
 import html
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z’']{2,}")
@@ -16,9 +16,14 @@ _SPOKEN = re.compile(r'\b(?:aria-label|aria-valuetext|title|placeholder|alt)="([
 
 def english(text: str, known: Sequence[str] = ()) -> list[str]:
     """The words of a plain text that were not translated. known: names, which stay."""
-    if not _words(text):
-        return []
-    return _words(re.sub(r"`[^`]*`", " ", named(tuple(known)).sub(" ", text)))
+    return _measure(tuple(known))(text)
+
+
+@cache
+def _measure(known: tuple[str, ...]) -> Callable[[str], list[str]]:
+    """The same for these names, and for each text once: pages say the same again and again."""
+    names, code = named(known), re.compile(r"`[^`]*`")
+    return cache(lambda text: _words(text) and _words(code.sub(" ", names.sub(" ", text))))
 
 
 def _words(text: str) -> list[str]:
@@ -34,7 +39,9 @@ def named(known: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def english_in_page(markup: str, known: Sequence[str] = ()) -> list[str]:
-    return [word for text in said_in_page(markup) for word in english(text, known)]
+    """The same of markup."""
+    left = _measure(tuple(known))
+    return [word for text in said_in_page(markup) for word in left(text)]
 
 
 def said_in_page(markup: str) -> list[str]:

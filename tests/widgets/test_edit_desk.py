@@ -119,6 +119,9 @@ def test_it_goes_to_and_from_your_table(name: str, editor: str, field: str, valu
     assert len(table.session.moves) == 1
 
 
+_DRAWN: set[str] = set()
+
+
 @collected("set_up", [editing.hideout_on_a_gun, editing.joker_in_a_run])
 @collected("value", ["", None, 3, [], {}, "x" * 500, editing.HOSTILE, "-1", "1e9", True])
 def test_no_request_can_break_the_page(value: object, set_up: Any, thorough: bool) -> None:
@@ -132,8 +135,12 @@ def test_no_request_can_break_the_page(value: object, set_up: Any, thorough: boo
             {"place": "meld 1 0", "at": "0", "card": value, "to": "meld 1 9", "before": value},
             {**dict.fromkeys(("text", "by", "rule", "value"), value), "form": {"move": value}, "place": "money 1"},
         ):  # fmt: skip
-            assert "<img" not in whole(ask(desk, do(act, **fields)))
-            desk.address()
+            ask(desk, do(act, **fields))
+            state = repr([vars(each) for each in (desk, desk.draft, desk.draw)])
+            if state not in _DRAWN:  # most requests are refused, and change nothing
+                assert "<img" not in whole(desk)
+                desk.address()
+                _DRAWN.add(state)
 
 
 def test_cards_are_typed_by_name_beginning_initials_or_a_word() -> None:

@@ -245,7 +245,7 @@ def test_a_part_beside_no_table_says_what_to_give_it_and_is_given_up_without_a_w
                 part(given)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         GameTable("Anna")  # type: ignore[arg-type]
-    gc.collect()
+    gc.collect(1)  # they're young
 
 
 def test_scorings_verdicts_and_events_show_themselves_in_a_cell() -> None:
