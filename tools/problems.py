@@ -309,7 +309,7 @@ def _beaten(view: Any, moves: Sequence[Any], answer: str, deals: int, begin: int
     playouts = coach_of(view.SPEC())[1].playouts
     assert playouts is not None
     for bots in range(len(playouts.players)):  # another move may be better against strong players
-        best = lead(view, moves, (deals,), begin, 0, bots).best
+        best = lead(view, moves, (max(2, deals // 5), deals), begin, 0, bots).best
         two = [move for move in moves if str(move) in (best, answer)]
         if best != answer:
             again = lead(view, two, (deals,), begin + FRESH, 0, bots)
