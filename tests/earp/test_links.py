@@ -1,5 +1,6 @@
 """Tokens in an address: short enough, and hostile until they are read."""
 
+import base64
 import json
 import re
 from random import Random
@@ -15,6 +16,10 @@ from wyatt.earp import Game, InvalidDocument, Rules, load_record, read_token, re
 from wyatt.earp.cards import CARDS, COPIES
 
 NAMES = ["Anna", "Burt", "Curt"]
+
+
+def raw(data: bytes) -> str:
+    return "1." + base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def use(token: str) -> Game | None:
@@ -86,10 +91,14 @@ def test_every_card_is_told_from_every_other(card: str) -> None:
     assert use(write_token(at.position())) == at
 
 
-def test_every_cut_and_a_bomb_are_refused() -> None:
+def test_every_cut_many_a_flipped_letter_and_a_bomb_are_refused_or_another_position() -> None:
     assert use(token_of(b"x" * 50_000_000)[:16_000]) is None
     token = write_token(mid_hand(4, NAMES, "rio-grande").position())
     assert [end for end in range(len(token)) if use(token[:end]) is not None] == []
+    chance = Random(1)
+    for _ in range(300):
+        at = chance.randrange(2, len(token))
+        use(token[:at] + chance.choice(token) + token[at + 1 :])
 
 
 #: Tokens that unpack to a lot of text within the limits, and could be slow to refuse.
@@ -114,6 +123,14 @@ def test_much_text_within_the_bounds_is_refused_in_few_words(text: str) -> None:
     sentences = told(token)
     assert 1 <= len(sentences) <= 4
     assert sum(map(len, sentences)) < 1000
+
+
+@given(
+    st.text(max_size=80) | st.binary(max_size=200).map(raw) | st.binary(max_size=200).map(token_of)
+)
+def test_random_tokens_raise_nothing_but_unusable(token: str) -> None:
+    game = use(token)
+    assert game is None or use(write_token(game.record())) == game
 
 
 LETTERS = st.text(alphabet="abcdefgABCDEFGsknmhwf?", max_size=20)
