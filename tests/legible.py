@@ -22,8 +22,8 @@ TEXT, LARGE = 4.5, 3.0
 #: in the lab's map, where a cell with the focus lies over its neighbours.
 STATES = {"plain": "", "hover": r":hover(?![\w-])", "focus": r":focus(-visible)?(?![\w-])"}
 _ENTER = """pattern => { for (const sheet of document.querySelectorAll('style')) {
-  sheet.plain ??= sheet.textContent;
-  sheet.textContent = pattern ? sheet.plain.replaceAll(new RegExp(pattern, 'g'), ':not(.never, .map *)') : sheet.plain;
+  sheet.plain ??= sheet.textContent, sheet.still ??= sheet.plain.replace(/([\\d.]+)[dsl]?vh\\b/g, (_, part) => `${part * innerHeight / 100}px`);
+  sheet.textContent = pattern === null ? sheet.plain : pattern ? sheet.still.replaceAll(new RegExp(pattern, 'g'), ':not(.never, .map *)') : sheet.still;
 } }"""
 #: Every piece of text that can be seen, by its box in the page, with its size and what it is in.
 _TEXTS = """() => {
@@ -67,6 +67,16 @@ _BARE = """*, *::before, *::after, *::placeholder { -webkit-text-fill-color: tra
 ::selection { color: transparent !important; -webkit-text-fill-color: transparent !important; }
 svg text, svg tspan { fill: transparent !important; stroke: transparent !important; }
 select, select:disabled { color: transparent !important; }"""
+#: The size of a window that shows the whole page, which is laid out as in the window before.
+_WHOLE = """() => {
+  const {dataset, style} = document.querySelector('.wyatt.page'), {scrollWidth, scrollHeight} = document.documentElement;
+  dataset.was ??= `${dataset.room};${style.getPropertyValue('--tall')}`;
+  return {width: scrollWidth, height: scrollHeight};
+}"""
+_AS_BEFORE = """() => new Promise(requestAnimationFrame).then(() => {
+  const {dataset, style} = document.querySelector('.wyatt.page'), [room, tall] = dataset.was.split(';');
+  dataset.room = room, style.setProperty('--tall', tall);
+})"""
 _STILL = "*, *::before, *::after { transition: none !important; animation: none !important; caret-color: transparent !important; }"
 _LEVELS = np.arange(256, dtype=np.float32) / 255
 _LINEAR = np.where(_LEVELS <= 0.04045, _LEVELS / 12.92, ((_LEVELS + 0.055) / 1.055) ** 2.4)
@@ -79,41 +89,40 @@ def faint(page: Page) -> list[str]:
     page.add_style_tag(content=_STILL)
     found: dict[str, str] = {}
 
-    def shot(clip: dict[str, float]) -> NDArray[Any]:
-        asked = {"captureBeyondViewport": True, "clip": clip, "optimizeForSpeed": True}
-        picture = base64.b64decode(wire.send("Page.captureScreenshot", asked)["data"])
-        return np.asarray(Image.open(io.BytesIO(picture)).convert("RGB"))
+    def shot(scale: int) -> NDArray[Any]:
+        clip = {"clip": {"x": 0, "y": 0, **size, "scale": scale}} if scale > 1 else {}
+        picture = wire.send("Page.captureScreenshot", {"optimizeForSpeed": True, **clip})["data"]
+        return np.asarray(Image.open(io.BytesIO(base64.b64decode(picture))).convert("RGB"))
 
     for state, pattern in STATES.items():
         page.evaluate(_ENTER, pattern)
+        # A picture of the window takes half the time of one of a page that is scrolled.
+        if (size := page.evaluate(_WHOLE)) != page.viewport_size:
+            page.set_viewport_size(size)
+            page.evaluate(_AS_BEFORE)
         texts = json.loads(page.evaluate(_TEXTS))  # Playwright looks at every piece of a list
         # What stands out as large as it is does so twice as large, where the middle of a stroke has its full colour.
         for scale in (1, 2):
             if not texts:
                 break
-            edges = np.array([one["at"] for one in texts])
-            (x, y), (right, bottom) = np.floor(edges[:, :2].min(0)), np.ceil(edges[:, 2:].max(0))
-            x, y = max(0, x), max(0, y)
-            clip = {"x": x, "y": y, "width": right - x, "height": bottom - y, "scale": scale}
-            written, bare = shot(clip), page.add_style_tag(content=_BARE)
-            behind = shot(clip)
+            written, bare = shot(scale), page.add_style_tag(content=_BARE)
+            behind = shot(scale)
             bare.evaluate("one => one.remove()")
             weak = []
             for one in texts:
-                edge = np.round(scale * (np.array(one["at"]) - [x, y, x, y]))
+                edge = np.round(scale * np.array(one["at"]))
                 left, top, right, bottom = np.maximum(0, edge).astype(int)
                 both = (of[top:bottom, left:right] for of in (written, behind))
                 letters, paper = (_LINEAR[pixels] @ _WEIGHTS + 0.05 for pixels in both)
-                if not letters.size:
-                    continue
-                most = float(np.max(np.maximum(letters, paper) / np.minimum(letters, paper)))
+                apart = np.maximum(letters, paper) / np.minimum(letters, paper)
+                most = float(np.max(apart, initial=0))  # 0 if it's beyond the picture
                 if most < (LARGE if one["large"] else TEXT):
                     weak.append({**one, "most": most})
             texts = weak
         for one in texts:
             where = f"{one['of']}: {one['text']}"
             found.setdefault(where, f"{one['most']:.2f} {state} {where}")
-    page.evaluate(_ENTER, "")
+    page.evaluate(_ENTER, None)
     return sorted(found.values())
 
 

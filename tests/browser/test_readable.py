@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from in_page import UNPAINTED
 from playwright.sync_api import Page, expect
 from visits import Opens, arrive, resize, still
 
@@ -83,6 +84,7 @@ def test_every_text_stands_out_and_fits(open_page: Any, name: str) -> None:
     for language in ("en", "fr"):
         if language == "fr":
             page = open_page(name, language, size=(308, 480))
+        page.add_style_tag(content=UNPAINTED)
         fits(page, ((308, 480), *THREE, (2560, 1440)), language)  # 320 with a scroll bar
         page.add_style_tag(content=SPACED)
         fits(page, THREE[1:], f"{language}, spaced")
@@ -91,6 +93,7 @@ def test_every_text_stands_out_and_fits(open_page: Any, name: str) -> None:
 @pytest.mark.parametrize("of", ["lab", "editor"])
 def test_a_long_name_fits_every_chart_and_heading(open_page: Any, of: str) -> None:
     page = open_page(of)
+    page.add_style_tag(content=UNPAINTED)
     named = page.get_by_label("Name of player 1")
     for name in NAMES:
         named.fill(name)
