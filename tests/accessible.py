@@ -13,11 +13,10 @@ def violations(page: Page, within: str = "", **asked: Any) -> list[dict[str, Any
     """The violations on a page, or within an element; no rule is switched off, and axe-core is loaded once."""
     if page.evaluate("typeof axe === 'undefined'"):
         page.evaluate(Axe().axe_script)
-    found: list[dict[str, Any]] = page.evaluate(
+    return page.evaluate(
         "async ([within, options]) => (await axe.run(within || document, options)).violations",
         [within, {**OPTIONS, **asked}],
     )
-    return found
 
 
 def objections(page: Page) -> list[str]:

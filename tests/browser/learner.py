@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 import pytest
 from in_page import explorer_of
-from playwright.sync_api import Browser, Locator, Page, TimeoutError
-from visits import WIDE, Visit, arrive
+from playwright.sync_api import Browser, Locator, Page
+from visits import START_MS, WIDE, Visit, arrive
 
 from wyatt import wildcat
 from wyatt.earp import parse_move
@@ -21,13 +21,19 @@ from wyatt.pages.course.page import CoursePage
 from wyatt.ui.wildcat.hand import used
 
 PARTS = ("say", "card", "board", "why", "hand", "events")
-#: The parts of the page that differ from the desk's drawing, and whether there are none.
-_OTHER = """parts => Object.entries(parts).flatMap(([name, html]) => {
-  const wanted = new DOMParser().parseFromString(html, "text/html").body.textContent;
-  const shown = document.querySelector(`[data-part="${name}"]`).textContent;
-  return shown === wanted ? [] : [{ name, shown, wanted }];
-})"""
-_SAME = f"parts => ({_OTHER})(parts).length === 0"
+#: The parts of the page that still differ from the desk's drawing after so many milliseconds.
+_OTHER = """async ([parts, patience]) => {
+  const drawn = Object.entries(parts).map(([name, html]) => [name, new DOMParser().parseFromString(html, "text/html").body.textContent]);
+  const until = performance.now() + patience;
+  for (;;) {
+    const other = drawn.flatMap(([name, wanted]) => {
+      const shown = document.querySelector(`[data-part="${name}"]`).textContent;
+      return shown === wanted ? [] : [{ name, shown, wanted }];
+    });
+    if (!other.length || performance.now() > until) return other;
+    await new Promise(requestAnimationFrame);
+  }
+}"""
 #: Whether the focus is on the element, in its group (which arrow keys walk through), or neither.
 _FOCUS = """selector => {
   const here = document.activeElement;
@@ -85,15 +91,16 @@ class Learner:
         before = self.drawn()
         self._press(selector)
         self.desk.handle(request)
-        if before != self.drawn():
-            try:
-                self.page.wait_for_function(_SAME, arg=self.drawn(), timeout=_UNNOTICED_MS)
-            except TimeoutError:
-                # On a busy machine a click may fall between two drawings of its button.
-                if self.page.evaluate(_SAME, before):
-                    self.unnoticed.append(selector)
-                    self._press(selector)
-        self.see(request)
+        if self.other(self.drawn(), _UNNOTICED_MS):
+            # On a busy machine a click may fall between two drawings of its button.
+            if not self.other(before):
+                self.unnoticed.append(selector)
+                self._press(selector)
+            self.see(request)
+
+    def other(self, drawn: Mapping[str, str], patience: int = 0) -> list[dict[str, str]]:
+        """The parts of the page that don't come to show this drawing."""
+        return self.page.evaluate(_OTHER, [drawn, patience])
 
     def _press(self, selector: str) -> None:
         if self.keys:
@@ -117,20 +124,10 @@ class Learner:
             self.page.keyboard.press("ArrowRight" if where else "Tab")
         raise AssertionError(f"no key leads to {selector}")
 
-    def follow(self, request: Mapping[str, Any]) -> None:
-        """Wait until the page shows the same as a desk that got the same requests."""
-        self.desk.handle(request)
-        self.see(request)
-
     def see(self, request: Mapping[str, Any]) -> None:
-        wanted = self.drawn()
-        try:
-            self.page.wait_for_function(_SAME, arg=wanted)
-        except TimeoutError:
-            other = self.page.evaluate(_OTHER, wanted)
-            raise AssertionError(
-                f"after {dict(request)} the page shows otherwise: {other}"
-            ) from None
+        """Wait until the page shows the same as the desk, which got the same request."""
+        other = self.other(self.drawn(), START_MS)
+        assert other == [], f"after {dict(request)} the page shows otherwise: {other}"
 
     def open(self, lesson: str) -> None:
         self.press(f'.dot[data-lesson="{lesson}"]', do="lesson", lesson=lesson)
@@ -165,7 +162,8 @@ class Learner:
         else:
             self.find(f"#bet-{letter.lower()}").click()
             self.find(".bet [type=submit]").click()
-        self.follow({"do": "answer", "form": {"bet": letter}})
+        self.desk.handle(request := {"do": "answer", "form": {"bet": letter}})
+        self.see(request)
 
     def again(self) -> None:
         self.press('.bet [data-do="again"]', do="again")

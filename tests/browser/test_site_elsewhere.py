@@ -95,8 +95,7 @@ class WebKit:
 
     def middle(self, selector: str) -> list[int]:
         """Where the middle of an element is in the window, which is scrolled to it if need be."""
-        at: list[int] = self.run(MIDDLE, selector)
-        return at
+        return self.run(MIDDLE, selector)
 
     def drag(self, selector: str, to: str = "") -> None:
         """Press the mouse on one thing, and let it go there, which is a click, or on another."""
