@@ -54,17 +54,18 @@ def open_notebook(page: Page, address: str) -> None:
     wait_for_kernel(page)
 
 
-def open_instead(page: Page, address: str) -> None:
-    """The same in an open JupyterLab, replacing its notebook, whose kernel ends."""
+def open_instead(page: Page, address: str, every: bool = False) -> None:
+    """The same in an open JupyterLab, replacing its notebook, whose kernel ends. every: draws cells out of sight, too."""
     page.evaluate(
-        """async path => {
+        """async ([path, every]) => {
           for (const shown of [...jupyterapp.shell.widgets("main")]) {
             await shown.context?.sessionContext.shutdown();
             shown.dispose();
           }
-          await jupyterapp.commands.execute("docmanager:open", { path });
+          const { content } = await jupyterapp.commands.execute("docmanager:open", { path });
+          if (every) content.notebookConfig = { ...content.notebookConfig, windowingMode: "none" };
         }""",
-        address.rpartition("/")[2],
+        [address.rpartition("/")[2], every],
     )
     wait_for_kernel(page)
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 from in_page import box
-from jupyter import Cells, open_notebook, run_cell
+from jupyter import Cells, open_instead, run_cell
 from playwright.sync_api import Locator, Page, expect
 from test_nothing_lost import comes_back, left, play
 from test_sound import sounds_and_reviews
-from visits import START_MS, Opens, arrive, before_the_end, still
+from visits import START_MS, before_the_end, still
 
 from tools.coursebook.build import with_money
 from wyatt import serve
@@ -152,20 +152,16 @@ def everything(path: Path) -> list[dict[str, Any]]:
         one = {"data": {"text/html": html}, "metadata": {}, "output_type": "display_data"}
         cells.append({**code, "id": f"shown-{at}", "outputs": [one]})
     cells.append({"cell_type": "markdown", "id": "last", "metadata": {}, "source": "$$x^2$$"})
-    made = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    made = {"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
     path.write_text(json.dumps(made), encoding="utf-8")
     return cells
 
 
-def test_no_money_is_read_as_a_formula(window: Opens, lab: Any, lab_folder: Path) -> None:
+def test_no_money_is_read_as_a_formula(opened: Cells, lab_folder: Path) -> None:
     """JupyterLab takes text between two dollar signs for a formula, even in a rendered cell."""
-    address = lab([])
-    cells = everything(lab_folder / Path(address).name)
-    tracker = lab_folder / "settings/@jupyterlab/notebook-extension/tracker.jupyterlab-settings"
-    tracker.parent.mkdir(parents=True, exist_ok=True)
-    tracker.write_text('{"windowingMode": "none"}')
-    page = window().page
-    arrive(page, address, ".jp-MarkdownCell")
+    cells, page = everything(lab_folder / "money.ipynb"), opened(OTHERS)
+    open_instead(page, "/money.ipynb", every=True)
     sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
     amounts = [len(re.findall(r"\$[\d,]+", with_money(source))) for source in sources]
     assert sum(amounts) > 500
@@ -180,8 +176,6 @@ def test_no_money_is_read_as_a_formula(window: Opens, lab: Any, lab_folder: Path
         assert len(re.findall(r"\$[\d,]+", shown)) == many
         assert "&#36;" not in shown
     assert page.locator(".jp-CodeCell .jp-OutputArea-output").count() > 60
-    tracker.unlink()
-    page.goto("about:blank")
 
 
 IMPORTS = """import ipywidgets
@@ -532,7 +526,7 @@ def test_an_unfinished_game_is_offered(opened: Cells) -> None:
     play(page, root)
     before = left(page, root)
     still(page)
-    open_notebook(page, f"{page.url}?reset")
+    open_instead(page, page.url)
     expect(run_cell(page, 0).locator(".wyatt-table")).to_be_visible(timeout=START_MS)
     expect(page.locator(f"{root} .offer")).to_contain_text("moves)", timeout=30_000)
     page.locator(f"{root} .offer [data-do=resume]").click()
