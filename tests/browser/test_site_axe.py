@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 from in_page import explorer_of
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from visits import LIVE, NARROW, WIDE, Opens, Reader, Visit, before_the_end, resize
 
 from tests.accessible import violations
@@ -71,10 +71,10 @@ FAINT = """() => {
     return paper.endsWith(', 0)') ? behind(one.parentElement) : paper;
   };
   return [...document.querySelectorAll('.wyatt.page:not(#wyatt-first) *')].filter(one => {
+    if (!(one instanceof HTMLElement) || ![...one.childNodes].some(node => node.nodeType === 3 && node.data.trim())) return false;
     const style = getComputedStyle(one);
-    if (!(one instanceof HTMLElement) || style.forcedColorAdjust !== 'none' || !one.checkVisibility()) return false;
+    if (style.forcedColorAdjust !== 'none' || !one.checkVisibility()) return false;
     if (one.closest('.mark')) return false; // its letters stand on a drawing
-    if (![...one.childNodes].some(node => node.nodeType === 3 && node.data.trim())) return false;
     if (style.color.endsWith(', 0)')) return false; // the name of a card under another is left out
     const [less, more] = [light(style.color), light(behind(one))].sort((one, other) => one - other);
     return (more + .05) / (less + .05) < 4.5;
@@ -124,17 +124,29 @@ class Shown:
 Shows = Callable[[str], Shown]
 
 
+@pytest.fixture(scope="module")
+def tab(browser: Browser) -> Iterator[Visit]:
+    """One tab for every state: in each new one, the browser would compile axe-core and our script again."""
+    context = browser.new_context(reduced_motion="reduce")
+    explorer_of(context)
+    yield Visit(context.new_page())
+    context.close()
+
+
 @pytest.fixture
-def shown(window: Opens) -> Iterator[Shows]:
-    visits: list[Visit] = []
+def shown(tab: Visit) -> Iterator[Shows]:
+    page = tab.page
 
     def open_page(query: str) -> Shown:
-        visits.append(window())
-        explorer_of(visits[-1].page.context).open(visits[-1].page, query)
-        return Shown(visits[-1].page)
+        resize(page, WIDE)
+        page.emulate_media(color_scheme="light", forced_colors="none")
+        explorer_of(page.context).open(page, query)
+        return Shown(page)
 
     yield open_page
-    assert [visit.errors for visit in visits] == [[]] * len(visits)
+    page.evaluate("localStorage.clear()")
+    complaints, tab.errors[:] = tab.errors[:], []
+    assert complaints == []
 
 
 @pytest.mark.usefixtures("few_deals")
