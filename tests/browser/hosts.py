@@ -3,15 +3,14 @@
 installed   the README's two commands, in a copy of the project, run from another folder
 binder      the demo's requirements, its postBuild, JupyterLab's server with a base URL and a token
 learn       `wyatt learn` of that installation, with a home of its own
-site        the static folder below a path
 """
 
-import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,7 +18,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from static_host import static_host
 from visits import ROOT, listening
 
 from wyatt import serve
@@ -31,20 +29,11 @@ LENT = ("PYTHONPATH", "JUPYTER_PATH", "JUPYTER_CONFIG_PATH", "VIRTUAL_ENV", "WYA
 
 @dataclass
 class Host:
-    """Where pages are open: the address of each page by its name in an address, and of each notebook."""
+    """Where the table is open, and the address of each notebook."""
 
     name: str
-    pages: Mapping[str, str]
+    table: str
     notebooks: Mapping[str, str] = field(default_factory=dict)
-    server: subprocess.Popen[bytes] | None = None
-
-    def live(self, notebook: str) -> bool:
-        """Whether one of our notebooks shows a live page, judging by its code."""
-        cells = json.loads((ROOT / "notebooks" / f"{notebook}.ipynb").read_text(encoding="utf-8"))
-        code = "".join(
-            "".join(cell["source"]) for cell in cells["cells"] if cell["cell_type"] == "code"
-        )
-        return re.search(r"^(Screen\(|explorer\(|lesson\()", code, re.MULTILINE) is not None
 
 
 def plain_environment(home: Path) -> dict[str, str]:
@@ -88,10 +77,8 @@ def installed(project: Path, cwd: Path) -> Iterator[Host]:
     command = [str(project / explore.split()[0]), *explore.split()[1:]]
     command += ["--no-browser", "--no-token", f"--port={port}"]
     server = subprocess.Popen(command, cwd=cwd, env=plain_environment(cwd / "home"))
-    base = f"http://{serve.HOST}:{port}/"
     with listening(server, port, abruptly=True):
-        pages = {page: f"{base}?page={page}" for page in ("course", "lab", "wildcat")}
-        yield Host("installed", {"table": base, **pages}, server=server)
+        yield Host("installed", f"http://{serve.HOST}:{port}/")
 
 
 @contextmanager
@@ -111,14 +98,14 @@ def learning(project: Path, cwd: Path) -> Iterator[Host]:
                 time.sleep(0.05)
             names = sorted(page.stem for page in (home / "wyatt-course").glob("*.ipynb"))
             notebooks = {name: f"{found[1]}{name}.ipynb{found[2]}" for name in names}
-            yield Host("learn", {}, notebooks, server)
+            yield Host("learn", "", notebooks)
 
 
 @contextmanager
 def on_binder(folder: Path) -> Iterator[Host]:
     """The hosted demo, with its pinned versions if available, else with the installed ones."""
     project, env = copy_of_the_project(folder / "srv"), plain_environment(folder / "jovyan")
-    python = binder_environment(project, folder, env)
+    python = environment_with("binder/requirements.txt", project, folder / "conda", env)
     env["PATH"] = os.pathsep.join([str(python.parent), env["PATH"]])
     run("binder/postBuild", project, env)
     port, base = serve.find_port(), "/user/somebody-1x2y/"
@@ -131,25 +118,29 @@ def on_binder(folder: Path) -> Iterator[Host]:
     with listening(server, port, abruptly=True):
         names = sorted(page.stem for page in (project / "notebooks").glob("*.ipynb"))
         notebooks = {name: f"{address}{name}.ipynb?token={TOKEN}" for name in names}
-        explorer = notebooks["explorer"]
-        pages = {page: f"{explorer}&page={page}" for page in ("course", "lab", "wildcat")}
-        yield Host("binder", {"table": explorer, **pages}, notebooks, server)
+        yield Host("binder", notebooks["explorer"], notebooks)
 
 
-def binder_environment(project: Path, folder: Path, env: Mapping[str, str]) -> Path:
-    """A Python with the demo's requirements, as repo2docker would install them."""
+def environment_with(requirements: str, project: Path, place: Path, env: Mapping[str, str]) -> Path:
+    """The Python of a new environment with what a file of the project requires, its pins included."""
     uv = shutil.which("uv", path=os.pathsep.join([str(Path(sys.executable).parent), env["PATH"]]))
     assert uv is not None, "uv is missing: pip install '.[test]'"
-    place = folder / "conda"
     run(f"{uv} venv -q --python {sys.executable} {place}", project, env)
     python = place / "bin" / "python"
-    run(f"{uv} pip install -q --python {python} -r binder/requirements.txt", project, env)
+    run(f"{uv} pip install -q --python {python} -r {requirements}", project, env)
     run(f"{uv} pip check -q --python {python}", project, env)
+    share_bytecode(place)
     return python
 
 
-@contextmanager
-def on_site(folder: Path) -> Iterator[Host]:
-    with static_host(folder) as host:
-        pages = {page: f"{host.address}{page}.html" for page in ("course", "lab", "wildcat")}
-        yield Host("site", {"table": host.address, **pages})
+def share_bytecode(place: Path) -> None:
+    """Keep the bytecode of packages that are the same files as here in one place: compiling takes longer than importing."""
+    here = Path(sysconfig.get_path("purelib"))
+    there = place / here.relative_to(sys.prefix)
+    for package in there.glob("*/__init__.py") if sys.pycache_prefix else ():
+        name, same = package.parent.name, here / package.relative_to(there)
+        known, new = (Path(f"{sys.pycache_prefix}{folder}", name) for folder in (here, there))
+        if same.exists() and same.samefile(package) and not new.exists():
+            known.mkdir(parents=True, exist_ok=True)
+            new.parent.mkdir(parents=True, exist_ok=True)
+            new.symlink_to(known)

@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 import hosts
 import pytest
-from jupyter import open_notebook, run_cell
+from jupyter import open_notebook
 from playwright.sync_api import Browser, Page, expect
+from static_host import static_host
 from visits import LIVE, START_MS, Opens, has_ended, kernel_of
 
 from wyatt.site.build import Built
@@ -29,10 +30,12 @@ def address() -> str:
 
 @pytest.fixture(scope="session")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project, installed by the README's first command on this Python."""
+    """A copy of the project, installed by the README's first command after uv has unpacked what it needs far sooner."""
     folder = hosts.copy_of_the_project(tmp_path_factory.mktemp("clone"))
+    env = hosts.plain_environment(folder.parent / "home-of-clone")
+    hosts.environment_with("pyproject.toml", folder, folder / ".venv", env)
     install, _ = hosts.readme_commands()
-    hosts.run(install, folder, hosts.plain_environment(folder.parent / "home-of-clone"))
+    hosts.run(install, folder, env)
     return folder
 
 
@@ -50,14 +53,13 @@ def explorer(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 @pytest.fixture(scope="session")
 def site(built: Built) -> Iterator[hosts.Host]:
-    with hosts.on_site(built.folder) as host:
-        yield host
+    with static_host(built.folder) as host:
+        yield hosts.Host("site", host.address)
 
 
 @pytest.fixture(scope="session", params=["explorer", "binder", "site"])
 def host(request: pytest.FixtureRequest) -> hosts.Host:
-    found: hosts.Host = request.getfixturevalue(request.param)
-    return found
+    return request.getfixturevalue(request.param)
 
 
 #: A page that is left alone, what has cut its connection, and since when it is there.
@@ -68,7 +70,7 @@ Rest: TypeAlias = tuple[Page, list[str], float]
 def resting(browser: Browser, explorer: hosts.Host) -> Iterator[Rest]:
     page, cut = browser.new_context().new_page(), list[str]()
     page.on("websocket", lambda line: line.on("close", lambda _: cut.append(line.url)))
-    page.goto(explorer.pages["table"], wait_until="commit")
+    page.goto(explorer.table, wait_until="commit")
     table(page)
     yield page, cut, time.monotonic()
     page.context.close()
@@ -100,8 +102,7 @@ def test_each_page_answers_on_each_host(window: Opens, resting: Rest, host: host
 
     A server gets a link of 100 kilobytes; what hosts a static folder need not take it.
     """
-    opened = window()
-    page, served, address = opened.page, host.name != "site", host.pages["table"]
+    page, served, address = (opened := window()).page, host.name != "site", host.table
     link = f"{'&' if '?' in address else '?'}p=1.{'x' * 100_000}"
     page.goto(address + link * served, wait_until="commit")
     table(page)
@@ -138,13 +139,10 @@ def broken_pictures(page: Page) -> list[str]:
 
 def test_notebooks_open_on_binder(window: Opens, binder: hosts.Host) -> None:
     for name in OPENED:
-        opened = window()
-        page = opened.page
+        page = (opened := window()).page
         page.goto(binder.notebooks[name], wait_until="commit")
         expect(page.locator("#wyatt-wait")).to_be_hidden(timeout=START_MS)
         page.locator(DRAWN).locator("visible=true").first.wait_for(timeout=START_MS)
-        if binder.live(name):
-            page.locator(".wyatt.page:visible").first.wait_for(timeout=START_MS)
         expect(page.locator("#wyatt-notice")).to_be_hidden()
         assert broken_pictures(page) == [], name
         for link in page.locator("main a[href$='.ipynb']").all():
@@ -154,23 +152,29 @@ def test_notebooks_open_on_binder(window: Opens, binder: hosts.Host) -> None:
         page.goto("about:blank")  # its kernel ends with it
 
 
+def run_all(page: Page) -> None:
+    for item in ("Run", "Run All Cells"):
+        page.get_by_role("menuitem", name=item, exact=True).click()
+
+
 def test_the_course_in_jupyterlab(window: Opens, project: Path, tmp_path: Path) -> None:
     with hosts.learning(project, tmp_path) as host:
-        opened = window()
-        page = opened.page
+        page = (opened := window()).page
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         open_notebook(page, host.notebooks["07-shot"])
-        for item in ("Run", "Run All Cells"):
-            page.get_by_role("menuitem", name=item, exact=True).click()
+        run_all(page)
         expect(page.locator(".jp-OutputArea .wyatt-table").first).to_be_visible(timeout=START_MS)
         assert broken_pictures(page) == []
-        # In a workspace of its own: JupyterLab would open the first notebook again beside it.
-        other = host.notebooks["explorer"].replace("/lab/tree/", "/lab/workspaces/other/tree/")
-        open_notebook(page, other)
-        run_cell(page, 0)
-        page.locator(".jp-OutputArea [data-do=link]").first.click(timeout=START_MS)
-        expect(page.locator(".said").first).to_contain_text("The link has been copied")
+        # From the list of files, into the same JupyterLab: that takes far longer to load than a notebook.
+        page.locator(".jp-DirListing-item", has_text="explorer.ipynb").dblclick()
+        tab = page.locator("#jp-main-dock-panel .lm-TabBar-tab.lm-mod-current")
+        expect(tab).to_contain_text("explorer.ipynb")
+        run_all(page)
+        shown = page.locator(".jp-NotebookPanel:visible")
+        shown.locator(".jp-OutputArea [data-do=link]").first.click(timeout=START_MS)
+        expect(shown.locator(".said").first).to_contain_text("The link has been copied")
         link = page.evaluate("navigator.clipboard.readText()")
+        other = host.notebooks["explorer"]
         assert link.startswith(other.split("lab/")[0] + "voila/render/explorer.ipynb?p=1.")
         followed = opened.page.context.new_page()
         followed.goto(link, wait_until="commit")
