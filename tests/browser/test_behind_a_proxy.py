@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from at_table import at
 from playwright.sync_api import Browser, Page, expect
-from visits import ROOT, START_MS, arrive, killed, listening
+from visits import ROOT, START_MS, Visit, arrive, killed, listening
 
-from tests.conftest import CHROMIUM
+from tests.conftest import ARGUMENTS, CHROMIUM
 from tests.required import missing
 from wyatt import serve
 
@@ -71,21 +71,20 @@ def served(folder: Path, command: str) -> Iterator[str]:
 def page(browser: Browser) -> Iterator[Page]:
     found = next(filter(None, map(shutil.which, CHROMIUM)))
     school = "--host-resolver-rules=MAP school.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
-    other = browser.browser_type.launch(executable_path=found, args=["--no-sandbox", school])
+    other = browser.browser_type.launch(executable_path=found, args=[*ARGUMENTS, school])
     yield other.new_context(ignore_https_errors=True, reduced_motion="reduce").new_page()
     other.close()
 
 
 def test_the_table_stands_behind_a_proxy(page: Page, tmp_path: Path) -> None:
-    faults: list[str] = []
-    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    visit = Visit(page)
     with served(tmp_path, "explore") as address:
         arrive(page, address)
         page.locator(".act .btn").first.click()
         at(page, 1)
         arrive(page, address.split("?")[0] + "widgets.ipynb", ".wyatt")
         assert "/wyatt/voila/render/widgets.ipynb" in page.url
-        assert faults == []
+        assert visit.errors == []
         # Somebody without the link gets the sentence, below the same path.
         page.context.clear_cookies()
         assert page.goto(address.split("?")[0]).status == 403  # type: ignore[union-attr]
