@@ -187,7 +187,8 @@ class State(BaseState):
     def use(self, kind: int) -> None:
         """Take a Sheriff card out of the hand of the player to move (`sheriff.one-per-turn`)."""
         self.lose(self.turn, kind)
-        self.sheriffs_left -= kind != self.bonus
+        if kind != self.bonus:
+            self.sheriffs_left -= 1
         self.bonus = NONE
 
     def lose(self, seat: int, kind: int) -> None:
