@@ -132,7 +132,6 @@ class Told:
         self.covered = self.better = self.confirmed = self.clear = self.changed = 0
 
     def look(self, spec: AnySpec, at: AnyGame, args: argparse.Namespace, seed: int) -> None:
-        """Ask the coach at one decision, and the referee."""
         gc.disable()
         began = time.process_time()
         hint(at, deals=0)

@@ -14,7 +14,6 @@ sys.path.insert(0, str(ROOT))
 
 
 def options(about: str | None, **defaults: float | str) -> argparse.ArgumentParser:
-    """A parser that shows a script's docstring, with an option for each default."""
     parser = argparse.ArgumentParser(
         description=about, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -24,7 +23,6 @@ def options(about: str | None, **defaults: float | str) -> argparse.ArgumentPars
 
 
 def fresh(script: str, *arguments: object) -> dict[str, Any]:
-    """The figures a script prints as JSON in a fresh interpreter."""
     command = [sys.executable, script, *map(str, arguments)]
     run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
     figures: dict[str, Any] = json.loads(run.stdout)

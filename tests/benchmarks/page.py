@@ -40,7 +40,6 @@ FIGURES = {
 
 
 def bare(folder: Path) -> Path:
-    """A notebook with one button and nothing else, for Voila's stock page."""
     cell = {
         "cell_type": "code", "id": "bare", "source": BARE, "metadata": {}, "outputs": [], "execution_count": None,
     }  # fmt: skip

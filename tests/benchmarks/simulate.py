@@ -79,7 +79,6 @@ def compared(arguments: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    """Compare runs, or measure a single one for a comparison."""
     parser = options(__doc__, games=3000, players=3, bots="heuristic")
     parser.add_argument("--one", type=int, default=0, help="measure this many workers, once")
     arguments = parser.parse_args()

@@ -137,7 +137,6 @@ def visit(context: BrowserContext, address: str, lite: bool) -> tuple[Page, floa
 def measure(
     folder: Path, rate: float, path: str, lite: bool, leave: float | None
 ) -> dict[str, float]:
-    """A first visit and another one in a fresh browser."""
     line = Line(folder, rate)
     profile = tempfile.mkdtemp()
     with sync_playwright() as playwright:

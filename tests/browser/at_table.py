@@ -60,7 +60,6 @@ class Table:
         return {name: self.page.locator(f'[data-part="{name}"]').inner_text() for name in parts}
 
     def changes(self, act: Callable[[], object]) -> None:
-        """Do something and wait until the table has answered."""
         before = self.page.evaluate(f"({SEEN})()")
         act()
         self.page.wait_for_function(f"before => ({SEEN})() !== before", arg=before)
@@ -107,7 +106,6 @@ SHOT_QUERY = f"p={write_token(SHOT.position())}&you=0"
 
 
 def at(page: Page, move: int, of: int | None = None) -> None:
-    """Wait until this many of the known moves have been played."""
     known = move if of is None else of
     expect(page.locator(".pos span").first).to_have_text(f"Move {move} of {known}")
 

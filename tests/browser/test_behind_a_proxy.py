@@ -37,7 +37,6 @@ http {{
 
 @contextmanager
 def served(folder: Path, command: str) -> Iterator[str]:
-    """Start both servers, and return the printed address."""
     nginx = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
     openssl = shutil.which("openssl")
     if not (nginx and openssl):

@@ -19,7 +19,6 @@ Book = Callable[..., Page]
 
 @pytest.fixture
 def book(visit: Opens) -> Book:
-    """Opens the rulebook: book("id=photo.alone", size=NARROW)."""
     return lambda query="", **how: visit(f"page=book&{query}", **how).page
 
 

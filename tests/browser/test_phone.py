@@ -141,6 +141,16 @@ def test_an_answer_has_the_whole_line_on_a_phone(phone: Callable[[str], Page]) -
     assert max(widths) - 2 <= min(widths) > 200  # a marked answer's border is a little wider
 
 
+def test_with_text_twice_as_large_nothing_is_cut(visit: visits.Opens) -> None:
+    page = visit(size=(320, 640)).page
+    page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
+    parts = {"course": ".board .group", "lab": ".walk td, .pm .btn", "wildcat-count": ".tally th"}
+    for asked, ends in (parts | {"edit": ".personrow input, .fieldgrid input"}).items():
+        explorer_of(page.context).go(page, f"page={asked}")
+        rights = "all => all.map(one => one.getBoundingClientRect().right)"
+        assert 100 < max(page.locator(ends).evaluate_all(rights)) < 320 - 12, asked
+
+
 def test_an_iphone_has_no_reason_to_zoom_in(visit: visits.Opens) -> None:
     page = visit(size=visits.NARROW, touch=True).page
     for asked in ("", "page=lab", "page=edit", "page=book"):
