@@ -9,10 +9,10 @@ import click
 
 from wyatt.commands import terminal
 from wyatt.commands.terminal import CommandError, Paper
-from wyatt.core.errors import did_you_mean, sentences
+from wyatt.core.errors import did_you_mean
 from wyatt.core.files import decoded
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import N_, N_plural, _, colon, figure, plural
+from wyatt.core.text import N_, N_plural, _, colon, figure, plural, sentences
 from wyatt.lessons.model import KINDS, LETTERS, Lesson, Play, Question, games, subject
 
 _RULE = re.compile(r"`([^`]+)`")

@@ -27,11 +27,11 @@ import click
 
 from wyatt.core import text as language
 from wyatt.core.documents import number
-from wyatt.core.errors import JOINERS, InvalidDocument, did_you_mean, printable, sentences, shown
+from wyatt.core.errors import JOINERS, InvalidDocument, did_you_mean, printable, shown
 from wyatt.core.events import TextLine
 from wyatt.core.files import write_file
 from wyatt.core.spec import AnyBot, AnySpec
-from wyatt.core.text import N_, N_plural, _, colon, plural, semicolon
+from wyatt.core.text import N_, N_plural, _, colon, plural, semicolon, sentences
 from wyatt.table import games
 from wyatt.table.own import file_hint, of_own, own_bot, place
 

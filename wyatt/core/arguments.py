@@ -16,7 +16,7 @@ from unicodedata import normalize
 
 from wyatt.core import errors
 from wyatt.core.errors import shown
-from wyatt.core.text import N_, _, figure, listed
+from wyatt.core.text import N_, _, figure, listed, sentences
 
 T = TypeVar("T")
 #: More levels than any valid document has. `plain` doesn't convert anything deeper.
@@ -182,7 +182,7 @@ def unknown(value: object, known: Sequence[str]) -> str:
     near = errors.did_you_mean(value, known) if isinstance(value, str) else ""
     if known and not near:
         near = _("Available: {known}.", known=listed(known))
-    return errors.sentences(_("there’s no {name} here.", name=shown(value)), near)
+    return sentences(_("there’s no {name} here.", name=shown(value)), near)
 
 
 class _AtOnce(list[errors.Issue]):

@@ -17,10 +17,10 @@ from types import MappingProxyType
 from typing import Any
 
 from wyatt.core.arguments import Arguments, plain, tidy
-from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, invalid, sentences, shown
+from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, invalid, shown
 from wyatt.core.files import decoded
 from wyatt.core.limits import LINK, LONGEST_TOKEN, POSITION, RECORD, Limits
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, sentences
 
 Document = dict[str, Any]  # a position, a record or an event as JSON data
 

@@ -18,7 +18,7 @@ from wyatt.core.game import BaseGame
 from wyatt.core.layout import UNKNOWN, Figure, Zone
 from wyatt.core.lazy import Lazy
 from wyatt.core.state import NAMES, Independent
-from wyatt.core.text import N_, _, listed, singular
+from wyatt.core.text import N_, _, listed, sentences, singular
 
 
 class Place(NamedTuple):
@@ -108,7 +108,7 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
     parts = {part: card for card in [*names][::-1] for part in names[card].casefold().split()}
     near = [parts.get(one, one) for one in errors.close_matches(typed, [*names, *parts])]
     asked = _("Did you mean {near}?", near=names[near[0]] or near[0]) if near else ""
-    raise invalid(errors.sentences(said, asked), place)
+    raise invalid(sentences(said, asked), place)
 
 
 def _plainest(found: list[str], names: Titles) -> list[str]:

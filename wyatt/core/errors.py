@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import Any, Generic, Self, TypeVar
 
-from wyatt.core.text import N_, _, colon, listed
+from wyatt.core.text import N_, _, colon, listed, sentences
 
 #: French puts these spaces before punctuation. Error messages have plain ones instead.
 _NARROW = {0xA0: " ", 0x202F: " "}
@@ -53,11 +53,6 @@ def shown(value: object, empty: str = "") -> str:
         return f"<{(value if isinstance(value, type) else type(value)).__qualname__}>"
 
     return printable(json.dumps(value, ensure_ascii=False, default=unwritten), 60)
-
-
-def sentences(*said: str) -> str:
-    """Return complete sentences, joined with spaces. Empty ones are left out."""
-    return " ".join(filter(None, said))
 
 
 LONGEST_ALIKE = 60  # how many of a name's characters to compare with known names
@@ -282,20 +277,3 @@ class Verdict(Generic[Move]):
         sign = "&#10003;" if self.legal else "&#10007;"
         plain = f"{self.message} ({', '.join(self.rules)})"
         return {"text/plain": plain, "text/html": f"<p>{sign} {escape(self.message)}{cited}</p>"}
-
-
-_WORDS = (
-    N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"),
-)  # fmt: skip
-
-
-def number(amount: int) -> str:
-    """Return a whole number from 0 to 7 as a word (``no`` for 0), and any other number in digits."""
-    return _(_WORDS[amount]) if 0 <= amount < len(_WORDS) else str(amount)
-
-
-def either(words: Sequence[str]) -> str:
-    """Return words joined as in ``a``, ``a or b`` and ``a, b or c``."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])

@@ -499,12 +499,12 @@ class Engine(NamedTuple, Generic[State, VerbMove]):
     instead: Callable[[State, VerbMove], tuple[VerbMove, ...]]
     effects: Sequence[Callable[[State, VerbMove, Log], None]]
 
-    def judge(self, state: State, move: VerbMove) -> Verdict[VerbMove]:
-        """Return a move's verdict: whether it's legal, its rules, the reason, and any alternatives."""
+    def judge(self, state: State, move: VerbMove, others: bool = True) -> Verdict[VerbMove]:
+        """Return a move's verdict. others: whether an illegal move's has legal moves to play instead."""
         if not (found := self.refusals(state, move)):
             return Verdict(True, *self.explain(state, move))
         rules = tuple(dict.fromkeys(rule for refusal in found for rule in refusal.rules))
-        return Verdict(False, rules, found[0].reason, self.instead(state, move))
+        return Verdict(False, rules, found[0].reason, self.instead(state, move) if others else ())
 
 
 class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
@@ -536,10 +536,11 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
         read: VerbMove = self.ENGINE.read(self._state, line)
         return read
 
-    def verdict(self, move: VerbMove | str) -> Verdict[VerbMove]:
+    def verdict(self, move: VerbMove | str, others: bool = True) -> Verdict[VerbMove]:
+        """Return a move's verdict. others: as in `Engine.judge`. Looking for them takes longest."""
         move = self.ENGINE.read(self._state, move)
         if self._seat in (None, self._state.actor) or self.actor is None:
-            return self.ENGINE.judge(self._state, move)
+            return self.ENGINE.judge(self._state, move, others)
         no = _("It’s {player}’s turn to move, not yours.", player=self.actor)
         return Verdict(False, (self.TURN_RULE,), no)
 

@@ -17,9 +17,9 @@ from wyatt.core import documents
 from wyatt.core.arguments import Arguments, as_int
 from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_SEED, Document, counted
-from wyatt.core.errors import close_matches, did_you_mean, invalid, of_no_use, sentences, shown
+from wyatt.core.errors import close_matches, did_you_mean, invalid, of_no_use, shown
 from wyatt.core.state import NOBODY
-from wyatt.core.text import N_, N_plural, _, listed, plural
+from wyatt.core.text import N_, N_plural, _, listed, plural, sentences
 
 # === A position's fields. Each method that `dataclass` generates slows down the import, so these
 # classes turn off all methods they don't need.

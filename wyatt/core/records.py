@@ -12,7 +12,7 @@ from wyatt.core.documents import check_game, from_file, tidied
 from wyatt.core.errors import shown
 from wyatt.core.events import Event
 from wyatt.core.limits import MOST_MOVES, MOST_VARIATIONS, RECORD
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, sentences
 
 # === Variations. A record has its main line in ``moves``, and may have a flat list of
 # ``variations``. Each variation branches off an *earlier* line, so variations can't be circular.
@@ -171,7 +171,7 @@ class Record:
         """
         if not isinstance(document, Mapping):
             said = _("write a position or a record as an object.")
-            raise errors.invalid(errors.sentences(said, from_file(document)))
+            raise errors.invalid(sentences(said, from_file(document)))
         RECORD.document(document)
         held = tidied(plain(document))
         check_game(held.get("format"), cls.RECORD_FORMAT)
@@ -190,7 +190,7 @@ class Record:
         for key in held:
             if key not in known:
                 hint = errors.did_you_mean(str(key), sorted(known))
-                read.issue(str(key)[:40], errors.sentences(_("there’s no such field."), hint))
+                read.issue(str(key)[:40], sentences(_("there’s no such field."), hint))
         if not isinstance(start, Mapping):
             read.issue(start_field, _("the field is missing or isn’t an object."))
         moves = held.get("moves", [])

@@ -17,9 +17,9 @@ from typing import Any, NamedTuple, TypeVar
 from wyatt.core import text
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import frozen
-from wyatt.core.errors import close_matches, either
+from wyatt.core.errors import close_matches
 from wyatt.core.switches import Switch, as_key
-from wyatt.core.text import N_, UnknownLanguage, _, colon, fetched, listed, semicolon, spoken
+from wyatt.core.text import N_, UnknownLanguage, _, colon, listed, spoken
 
 T = TypeVar("T")
 
@@ -238,7 +238,7 @@ class Book:
         """Return a rule's title or a ruling's question, or an empty string for an unknown id. Raise
         `UnknownLanguage` for a language without rules.
         """
-        if isinstance(id, str) and (title := self._titles(lang).get(id)):
+        if isinstance(id, str) and (title := self.titles(lang).get(id)):
             return title
         asked = _RULING_ID.fullmatch(str(id)) and self._rulings.get(id)
         return _(asked.question) if asked else ""
@@ -323,7 +323,7 @@ class Book:
             name, where = names[source.key], self.where(source, lang)
             parts.append(where if name == last else ", ".join(filter(None, (name, where))))
             last = name
-        return semicolon().join(parts)
+        return text.semicolon().join(parts)
 
     def basis(self, ruling: Ruling, lang: str | None = None) -> str:
         """Return a sentence about whether a ruling's sources agree, differ or are silent."""
@@ -373,7 +373,7 @@ class Book:
 
     def _fetched(self, name: str) -> Traversable | None:
         parts = name.split(".")
-        return fetched(f"{parts[1]}/{self.package}/{name}") if len(parts) > 2 else None
+        return text.fetched(f"{parts[1]}/{self.package}/{name}") if len(parts) > 2 else None
 
     def _folder(self) -> Traversable | None:
         """Return the folder ``text`` in a package, or next to a game in a single file."""
@@ -399,7 +399,8 @@ class Book:
             raise UnknownLanguage(_(said, lang=str(lang)[:40], there=there))
         return self.read(f"rules.{lang}.toml", _NO_RULES if lang == "en" else None)
 
-    def _titles(self, lang: str | None) -> dict[str, str]:
+    def titles(self, lang: str | None = None) -> Mapping[str, str]:
+        """Return the rules' titles, by id. Raise `UnknownLanguage` for a language without rules."""
         lang = lang or self.language_for(spoken())
         if lang not in self._named:
             rules = (rule for chapter in self._words(lang)["section"] for rule in chapter["rule"])
@@ -441,7 +442,7 @@ def _found(id: str, known: Mapping[str, T], message: str) -> T:
     near = near or [folded[match] for match in close_matches(asked.casefold(), folded, 3)]
     hint = _("This rulebook has no rules or rulings of that kind.")
     if near:
-        hint = _("Did you mean {near}?", near=either(near))
+        hint = _("Did you mean {near}?", near=text.either(near))
     elif ids:
         hint = _("The ids go from {first} to {last}.", first=ids[0], last=ids[-1])
     raise UnknownRule(f"{_(message, id=asked)} {hint}", near)

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 
 from wyatt.core.arguments import Arguments, arguments
-from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, either, sentences, shown
-from wyatt.core.text import N_, _
+from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, shown
+from wyatt.core.text import N_, _, either, sentences
 
 Rules = TypeVar("Rules", bound="BaseRules")
 #: Any way to give rules: a game's rules, a document, a preset's name, or None for the default.

@@ -175,7 +175,7 @@ def signed(value: int, amount: Callable[[int], str]) -> str:
     return ("−" if value < 0 else "+" if value else "") + amount(abs(value))
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str], said: str = N_("{some} and {last}")) -> str:
     """Return words joined as in ``a``, ``a and b`` and ``a, b and c``.
 
     >>> listed(["Anna", "Burt", "Curt"])
@@ -183,7 +183,27 @@ def listed(words: Sequence[str]) -> str:
     """
     if len(words) < 2:
         return "".join(words)
-    return _("{some} and {last}", some=", ".join(map(isolated, words[:-1])), last=words[-1])
+    return _(said, some=", ".join(map(isolated, words[:-1])), last=words[-1])
+
+
+_WORDS = (
+    N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"),
+)  # fmt: skip
+
+
+def number(amount: int) -> str:
+    """Return a whole number from 0 to 7 as a word (``no`` for 0), and any other number in digits."""
+    return _(_WORDS[amount]) if 0 <= amount < len(_WORDS) else str(amount)
+
+
+def either(words: Sequence[str]) -> str:
+    """Return words joined as in ``a``, ``a or b`` and ``a, b or c``."""
+    return listed(words, N_("{some} or {last}"))
+
+
+def sentences(*said: str) -> str:
+    """Return complete sentences, joined with spaces. Empty ones are left out."""
+    return " ".join(filter(None, said))
 
 
 def languages() -> tuple[str, ...]:

@@ -8,10 +8,9 @@ from operator import itemgetter
 from typing import Any
 
 from wyatt.core.account import Account, Data, wordings
-from wyatt.core.errors import number
 from wyatt.core.events import UNSEEN, Event
 from wyatt.core.spec import Words
-from wyatt.core.text import N_, N_plural, _, usd
+from wyatt.core.text import N_, N_plural, _, number, usd
 from wyatt.earp.cards import CAPTURE, OUTLAWS, definite, the, title
 from wyatt.earp.game import View
 from wyatt.earp.moves import Move

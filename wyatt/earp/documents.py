@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from wyatt.core import documents
-from wyatt.core.errors import Issue, either, shown
+from wyatt.core.errors import Issue, shown
 from wyatt.core.layout import PositionReader, TokenCodec
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, either
 from wyatt.earp import cards
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, GUN, HIDEOUT, KIND, OUTLAWS, WYATT, count, title
 from wyatt.earp.legality import can_answer

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wyatt.core.chance import shuffle
-from wyatt.core.errors import number, sentences
 from wyatt.core.events import FrozenMap, Log
-from wyatt.core.text import N_, _, plural, usd
+from wyatt.core.text import N_, _, number, plural, sentences, usd
 from wyatt.earp import cards
 from wyatt.earp import events as ev
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, GUN, HIDEOUT, MONEY, OUTLAWS, POINTS, UNIT, WYATT

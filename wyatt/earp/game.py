@@ -6,32 +6,20 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core import records as shared
-from wyatt.core.errors import did_you_mean, sentences, shown
+from wyatt.core.errors import did_you_mean, shown
 from wyatt.core.game import Engine, EngineGame, EngineView
 from wyatt.core.lazy import Lazy
 from wyatt.core.state import NOBODY
-from wyatt.core.text import _
+from wyatt.core.text import _, sentences
 from wyatt.earp.cards import CARDS, OUTLAWS, card_counts, pack
 from wyatt.earp.documents import Reader
 from wyatt.earp.effects import deal_cards
-from wyatt.earp.movegen import explain, instead, legal, refusals
-from wyatt.earp.moves import ASK, Move, parse_move
+from wyatt.earp.movegen import as_move, explain, instead, legal, refusals
+from wyatt.earp.moves import Move
 from wyatt.earp.state import LAYOUT, MOST_PLAYERS, NONE, UNDER, State, Unseen, config_of, owed
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import PLAY, TAKE, Phase
 from wyatt.earp.verbs import EFFECTS
-
-
-def as_move(state: State, move: Move | str) -> Move:
-    """Return a move or its notation as a `Move`. Raise `NotAMove` for anything else."""
-    if not isinstance(move, Move):
-        move = parse_move(move)
-    named = move.op == ASK and move.direction in state.config.seat
-    if named and state.config.rules.mw_order == "any":
-        # With two players, "left" or "right" can be the name of the player to ask.
-        return Move(move.verb, move.name, order=(move.direction,))
-    return move
-
 
 ENGINE = Engine(as_move, legal, refusals, explain, instead, EFFECTS)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from wyatt.core.errors import Refusal, number
-from wyatt.core.text import N_, _, listed, plural
+from wyatt.core.errors import Refusal
+from wyatt.core.text import N_, _, listed, number, plural
 from wyatt.earp import cards
 from wyatt.earp.cards import CARDS, FIELD, GUN, OUTLAWS, WYATT, count, title
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, State

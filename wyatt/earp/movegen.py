@@ -7,16 +7,16 @@ from functools import partial
 from itertools import permutations
 from typing import Literal
 
-from wyatt.core.errors import Refusal, sentences
+from wyatt.core.errors import Refusal
 from wyatt.core.events import Event
 from wyatt.core.lazy import Memo
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, sentences
 from wyatt.earp import cards, types
 from wyatt.earp import legality as law
 from wyatt.earp.cards import FIELD, FIRST_COLOURLESS, FIRST_PHOTO, OUTLAWS, SHIFT, UNIT, unpack
 from wyatt.earp.effects import Reason, end_if_exhausted
 from wyatt.earp.legality import gun_blocked, search_certain, searchable, searched
-from wyatt.earp.moves import Move
+from wyatt.earp.moves import ASK, Move, parse_move
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State
 from wyatt.earp.types import DRAW, PLAY, Phase
 from wyatt.earp.verbs import CHECKS, TABLE, Form, Verb
@@ -374,6 +374,17 @@ def explain(state: State, move: Move) -> Reason:
     if rule == "end.other-out":
         ends = N_("You have no cards left, so the hand then ends.")
     return (*rules, rule), sentences(said, _(ends))
+
+
+def as_move(state: State, move: Move | str) -> Move:
+    """Return a move or its notation as a `Move`. Raise `NotAMove` for anything else."""
+    if not isinstance(move, Move):
+        move = parse_move(move)
+    named = move.op == ASK and move.direction in state.config.seat
+    if named and state.config.rules.mw_order == "any":
+        # With two players, "left" or "right" can be the name of the player to ask.
+        return Move(move.verb, move.name, order=(move.direction,))
+    return move
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:

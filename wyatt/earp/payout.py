@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wyatt.core.documents import Document, amount, number
-from wyatt.core.errors import sentences
 from wyatt.core.events import TextLine
 from wyatt.core.spec import ScoreOption, ScoreSheet
-from wyatt.core.text import N_, N_plural, _, listed, plural, usd
+from wyatt.core.text import N_, N_plural, _, listed, plural, sentences, usd
 from wyatt.earp.cards import CAPTURE, FIRST_SHARE, SHARE, title
 from wyatt.earp.scoring import Payment, Scoring, Stop, score_document, score_poster, sharers
 from wyatt.earp.switches import Rules

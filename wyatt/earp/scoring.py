@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from wyatt.core.arguments import Arguments, arguments, as_int
-from wyatt.core.errors import did_you_mean, invalid, sentences, shown
+from wyatt.core.errors import did_you_mean, invalid, shown
 from wyatt.core.lazy import Lazy
-from wyatt.core.text import N_, N_plural, _, listed, plural, usd
+from wyatt.core.text import N_, N_plural, _, listed, plural, sentences, usd
 from wyatt.earp.cards import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
 from wyatt.earp.switches import Rules
 

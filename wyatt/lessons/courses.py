@@ -11,9 +11,9 @@ from importlib.resources import files
 from typing import Any
 
 from wyatt.core.documents import frozen, read_toml
-from wyatt.core.errors import did_you_mean, sentences
+from wyatt.core.errors import did_you_mean
 from wyatt.core.search import Entry, Index, entries
-from wyatt.core.text import N_, _, cached
+from wyatt.core.text import N_, _, cached, sentences
 from wyatt.lessons.model import games, subject
 from wyatt.table.games import game as spec_of
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any, NamedTuple, Protocol
 
-from wyatt.core.errors import NotAMove, close_matches, did_you_mean, sentences
+from wyatt.core.errors import NotAMove, close_matches, did_you_mean
 from wyatt.core.events import Event
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import AnyGame
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, sentences
 from wyatt.core.view import Ranked
 
 # === A stage at one moment: the game, the learner's seat, and the events since the stage began.

@@ -13,7 +13,7 @@ from typing import Any
 from wyatt.core import errors
 from wyatt.core.documents import read_json, unreadable
 from wyatt.core.errors import shown
-from wyatt.core.text import N_, Verbatim, _
+from wyatt.core.text import N_, Verbatim, _, sentences
 from wyatt.lessons import model
 from wyatt.lessons.courses import FIRST, game_of, ids, mistakes, text_of
 from wyatt.lessons.facts import BadFact, Fact, named
@@ -367,7 +367,7 @@ class _Reader:
                 else:
                     near = errors.did_you_mean(text, self.positions)
                     said = _("there’s no position {name} under [positions].", name=shown(text))
-                    raise errors.invalid(errors.sentences(said, near))
+                    raise errors.invalid(sentences(said, near))
                 found = found.get("start", found) if isinstance(found, dict) else found
             if not isinstance(found, Mapping):
                 said = _("write a position, or the name of a position under [positions].")

@@ -9,10 +9,10 @@ from functools import cache, lru_cache
 from typing import Any
 
 from wyatt.core.advice import Hint, Weighed, in_favour
-from wyatt.core.errors import Verdict, sentences
+from wyatt.core.errors import Verdict
 from wyatt.core.events import Event
 from wyatt.core.state import Independent
-from wyatt.core.text import N_, N_plural, _, cached, colon, listed, plural
+from wyatt.core.text import N_, N_plural, _, cached, colon, listed, plural, sentences
 from wyatt.lessons.courses import Term, ids, terms
 from wyatt.lessons.facts import LessonMove
 from wyatt.lessons.model import Lesson, Play, Question, Stage, subject

@@ -10,11 +10,10 @@ from typing import Any, Generic, TypeVar
 from wyatt.core import advice
 from wyatt.core.advice import Coach, Hint, NobodyToMove, PlayedOut, Reason, Weighed, in_favour
 from wyatt.core.arguments import argument, arguments, seat_of
-from wyatt.core.errors import sentences
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec, Move, Rules, State, View
 from wyatt.core.standing import in_hundred
-from wyatt.core.text import N_, N_plural, _, plural, signed
+from wyatt.core.text import N_, N_plural, _, plural, sentences, signed
 from wyatt.core.view import BaseView
 from wyatt.table import games
 from wyatt.table.rollouts import Rollouts

@@ -8,10 +8,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from wyatt.core.arguments import argument
-from wyatt.core.errors import close_matches, did_you_mean, sentences, shown
+from wyatt.core.errors import close_matches, did_you_mean, shown
 from wyatt.core.lazy import Deferred, Lazy
 from wyatt.core.spec import AnyBot, AnySpec, Bot, GameSpec, Move, Rules, State, View
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, sentences
 from wyatt.core.view import BaseView
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from traceback import walk_tb
 from types import FrameType
 from typing import Any, cast
 
-from wyatt.core.errors import printable, sentences, shown
+from wyatt.core.errors import printable, shown
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import AnyBot, AnySpec, GameSpec
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, sentences
 
 _NAMED: set[str] = set()  # the packages and modules that were imported from an address
 #: The beginnings of file names in Python's own library.

@@ -73,9 +73,6 @@ class Progress(NamedTuple):
     def at_end(self) -> bool:
         return self.at >= self.of
 
-    def no_hint(self) -> bool:
-        return self.over or bool(self.hand_to) or not self.helps
-
     def step_hint(self) -> str:
         return N_("Step: a bot chooses and plays this move for you") if self.yours else ""
 

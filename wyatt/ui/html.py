@@ -242,12 +242,23 @@ def _opening(first: str, rules: str) -> dict[str, str]:
     return {"href": f"#rule-{first}", "data_do": "rule", "data_rule": rules}
 
 
+@cached()
+def _titles() -> dict[str, str]:
+    return {}  # all titles of each built-in game one of whose rules has been drawn, by id
+
+
 def _title(identifier: str) -> str:
+    if known := _titles().get(identifier):
+        return known
     # A game whose rule ids begin with its name comes first, so that its page doesn't import another
     # game.
-    names = sorted(games.names(), key=lambda name: not identifier.startswith(f"{name}."))
-    titles = (games.game(name).rulebook().title(identifier) for name in names)
-    return next(filter(None, titles), identifier)
+    for name in sorted(games.names(), key=lambda name: not identifier.startswith(f"{name}.")):
+        book = games.game(name).rulebook()
+        if name in games.HOUSE:
+            _titles().update(book.titles())
+        if title := book.title(identifier):
+            return title
+    return identifier
 
 
 @lru_cache(maxsize=256)

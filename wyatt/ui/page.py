@@ -13,10 +13,10 @@ from types import MappingProxyType
 from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, TypeAlias, runtime_checkable
 from urllib.parse import parse_qsl, unquote, urlencode
 
-from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, printable, sentences
+from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, printable
 from wyatt.core.limits import ADDRESS, REQUEST
 from wyatt.core.state import Uncopied
-from wyatt.core.text import N_, _, languages, preferred, speak, spoken, without_region
+from wyatt.core.text import N_, _, languages, preferred, sentences, speak, spoken, without_region
 from wyatt.table import games
 from wyatt.ui import tags as h
 from wyatt.ui.acts import Act, Request, acts_of, by_name

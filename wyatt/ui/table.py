@@ -127,7 +127,7 @@ def deciding(progress: Progress, *buttons: Html) -> Html:
     coach is available, add a button that asks the coach.
     """
     ordered = sorted(buttons, key=lambda each: "btn prime" in each)
-    if "btn prime" not in "".join(buttons) and progress.helps and not progress.no_hint():
+    if "btn prime" not in "".join(buttons) and progress.helps:
         face = use("sign-hint"), _("Ask the coach")
         ordered.append(button("hint", face, kind="btn prime", key="act hint"))
     return row(*ordered)

@@ -21,10 +21,10 @@ import ipywidgets
 import traitlets
 
 from wyatt.core.arguments import Arguments, plain
-from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, did_you_mean, sentences
+from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, did_you_mean
 from wyatt.core.limits import REQUEST
 from wyatt.core.state import Uncopied
-from wyatt.core.text import N_, _, languages, speaking, spoken
+from wyatt.core.text import N_, _, languages, sentences, speaking, spoken
 from wyatt.ui import tags as h
 from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.document import COMMON, filled, notice_line, sheets_of, style_of, with_style

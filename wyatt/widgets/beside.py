@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 import ipywidgets
 import traitlets
 
-from wyatt.core.errors import close_matches, either, shown
+from wyatt.core.errors import close_matches, shown
 from wyatt.core.rulebook import Book, Rule, Ruling
-from wyatt.core.text import N_, _, speaking, spoken
+from wyatt.core.text import N_, _, either, speaking, spoken
 from wyatt.pages.table.playable import TEACH
 from wyatt.table import games
 from wyatt.ui import tags as h

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wyatt.core.chance import shuffle
-from wyatt.core.errors import number, sentences
 from wyatt.core.events import Event, FrozenMap, Log
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, number, plural, sentences
 from wyatt.wildcat import events as ev
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import SEQUENCE_BONUS, Meld, with_one_more

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from wyatt.core.errors import Refusal, number, sentences
-from wyatt.core.text import N_, _, plural
+from wyatt.core.errors import Refusal
+from wyatt.core.text import N_, _, number, plural, sentences
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.state import Config, State, top_code, top_meld

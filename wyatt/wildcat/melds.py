@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise, product
 
-from wyatt.core.errors import Refusal, either, number
-from wyatt.core.text import N_, _, cached, listed, plural
+from wyatt.core.errors import Refusal
+from wyatt.core.text import N_, _, cached, either, listed, number, plural
 from wyatt.wildcat import cards
 from wyatt.wildcat.cards import ACE, AS, AS_RANK, JOKER, NAMES, NONE, POINTS, RANKS, rank_of
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from wyatt.core import errors
-from wyatt.core.errors import NotAMove, Refusal, printable, sentences
+from wyatt.core.errors import NotAMove, Refusal, printable
 from wyatt.core.limits import LONGEST_MOVE
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, sentences
 from wyatt.wildcat.cards import CODES, JOKER, NAMES, NONE, RANKS, SUITS, held_as, rank_of
 from wyatt.wildcat.melds import LEAST, MOST, Meld, card_hint, settle, shape
 from wyatt.wildcat.state import stands_for

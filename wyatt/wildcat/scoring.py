@@ -9,10 +9,10 @@ from typing import Any
 
 from wyatt.core.arguments import Arguments, arguments
 from wyatt.core.documents import MOST_ENTRIES, Document, counted
-from wyatt.core.errors import InvalidDocument, invalid, sentences, shown
+from wyatt.core.errors import InvalidDocument, invalid, shown
 from wyatt.core.events import TextLine
 from wyatt.core.spec import ScoreOption, ScoreSheet
-from wyatt.core.text import N_, N_plural, _, figure, plural
+from wyatt.core.text import N_, N_plural, _, figure, plural, sentences
 from wyatt.wildcat.cards import CODES, JOKER, JOKER_IN_HAND, NAMES, POINTS, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import BARE_JOKER, SEQUENCE_BONUS, Meld, card_hint, shape
 from wyatt.wildcat.state import LAYOUT, State

@@ -10,9 +10,9 @@ from typing import Any
 
 from wyatt.core import advice
 from wyatt.core.advice import Hint
-from wyatt.core.errors import printable, sentences
+from wyatt.core.errors import printable
 from wyatt.core.standing import SURE
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, plural, sentences
 from wyatt.lessons import problems
 from wyatt.lessons.courses import FIRST
 from wyatt.lessons.model import LETTERS, Lesson, Question, Sandbox

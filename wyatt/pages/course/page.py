@@ -10,9 +10,9 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from wyatt.core.errors import InvalidDocument, did_you_mean, printable, sentences
+from wyatt.core.errors import InvalidDocument, did_you_mean, printable
 from wyatt.core.spec import AnyGame
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, plural, sentences
 from wyatt.lessons.again import due
 from wyatt.lessons.courses import FIRST, course, ids, titles
 from wyatt.lessons.model import KINDS, LETTERS, Lesson, Play, Question, Stage, games, subject
@@ -478,6 +478,8 @@ class CoursePage(Page):
         }
 
     def chosen_parts(self) -> dict[str, Html]:
+        if isinstance(self.stage, Question):  # it has no cards to choose
+            return {}
         parts = self.table.chosen_parts()
         return {**parts, "say": self._asked()} if self._text else parts
 
@@ -720,7 +722,6 @@ class CoursePage(Page):
         act = self.act(do)
         if act is not None and not act.keeps_selection:
             self.table.put_down()
-        self.selects = self.selects and self.table.playable
         if do != "clear":
             self.clearing = False
         if do not in ("stored", "rule"):

@@ -73,9 +73,9 @@ class LessonTable(Playable):
 
     @property
     def view(self) -> Any:
-        run = self.at.run
-        at = (run, *run.scene.moves, len(run.scene.events))
-        return self.at.draw.remembered("view", at, lambda: tracked(run.scene.view))
+        scene = self.at.run.scene  # each try has a table of its own
+        at = (self, *scene.moves, len(scene.events))
+        return self.at.draw.remembered("view", at, lambda: tracked(scene.view))
 
     @property
     def playable(self) -> bool:
@@ -83,6 +83,9 @@ class LessonTable(Playable):
 
     def play(self, line: str) -> None:
         self.at.play(line)
+
+    def hold_clock(self) -> None:
+        """Do nothing, because a lesson has no clock."""
 
     @abstractmethod
     def undone(self) -> None:

@@ -14,7 +14,7 @@ from wyatt.ui.html import rule_links
 from wyatt.ui.table import rivals, still
 from wyatt.ui.tags import EMPTY, Html
 from wyatt.ui.wildcat import hand as hands
-from wyatt.ui.wildcat.cards import by_suit, mini, spoken_cards, sprite
+from wyatt.ui.wildcat.cards import mini, spoken_cards, sprite
 from wyatt.ui.wildcat.picture import picture as drawn
 from wyatt.ui.wildcat.table import credit, own_seat, seat, spoken, stage, written
 from wyatt.wildcat import View
@@ -55,7 +55,10 @@ def still_hand(view: View) -> Html:
     if not (held := view.hands.get(view.viewer or "", {})):
         return EMPTY
     heading = plural("Your hand, one card", "Your hand, {number} cards", sum(held.values()))
-    inside = h.h3(heading, cls="hhead"), h.ul(spoken_cards(by_suit(held), mini), cls="stillcards")
+    inside = (
+        h.h3(heading, cls="hhead"),
+        h.ul(spoken_cards(hands.in_order(held), mini), cls="stillcards"),
+    )
     return h.section(inside, cls="stillhand", aria_label=_("Your hand"))
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 
-from wyatt.core.errors import sentences
-from wyatt.core.text import N_, _, colon
+from wyatt.core.text import N_, _, colon, sentences
 from wyatt.lessons.courses import ids, terms_of
 from wyatt.lessons.model import KINDS, LETTERS, Lesson, Play, Question, Stage, subject
 from wyatt.lessons.run import Run, solution

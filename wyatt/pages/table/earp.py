@@ -44,7 +44,7 @@ def pick(view: View, card: str, held: int, many: int | None = None) -> Selection
         return Selection(card, many)
     if view.phase == "draw" and view.actor in view.hands:
         return Selection(card, many, _("Draw first."), ("turn.order",))
-    verdict = view.verdict(attempt(card, many))
+    verdict = view.verdict(attempt(card, many), False)
     return Selection(card, many, "" if verdict.legal else verdict.message, verdict.rules)
 
 

@@ -173,7 +173,7 @@ _AUTO["pressed"] = lambda progress: progress.autoplay
 _STEP: dict[str, Any] = {"key": Key("n", N_("play the next move (Step)")), "puts_down": False}
 _STEP |= {"seated": True, "kind": "btn wyatt-step", "data": (("data_next", "3"),)}
 _STEP |= {"off": lambda progress: progress.over, "why": N_("the game is over.")}
-_HINT: dict[str, Any] = {"row": "play", "off": Progress.no_hint, "puts_down": False}
+_HINT: dict[str, Any] = {"row": "play", "off": lambda at: not at.helps, "puts_down": False}
 _HINT["hint"] = N_("Advice: ask the coach")
 _HINT["why"] = N_("you can ask the coach when it’s your move.")
 
@@ -457,7 +457,7 @@ class TablePage(SeatedPage):
         deals = view.phase == "scored" and self.running in ("all", "others")
         next_account = N_("Go on") if self.accounts == accounts else self.NEXT_ACCOUNT
         # Whether the player to move can ask the coach.
-        asks = self.beside and self.spec.coach is not None and not view.hand_ended
+        asks = self.beside and self.spec.coach is not None and not (view.hand_ended or self.hand_to)
         fresh = not session.at and not self.opened and self.people == {"Anna"}
         dealt = session.start.items() >= self.FIRST_START.items()
         mine, running = self.viewer is not None and actor == self.viewer, self.running

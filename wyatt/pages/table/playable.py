@@ -37,7 +37,8 @@ class Playable(ABC):
     def play(self, line: str) -> None:
         """Play a move. line: the move's notation. Raise an error if the move is refused."""
 
-    def hold_clock(self) -> None:  # noqa: B027 - a lesson has no clock
+    @abstractmethod
+    def hold_clock(self) -> None:
         """Stop the clock, because the player has begun to choose."""
 
     @property

@@ -22,7 +22,7 @@ from wyatt.ui.table import being_paid, shown_hand
 from wyatt.ui.tags import Html
 from wyatt.ui.wildcat import table as drawn
 from wyatt.ui.wildcat.cards import sprite
-from wyatt.ui.wildcat.hand import NONE_PICKED, Offers, Picked, tries, used
+from wyatt.ui.wildcat.hand import NONE_PICKED, Offers, Picked, tries, used, worth
 from wyatt.wildcat import Move, View, parse_move
 from wyatt.wildcat.moves import TAKE, TAKE_TO
 from wyatt.wildcat.words import aloud, move_words, pretty
@@ -106,10 +106,10 @@ class WildcatHand(Playable):
         if takes := [move for move in found.exact if move.op in (TAKE, TAKE_TO)]:
             self.play(str(takes[0]))
         elif not picked.cards and found.wider:
-            nearest = min(found.wider, key=lambda move: (move.jokers, move.count))
+            nearest = min(found.wider, key=lambda it: (it.jokers, it.count, -worth(view, it)))
             self.picked = self._picked_for(nearest, picked)
         elif tried := tries(view, picked.names or tuple(held(view))[:2]):
-            verdict = view.verdict(tried)
+            verdict = view.verdict(tried, False)
             if not verdict.legal:
                 self.picked = replace(picked, why=verdict.message, rules=verdict.rules)
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from wyatt.core.errors import number
-from wyatt.core.text import N_, N_plural, _, cached, plural, usd
+from wyatt.core.text import N_, N_plural, _, cached, number, plural, usd
 from wyatt.earp import View
 from wyatt.earp.cards import CARD, CARDS, OUTLAWS, count_words, play_reward, the, title
 from wyatt.earp.legality import DUE
@@ -257,7 +256,7 @@ def _action(view: View, selection: Selection, options: Menu, progress: Progress)
         discard = boxes.act_button(options.discards[card], _("Discard"), only, DISCARD_KEY)
     if only:
         many = held[card] if card in OUTLAWS else 1
-        verdict = view.verdict(attempt(card, many))
+        verdict = view.verdict(attempt(card, many), False)
         rules = rule_links(verdict.rules[:1])  # the rule the sentence explains comes first
         why = not verdict.legal and h.p(verdict.message, "\u00a0", rules, cls="refused")
         does = paragraph(_(_ENDS[many > 1, ends]))
@@ -532,7 +531,7 @@ def legal_refusals(view: View, asked: str | None = None, heading: str = "") -> H
     found: dict[tuple[str, ...], tuple[dict[str, int], str, tuple[str, ...]]] = {}
     for card in CARDS:
         if (held := hand.get(card, 0)) and not options.of(card):
-            verdict = view.verdict(attempt(card, held))
+            verdict = view.verdict(attempt(card, held), False)
             key, why = (*verdict.rules, card), verdict.message
             if verdict.rules == spent:
                 key, why = spent, _("You’ve played this turn’s Sheriff card.")

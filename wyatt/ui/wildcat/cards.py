@@ -150,17 +150,6 @@ def spoken_cards(cards: Iterable[str], draw: Callable[[str], Html]) -> Html:
     )
 
 
-def by_suit(hand: dict[str, int]) -> list[str]:
-    def place(card: str) -> tuple[int, int]:  # suits' colours alternate
-        return (4, 0) if card == "JK" else ("SHCD".index(suit_of(card)), deck.CODES[card])
-
-    return [card for card in sorted(hand, key=place) for _copy in range(hand[card])]
-
-
-def by_rank(hand: dict[str, int]) -> list[str]:
-    return [card for card in sorted(hand, key=deck.CARDS.index) for _copy in range(hand[card])]
-
-
 # === Melds on the table: each meld's kind and points, and whether it takes a fourth card.
 
 

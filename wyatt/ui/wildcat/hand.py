@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -17,9 +17,9 @@ from wyatt.ui.charts import race
 from wyatt.ui.controls import START, Progress
 from wyatt.ui.html import TICK, button, column_heads, paragraph, rule
 from wyatt.ui.tags import EMPTY, Html, Inside, person
-from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, sign
+from wyatt.ui.wildcat.cards import called, face, sign
 from wyatt.wildcat import View
-from wyatt.wildcat.cards import CODES, NAMES
+from wyatt.wildcat.cards import CARDS, CODES, NAMES
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move
 from wyatt.wildcat.scoring import GOING_OUT, TARGET
@@ -56,6 +56,12 @@ class Picked:
 
 
 NONE_PICKED = Picked()
+#: All cards, as they're sorted in a hand. The suits' colours alternate, and a Joker (JK) is last.
+_ORDERS = {"ranks": CARDS, "suits": sorted(CARDS, key=lambda card: "SHCDK".index(card[-1]))}
+
+
+def in_order(hand: Mapping[str, int], order: str = "suits") -> list[str]:
+    return [card for card in _ORDERS[order] for _copy in range(hand.get(card, 0))]
 
 
 @lru_cache(maxsize=8192)
@@ -70,7 +76,7 @@ class Offers:
     """Legal moves, by how they use the picked cards.
 
     exact: moves that use exactly the picked cards, the best first. wider: moves that use other
-    cards, too. joins: the cards that these moves use, except for discards. draw: the move that
+    cards, too, in no particular order. joins: the cards that these moves use, except for discards. draw: the move that
     draws from the stock, or None. takes: whether any legal move takes the pile.
     """
 
@@ -93,8 +99,7 @@ class Offers:
                 self.wider.append(move)
             if move.op not in (DISCARD, SKIP) and wanted <= needs:
                 self.joins.update(needs)
-        self.exact.sort(key=lambda each: (each.op in (DISCARD, SKIP), *_best(view, each)))
-        self.wider.sort(key=lambda it: (it.jokers - wanted["JK"], it.count, -worth(view, it)))
+        self.exact.sort(key=lambda it: (it.op in (DISCARD, SKIP), -worth(view, it), str(it)))
 
 
 def tries(view: View, names: Sequence[str]) -> Move | None:
@@ -130,17 +135,13 @@ def worth(view: View, move: Move) -> int:
     return meld.points - (before.points if before else 0)
 
 
-def _best(view: View, move: Move) -> tuple[int, str]:
-    return -worth(view, move), str(move)
-
-
 def _best_first(view: View, moves: Iterable[Move]) -> list[Move]:
     best: dict[tuple[object, ...], Move] = {}
     for move in moves:
         key = (move.verb, move.to, frozenset(used(move).items()))
         if key not in best or worth(view, move) > worth(view, best[key]):
             best[key] = move
-    return sorted(best.values(), key=lambda move: (move.jokers > 0, *_best(view, move)))
+    return sorted(best.values(), key=lambda move: (move.jokers > 0, -worth(view, move), str(move)))
 
 
 # === Points: each player's result for a scored hand, and how close they are to 500.
@@ -321,14 +322,14 @@ def _lay(view: View, move: Move, first: bool) -> Html:
 
 def _refused(view: View, picked: Picked) -> Html:
     tried = tries(view, picked.names)
-    if tried is None or (verdict := view.verdict(tried)).legal:
+    if tried is None or (verdict := view.verdict(tried, False)).legal:
         return EMPTY
     return paragraph(pretty(verdict.message), *verdict.rules[:2], kind="short")
 
 
 def _nearest(view: View, found: Offers) -> Html:
     drawn: dict[frozenset[tuple[str, int]], Html] = {}
-    for move in sorted(found.wider, key=lambda move: (move.jokers, -worth(view, move))):
+    for move in sorted(found.wider, key=lambda it: (it.jokers, -worth(view, it), it.count)):
         held = ["JK" if card.startswith("JK") else card for card in move.cards]
         needed = frozenset(Counter(held).items())
         if needed in drawn or move.verb is Verb.DISCARD or not held:
@@ -372,7 +373,7 @@ def hand(view: View, picked: Picked, progress: Progress = START) -> Html:
         rest = down and h.div(down, cls="whole"), boxes.waiting(view, progress)
         return h.section(rest, cls="handrow", aria_label=_("Hand"))
     held, mine = view.hands[owner], owner == view.viewer
-    order = by_suit(held) if picked.order == "suits" else by_rank(held)
+    order = in_order(held, picked.order)
     heading = h.h2(boxes.hand_heading(owner, sum(held.values()), mine))
     kind = "whand pack" if len(order) > 14 else "whand"  # a phone has two rows
     place, style = f"hand {view.players.index(owner)}", f"--many:{len(order)}"
@@ -439,7 +440,7 @@ def legal(view: View, ahead: View | None = None) -> Html:
     drops = {move.cards[0]: move for move in of(Verb.DISCARD)}
     discards = (
         (drops[card], sign(card), _("Discard {card}", card=called(card).lower()))
-        for card in by_suit(dict.fromkeys(drops, 1))
+        for card in in_order(dict.fromkeys(drops, 1))
     )
     pile = _("Take the pile, {cards}", cards=cards(view.discard_size))
     return boxes.moves_panel(
@@ -498,21 +499,21 @@ def _refusals(view: View) -> Iterable[Html]:
                 why = N_("None of {player}’s cards make a meld with {card}, the top card.")
             said = _(why, player=owner, card=view.top)
             yield _no(_("Take the pile"), said, ("wildcat.pickup-meld",))
-        three = by_suit(hand)[:3]
+        three = in_order(hand)[:3]
         if len(three) == 3:
-            verdict = view.verdict(Move(Verb.MELD, tuple(three)))
+            verdict = view.verdict(Move(Verb.MELD, tuple(three)), False)
             yield _no(_("Meld or discard"), verdict.message, verdict.rules)
         return
 
     def tried(moves: Iterable[Move]) -> Iterable[Html]:
         for move in moves:
-            if not (verdict := view.verdict(move)).legal:
+            if not (verdict := view.verdict(move, False)).legal:
                 yield _no(move_words(move), verdict.message, verdict.rules)
 
     yield from tried(Move(Verb.DISCARD, (card,)) for card in ("QS", "JK") if card in hand)
     lays = (move for move in view.legal_moves if move.verb is not Verb.DISCARD)
     joining = {card for move in lays for card in used(move)}
-    if idle := list(dict.fromkeys(card for card in by_suit(hand) if card not in joining)):
+    if idle := list(dict.fromkeys(card for card in in_order(hand) if card not in joining)):
         forms = N_plural(
             "{cards} doesn’t make a meld with the other cards in the hand, and doesn’t fit this player’s melds.",
             "{cards} don’t make a meld with the other cards in the hand, and don’t fit this player’s melds.",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from wyatt.core.text import _
 from wyatt.ui import picture as svg
-from wyatt.ui.wildcat.cards import by_suit, kind_words, rank_of, sprite, suit_of
+from wyatt.ui.wildcat.cards import kind_words, rank_of, sprite, suit_of
+from wyatt.ui.wildcat.hand import in_order
 from wyatt.wildcat import Meld, View
 from wyatt.wildcat.cards import letter
 from wyatt.wildcat.words import cards, points
@@ -35,7 +36,7 @@ def picture(view: View) -> str:
         return svg.symbols(sprite(), svg.used(body), lambda _name: _COLOURS)
 
     hand = view.hands.get(view.viewer or "", {})
-    held = [_hand(by_suit(hand))] if hand else []
+    held = [_hand(in_order(hand))] if hand else []
     return svg.table(view, ([_piles(view)], held), seat, definitions)
 
 

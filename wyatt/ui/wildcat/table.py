@@ -94,7 +94,7 @@ def _seat(view: View, player: str, others: int, melds: Html, shown: bool) -> Htm
     melded = 0 if view.hand_ended else view.score(player).melded
     more = melded and (" ", h.small(_("+ {points} laid", points=melded)))
     total = h.span(points(view.totals[player]), more or None, cls="usd")
-    held = pieces.by_suit(view.hands.get(player, {})) if shown else []
+    held = hands.in_order(view.hands.get(player, {})) if shown else []
     drawn = [h.li(h.span(pieces.called(card), cls="vh"), pieces.sign(card)) for card in held]
     small = " tight" if len(view.melds[player]) > _ROOMY[others] else ""
     kind = f"r{others}{small}" if others else f"you{small}"
