@@ -69,13 +69,13 @@ svg text, svg tspan { fill: transparent !important; stroke: transparent !importa
 select, select:disabled { color: transparent !important; }"""
 #: The size of a window that shows the whole page, which is laid out as in the window before.
 _WHOLE = """() => {
-  const {dataset, style} = document.querySelector('.wyatt.page'), {scrollWidth, scrollHeight} = document.documentElement;
+  const {dataset, style} = document.querySelector('.wyatt.page'), root = document.documentElement;
   dataset.was ??= `${dataset.room};${style.getPropertyValue('--tall')}`;
-  return {width: scrollWidth, height: scrollHeight};
+  return {width: root.scrollWidth, height: root.scrollHeight};
 }"""
 _AS_BEFORE = """() => new Promise(requestAnimationFrame).then(() => {
-  const {dataset, style} = document.querySelector('.wyatt.page'), [room, tall] = dataset.was.split(';');
-  dataset.room = room, style.setProperty('--tall', tall);
+  const {dataset, style} = document.querySelector('.wyatt.page');
+  [dataset.room] = dataset.was.split(';'), style.setProperty('--tall', dataset.was.split(';')[1]);
 })"""
 _STILL = "*, *::before, *::after { transition: none !important; animation: none !important; caret-color: transparent !important; }"
 _LEVELS = np.arange(256, dtype=np.float32) / 255
@@ -110,8 +110,7 @@ def faint(page: Page) -> list[str]:
             bare.evaluate("one => one.remove()")
             weak = []
             for one in texts:
-                edge = np.round(scale * np.array(one["at"]))
-                left, top, right, bottom = np.maximum(0, edge).astype(int)
+                left, top, right, bottom = np.round(scale * np.array(one["at"])).clip(0).astype(int)
                 both = (of[top:bottom, left:right] for of in (written, behind))
                 letters, paper = (_LINEAR[pixels] @ _WEIGHTS + 0.05 for pixels in both)
                 apart = np.maximum(letters, paper) / np.minimum(letters, paper)

@@ -187,6 +187,7 @@ def visit(window: Opens, address: str) -> Iterator[Opens]:
     def open_explorer(query: str = "", **how: Any) -> Visit:
         visits.append(window(**how))
         arrive(visits[-1].page, address + (f"?{query}" if query else ""))
+        visits[-1].page.evaluate("document.body.dataset.unpainted = ''")  # until axe or a printer
         return visits[-1]
 
     yield open_explorer

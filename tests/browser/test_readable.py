@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from in_page import UNPAINTED
 from playwright.sync_api import Page, expect
 from visits import Opens, arrive, resize, still
 
@@ -15,6 +14,7 @@ from tests.legible import SPACED, faint, unfit
 pytestmark = pytest.mark.slow
 
 LAB = "page=lab&s=1.I9MUmHYLHTMdMyAH6i8rSwMD"
+LAID = '[data-key="lay hand 1"]'
 #: Pages in the states that have colours of their own, by the query, then what is pressed or typed.
 PAGES: dict[str, tuple[str, list[tuple[str, str | None]]]] = {
     "lab": ("page=lab", [('[data-key="cp1"]', "99"), ('[data-key="link"]', None)]),
@@ -25,11 +25,8 @@ PAGES: dict[str, tuple[str, list[tuple[str, str | None]]]] = {
     "book": ("page=book&q=hideout&id=H4", []),
     "tips": ("page=book&view=well", []),
     "aid": ("page=book&view=aid", []),
-    "editor": (
-        "page=edit",
-        [('[data-key="lay hand 1"]', "foo"), ('[data-key="hand_number"]', "x")],
-    ),
-    "another editor": ("page=wildcat-edit", [('[data-key="lay hand 1"]', "foo")]),
+    "editor": ("page=edit", [(LAID, "foo"), ('[data-key="hand_number"]', "x")]),
+    "another editor": ("page=wildcat-edit", [(LAID, "foo")]),
     "results": ("page=results", []),
 }
 
@@ -69,6 +66,7 @@ def open_page(window: Opens, address: str) -> Any:
 
 
 def fits(page: Page, sizes: Iterable[tuple[int, int]], state: str) -> None:
+    page.evaluate("document.body.dataset.unpainted = ''")
     for size in sizes:
         resize(page, size)
         assert unfit(page) == [], (size, state)
@@ -84,7 +82,6 @@ def test_every_text_stands_out_and_fits(open_page: Any, name: str) -> None:
     for language in ("en", "fr"):
         if language == "fr":
             page = open_page(name, language, size=(308, 480))
-        page.add_style_tag(content=UNPAINTED)
         fits(page, ((308, 480), *THREE, (2560, 1440)), language)  # 320 with a scroll bar
         page.add_style_tag(content=SPACED)
         fits(page, THREE[1:], f"{language}, spaced")
@@ -93,7 +90,6 @@ def test_every_text_stands_out_and_fits(open_page: Any, name: str) -> None:
 @pytest.mark.parametrize("of", ["lab", "editor"])
 def test_a_long_name_fits_every_chart_and_heading(open_page: Any, of: str) -> None:
     page = open_page(of)
-    page.add_style_tag(content=UNPAINTED)
     named = page.get_by_label("Name of player 1")
     for name in NAMES:
         named.fill(name)

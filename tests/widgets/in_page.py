@@ -21,7 +21,7 @@ HOME = "http://127.0.0.1:1/wyatt/"
 UNPAINTED = "#at { opacity: .0001 }"
 _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Wyatt</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
-<style>body{margin:0}%s</style></head><body data-site><main id="at"></main>
+<style>body{margin:0}@media screen{[data-unpainted] #at{opacity:.0001}}%s</style></head><body data-site><main id="at"></main>
 <script type="module">
 import screen from "./screen.js";
 let endings = [];
