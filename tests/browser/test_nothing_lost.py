@@ -158,7 +158,7 @@ def test_site_game_survives_killed_worker_and_closed_tab(again: Opens) -> None:
 
 
 def test_site_worker_is_not_taken_for_dead_after_a_sleep(again: Opens) -> None:
-    page = again().page
+    page = again(awake=False).page
     heard = page.evaluate(
         """async () => {
           const { Kernel } = await import(document.querySelector("script[src$='page.js']").src.replace("page.js", "kernel.js"));
