@@ -9,7 +9,8 @@ from tests.unseen import dealt_in_any_order
 from tests.written import do, held, legal, spread
 from wyatt.earp import Game
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
-from wyatt.earp.state import Unseen
+from wyatt.earp.state import PHASE_WORDS, Unseen
+from wyatt.earp.types import PHASES
 
 
 def test_defaults() -> None:
@@ -110,9 +111,7 @@ JOURNEYS = journeys()
 
 def test_in_every_phase_all_cards_are_there() -> None:
     phases = {at.position()["phase"] for at in JOURNEYS.values()}
-    assert phases == {
-        "draw", "play", "place", "steal", "hide", "lift", "take", "react", "scored", "over",
-    }  # fmt: skip
+    assert phases == set(PHASES) == set(PHASE_WORDS)
     for name, at in JOURNEYS.items():
         if name != "short":
             assert all_cards(at.position()) == Counter(COPIES), name

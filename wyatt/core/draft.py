@@ -330,8 +330,9 @@ class BaseDraft(Independent, ABC):
 
     def in_words(self, line: str, view: Any = None) -> str:
         """Return a line of notation in the words of the table's buttons, and any other text unchanged."""
+        words = self.SPEC().words()
         try:
-            return self.readable(self.SPEC().words().move_words(self.parse(line), view))
+            return str(words.readable(words.move_words(self.parse(line), view)))
         except NotAMove:
             return line
 
@@ -481,7 +482,7 @@ class BaseDraft(Independent, ABC):
         return (Inputs("people", _("At the table"), table), *others)
 
     def _turn_fields(self) -> Iterator[Input]:
-        players, phase = self.players or [""], self.get("phase")
+        players, phase = self.players or [""], str(self.get("phase"))
         seated = tuple((name, name) for name in players)
         kinds = (layout.Flag, layout.Winner, layout.Number, layout.Phase, layout.Seat)  # last first
         found = [each for each in self.LAYOUT.fields if each.label and isinstance(each, kinds)]
@@ -502,11 +503,10 @@ class BaseDraft(Independent, ABC):
                     yield Input(*named, "choice", phases, phases[0][0])
                 case layout.Number(least=least):
                     yield Input(*named, "number", default=least)
-                case layout.Tally() if each.most(self.rules) > 1:
-                    many = int(isinstance(phase, str) and phase in each.on)
-                    yield Input(each.name, each.name, _(each.label_many), "number", default=many)
+                case layout.Tally(on=on) if getattr(self.rules, each.most) > 1:
+                    yield Input(*named[:2], _(each.label_many), "number", default=phase in on)
                 case layout.Flag(on=on):
-                    yield Input(*named, "tick", default=isinstance(phase, str) and phase in on)
+                    yield Input(*named, "tick", default=phase in on)
 
     def own_fields(self) -> Iterator[Input]:
         """Yield the inputs that only this game has. By default, there are none."""

@@ -135,23 +135,23 @@ class Flag(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Tally(Flag):
-    """A flag that's a number under rules that allow more than one. most: returns the rules' maximum.
-    left: the state's attribute with the number that's left. label_many: the number's display name.
-    wrong: the message for a number above the maximum.
+    """A flag that's a number under rules that allow more than one. most: the attribute of the rules
+    and the config with the maximum. left: the state's attribute with the number that's left.
+    label_many: the number's display name. wrong: the message for a number above the maximum.
     """
 
-    most: Callable[[Any], int] = lambda rules: 1
+    most: str = ""
     left: str = ""
     label_many: str = ""
     wrong: str = ""
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        many = (most := self.most(state.config.rules)) - getattr(state, self.left)
+        many = (most := getattr(state.config, self.most)) - getattr(state, self.left)
         return many if most > 1 else many > 0
 
     def read(self, reader: PositionReader, state: Any) -> None:
         value = reader.document.get(self.name, state.phase in self.on)
-        most, number = self.most(state.config.rules), as_int(value)
+        most, number = getattr(state.config, self.most), as_int(value)
         if number is not None and number > most:
             reader.issue(self.name, _(self.wrong, value=shown(value), most=most))
             number = 0

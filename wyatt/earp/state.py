@@ -15,7 +15,7 @@ from wyatt.core.text import N_
 from wyatt.earp import cards
 from wyatt.earp.cards import CARDS, DECK, FIRST_PHOTO, GUN, HIDEOUT, KIND, OUTLAWS, POINTS, UNIT
 from wyatt.earp.switches import Rules
-from wyatt.earp.types import APART, DRAW, OVER, PHASES, REACT, SCORED, TAKE, MoveLike, Phase
+from wyatt.earp.types import APART, DRAW, OVER, REACT, SCORED, TAKE, MoveLike, Phase
 
 # === What never changes during a game: its players and its rules.
 
@@ -74,7 +74,6 @@ PHASE_WORDS: Mapping[str, str] = {
     "scored": N_("The hand is scored"),
     "over": N_("The game is over"),
 }
-assert tuple(PHASE_WORDS) == PHASES
 #: The Sheriff cards that can lead to each phase with a choice.
 ASKING: Mapping[str, tuple[str, ...]] = {
     **{card.owes: tuple(c.name for c in DECK if c.owes == card.owes) for card in DECK if card.owes},
@@ -333,7 +332,7 @@ LAYOUT = core.PositionLayout(
         *core.turn_fields(PHASE_WORDS),
         core.Tally(
             "sheriff_played", N_("This turn’s Sheriff card has been played"), on=frozenset(ASKING),
-            most=lambda rules: rules.sheriffs, left="sheriffs_left",
+            most="sheriffs", left="sheriffs_left",
             label_many=N_("Sheriff cards played this turn"),
             wrong=N_("{value} is too many. You may play only {most} per turn (`sheriff.one-per-turn`)."),
         ),

@@ -125,7 +125,7 @@ class Rules(BaseRules):
 
     @property
     def sheriffs(self) -> int:
-        """How many Sheriff cards you may play per turn (`sheriff.one-per-turn`)."""
+        """How many Sheriff cards you may play per turn (G1)."""
         return 1
 
     @staticmethod

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from wyatt.core.errors import shown
 from wyatt.core.layout import PositionReader, TokenCodec
 from wyatt.core.text import N_, _, listed
-from wyatt.wildcat.cards import CARDS, JOKER, KINDS, NAMES, RANKS
+from wyatt.wildcat.cards import CARDS, JOKER, KINDS, RANKS
 from wyatt.wildcat.melds import BARE_JOKER, Meld, card_hint, shape
 from wyatt.wildcat.scoring import TARGET
 from wyatt.wildcat.state import LAYOUT, Config, State, config_of
@@ -133,6 +133,5 @@ _WRITTEN = {
     **{f"JK={name}": f"={letter}" for name, letter in zip(CARDS, _LETTERS[:KINDS], strict=False)},
     **{f"JK={rank}": f"+{letter}" for rank, letter in zip(RANKS, _LETTERS[:KINDS:4], strict=True)},
 }
-assert len(set(_WRITTEN.values())) == len(NAMES)
 _TOKENS = TokenCodec(LAYOUT, _COMMON, _WRITTEN, _ONE.findall)
 write_token, read_token = _TOKENS.write, _TOKENS.read
