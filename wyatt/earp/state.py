@@ -185,7 +185,8 @@ class State(BaseState):
 
     def use(self, kind: int) -> None:
         """Take a Sheriff card out of the hand of the player to move (`sheriff.one-per-turn`)."""
-        self.lose(self.turn, kind)
+        self.hands[self.turn] -= UNIT[kind]
+        self.sizes[self.turn] -= 1
         if kind != self.bonus:
             self.sheriffs_left -= 1
         self.bonus = NONE
