@@ -23,7 +23,6 @@ def book(visit: Opens) -> Book:
 
 
 def pressed(page: Page, at: int) -> tuple[str, float]:
-    """Press a result. Return its text, and how far the page was scrolled."""
     line = page.locator(LINES).nth(at)
     line.scroll_into_view_if_needed()
     said, scrolled = line.inner_text(), page.evaluate("scrollY")

@@ -162,6 +162,7 @@ def test_the_map_shows_two_players_and_a_narrow_page_folds_its_panels() -> None:
 
 def test_cards_come_while_there_are_any_a_take_is_laid_and_a_filter_moves_on() -> None:
     made = asked(do("lab-way", way="cards"))
+    assert len(found(made.parts()["build"], ".cardrows .mark.o-jj")) == 3  # the outlaw’s own sign
     for by, outlaws in (("1", 3), ("-1", 2), ("-1", 1), ("-1", 0), ("-1", 0), ("1", 1)):
         ask(made, do("lab-card", seat="1", card="outlaws", by=by))
         told = made.state.groups[1]["outlaws"], [*made.bench.issues]

@@ -135,7 +135,7 @@ def _cards(state: LabState, seat: int, player: str) -> Html:
     for kind, card in CARD.items():
         if not state.rules.has(card):
             continue
-        drawn, name = Html('<i class="dot" aria-hidden="true"></i>'), _("Outlaw")
+        drawn, name = mark(state.outlaw), _("Outlaw")
         if card.short:
             drawn, name = icon(card.name), _(card.short)
         fewer = _("One fewer {card} for {player}", card=name, player=player)
