@@ -63,7 +63,6 @@ def readme_commands() -> list[str]:
 
 
 def run(command: str, cwd: Path, env: Mapping[str, str], seconds: int = 900) -> None:
-    """Run a line as typed. If it fails, the error includes its output."""
     how: Any = {"shell": True, "capture_output": True, "text": True, "timeout": seconds}
     ran = subprocess.run(command, cwd=cwd, env=env, check=False, **how)
     assert ran.returncode == 0, f"{command}\n{ran.stdout[-1500:]}\n{ran.stderr[-1500:]}"

@@ -279,6 +279,7 @@ def test_every_lesson_of_a_class_is_on_paper(window: Opens, address: str, tmp_pa
     first = {id: {str(at + 1): "A" for at in range(len(lesson_of(id).questions))} for id in ids()}
     (file := tmp_path / "anna.json").write_text(json.dumps({"format": FORMAT, "first": first}))
     bring(page, file, "Choose files")
+    assert page.locator(".results caption").evaluate("it => it.offsetWidth") < 1_000
     page.get_by_role("button", name="Save as CSV").click()
     expect(page.locator("[data-said]")).to_be_visible()
     page.emulate_media(media="print")
