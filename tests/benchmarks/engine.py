@@ -75,7 +75,6 @@ def ours(package: str, name: str, seats: tuple[int, ...], seconds: float) -> dic
 
 
 def open_spiel(seconds: float) -> dict[str, float]:
-    """OpenSpiel's gin rummy: C++ through its Python bindings."""
     import pyspiel  # type: ignore[import-not-found]
 
     game, pick = pyspiel.load_game("gin_rummy"), random.Random(7)
@@ -96,7 +95,6 @@ def open_spiel(seconds: float) -> dict[str, float]:
 
 
 def python_chess(seconds: float) -> dict[str, float]:
-    """python-chess: a pure Python engine with a similar interface."""
     import chess  # type: ignore[import-not-found]
 
     pick = random.Random(7)

@@ -65,7 +65,6 @@ class Table:
         self.page.wait_for_function(f"before => ({SEEN})() !== before", arg=before)
 
     def play_hand(self, press: Callable[[str], None]) -> int:
-        """Play until the hand is scored; returns how many moves that took."""
         for _ in range(600):
             key = self.page.evaluate(NEXT)
             if key == "over":

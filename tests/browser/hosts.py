@@ -70,7 +70,6 @@ def run(command: str, cwd: Path, env: Mapping[str, str], seconds: int = 900) -> 
 
 @contextmanager
 def installed(project: Path, cwd: Path) -> Iterator[Host]:
-    """`wyatt explore` of an installation, from an unrelated folder."""
     port = serve.find_port()
     _, explore = readme_commands()
     command = [str(project / explore.split()[0]), *explore.split()[1:]]

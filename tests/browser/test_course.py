@@ -17,6 +17,7 @@ from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import LETTERS, Play, Question, Sandbox
 from wyatt.lessons.progress import FORMAT, CourseProgress, read_progress
 from wyatt.lessons.run import solution
+from wyatt.pages.course.worksheet import worksheet_document
 from wyatt.wildcat import CREDIT
 
 #: Whether the browser remembers just this; how many things on the table are lit up against a refused try.
@@ -287,3 +288,6 @@ def test_every_lesson_of_a_class_is_on_paper(window: Opens, address: str, tmp_pa
     # A browser's own fitting makes the rest a little smaller. It stops at half.
     assert page.locator(".results table").evaluate("table => table.offsetWidth") < 1_250
     assert re.search(rb"/MediaBox \[0 0 (8|79)\d+", page.pdf(prefer_css_page_size=True))
+    page.set_content(worksheet_document(lesson_of("shot")))
+    scales = "all => all.map(one => one.height / one.naturalHeight)"
+    assert min(page.locator("img").evaluate_all(scales)) > 0.6  # 13 pixels are six points
