@@ -5,7 +5,7 @@ import re
 import sys
 from functools import cache
 from html import unescape
-from itertools import permutations
+from itertools import chain, permutations
 from types import FrameType
 from typing import Any
 
@@ -37,30 +37,24 @@ TABLES = ("bot table", "bot wildcat", "person table", "person wildcat")
 @cache  # most parts are the same after a press
 def offered_in(part: str) -> list[dict[str, object]]:
     """The requests of everything that a part offers to press. By a pattern: a tree takes ten times as long."""
-    offered: list[dict[str, object]] = []
-    for tag in re.findall(r"<[^>]* data-do=[^>]*>", part):
-        named = re.findall(r' data-([\w-]+)(?:="([^"]*)")?', tag)
-        data = {name: unescape(value) for name, value in named}
-        if data["do"] and data["do"] not in NOT_PRESSED:
-            offered.append(data)
-    return offered
+    tags = re.findall(r"<[^>]* data-do=[^>]*>", part)
+    found = [dict(re.findall(r' data-([\w-]+)(?:="([^"]*)")?', tag)) for tag in tags]
+    offered = [{name: unescape(value) for name, value in data.items()} for data in found]
+    return [data for data in offered if data["do"] and data["do"] not in NOT_PRESSED]
 
 
 def presses(pages: Pages, luck: random.Random) -> dict[str, object]:
     if pages.desk.running and pages.desk.running not in WORK and luck.random() < 0.5:
         return {"do": "step", "tick": True}
-    drawn = [one for part in pages.shown["parts"].values() for one in offered_in(part)]
-    offered = [*drawn, do("drop")]
+    offered = [*chain(*map(offered_in, pages.shown["parts"].values())), do("drop")]
     moves = [one for one in offered if one["do"] in ("play", "on", "step", "select", "pick")]
     return luck.choice(moves if moves and luck.random() < 0.6 else offered)
 
 
 def afresh(desk: Page) -> dict[str, Html]:
     known, desk.draw = desk.draw, PartCache()
-    try:
-        return desk.parts()
-    finally:
-        desk.draw = known
+    parts, desk.draw = desk.parts(), known
+    return parts
 
 
 def walked(pages: Pages, luck: random.Random, many: int) -> None:
@@ -105,26 +99,32 @@ def test_a_part_is_drawn_again_only_when_what_it_reads_has_changed() -> None:
         assert asked == drawn
 
 
-@pytest.mark.parametrize("page", ["table", "wildcat", "course&lesson=first-set", "wildcat-course"])
-def test_choosing_a_card_asks_little(page: str) -> None:
-    pages, called = Pages(parse(f"page={page}")), list[tuple[str, str]]()
-    view = pages.ask(do("step")) and pages.desk.view  # type: ignore[attr-defined]
+def calls(pages: Pages, request: dict[str, object]) -> list[tuple[str, str]]:
+    called: list[tuple[str, str]] = []
 
     def note(frame: FrameType, event: str, _argument: object) -> None:
         if event == "call" and frame.f_globals.get("__name__", "").startswith("wyatt."):
             called.append((frame.f_code.co_filename, frame.f_code.co_name))
 
+    sys.setprofile(note)
+    pages.answer(request)
+    sys.setprofile(None)
+    return called
+
+
+@pytest.mark.parametrize("page", ["table", "wildcat", "course&lesson=first-set", "wildcat-course"])
+def test_choosing_a_card_asks_little(page: str) -> None:
+    pages = Pages(parse(f"page={page}"))
+    view = pages.ask(do("step")) and pages.desk.view  # type: ignore[attr-defined]
     for card in view.hands[view.viewer]:
-        called.clear()
-        sys.setprofile(note)
-        pages.answer(do("select", card=card, copy=0))
-        sys.setprofile(None)
-        files, names = (
-            {file for file, _name in called} - {"<string>"},
-            [name for _file, name in called],
-        )
-        assert (len(names) <= 1000, len(files) <= 25, names.count("judge") <= 1) == (True,) * 3
-        assert "instead" not in names  # only the reason is shown
+        files, names = zip(*calls(pages, do("select", card=card, copy=0)), strict=True)
+        asked = names.count("judge") <= 1, "instead" in names  # only the reason is shown
+        assert (len(names) <= 1000, len({*files} - {"<string>"}) <= 25, *asked) == (1, 1, 1, 0)
+
+
+def test_picking_up_a_card_in_the_editor_draws_only_cards() -> None:
+    names = {name for _file, name in calls(Pages(parse("page=edit")), do("pick", card="hideout"))}
+    assert names & {"left_panel", "seats", "rule_fields"} == {"left_panel", "seats"}
 
 
 # === In a browser: what has not changed is left alone, and a table names what it holds.

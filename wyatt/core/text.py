@@ -186,9 +186,7 @@ def listed(words: Sequence[str], said: str = N_("{some} and {last}")) -> str:
     return _(said, some=", ".join(map(isolated, words[:-1])), last=words[-1])
 
 
-_WORDS = (
-    N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"),
-)  # fmt: skip
+_WORDS = N_(("no", "one", "two", "three", "four", "five", "six", "seven"))
 
 
 def number(amount: int) -> str:

@@ -64,8 +64,6 @@ class EditPage(Setting):
     #: The place whose typed cards were just laid. A click on that place's button then needs no
     #: notice.
     laid = ""
-    #: The issues of typed JSON that couldn't be read.
-    wrong = ""
     #: Whether an address opened the table.
     opened = False
     _was = ""
@@ -110,27 +108,32 @@ class EditPage(Setting):
         return view.edit_frame(self.editing)
 
     def parts(self) -> dict[str, Html]:
-        draft = self.draft
-        issues = [*self._doubled_names(), *draft.issues()]
-        self.faulty = frozenset(map(draft.place_of, issues))
-        text = self.typed
-        if text is None:
-            text = json.dumps(draft.written(), ensure_ascii=False, indent=1)
-        impossible = [] if issues else draft.game().cannot_happen()
+        table, kept = json.dumps(self.draft.document), self.draw.remembered
+        issues = (*self._doubled_names(), *self._issues())
+        self.faulty = frozenset(map(self.draft.place_of, issues))
+        # Each part is drawn again only if what it reads has changed.
+        play, rules = "" if issues else self.editing.table, self.draft.document.get("rules")
+        typed, ways = tuple(self.lines.items()), (self.undoes, bool(self.after))
+        laid, shown = (table, self.held, self.covered, typed), (self.unfolded, self.emptied)
+        asked = self._state(), self.unasked, self.you, self.lang, self.lesson, issues
+        wrong = table, typed, issues, tuple(self.doubled.items()), self.typed, self.wrong
         return {
             "notice": notice_line(self.notice),
-            "starts": view.starts(self, "" if issues else self.editing.table),
+            "starts": kept("starts", (play, ways), lambda: view.starts(self, play)),
             "seen": view.seen_line(bool(self.covered)),
-            "seats": view.seats(self),
-            "piles": view.piles(self),
-            "fields": view.field_panels(self),
-            "rules": view.rule_fields(self),
-            "text": view.text_field(text, self.wrong, bool(self.covered)),
-            "left": view.left_panel(self),
-            "faults": view.issues_panel(self, issues, impossible),
+            "seats": kept("seats", laid, lambda: view.seats(self)),
+            "piles": kept("piles", laid, lambda: view.piles(self)),
+            "fields": kept("fields", wrong, lambda: view.field_panels(self)),
+            "rules": kept("rules", json.dumps(rules), lambda: view.rule_fields(self)),
+            "text": kept("text", (wrong, self.covered), lambda: view.text_field(self)),
+            "left": kept("left", (laid, shown, ways), lambda: view.left_panel(self)),
+            "faults": kept("faults", (wrong, shown), lambda: view.issues_panel(self, issues)),
             "rule": rule_panel(self.rule, self.lang, self.editing.spec, self.editing.credit()),
-            **self._answers(bool(issues)),
+            **kept("answers", asked, lambda: self._answers(bool(issues))),
         }
+
+    def _issues(self) -> tuple[Issue, ...]:
+        return self.draw.remembered("issues", json.dumps(self.draft.document), self.draft.issues)
 
     def _doubled_names(self) -> Iterator[Issue]:
         players, doubled = self.draft.players, sorted(self.doubled.items())
@@ -238,9 +241,10 @@ class EditPage(Setting):
 
     def address(self) -> str:
         """Return the query that reopens the table and the tried move, or an empty string if the table is invalid."""
-        if self.draft.issues():
+        if self._issues():
             return ""
-        token = self.editing.spec.write_token(self.draft.game().position())
+        write, table = self.editing.spec.write_token, json.dumps(self.draft.document)
+        token = self.draw.remembered("token", table, lambda: write(self.draft.game().position()))
         fields = {"p": token, "you": self.you, "m": self.move}
         return urlencode({name: text for name, text in fields.items() if text}, quote_via=quote)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -125,6 +126,8 @@ class Setting(Page):
     faulty: frozenset[str] = frozenset()
     #: Typed JSON that couldn't be read and so hasn't changed the draft, or None.
     typed: str | None = None
+    #: The issues of that JSON.
+    wrong = ""
 
     def __init__(self, lang: str) -> None:
         super().__init__(lang)
@@ -396,10 +399,9 @@ def _told(issue: Issue, draft: BaseDraft) -> tuple[Html, Html]:
     return in_code(line), rule_links(ids)
 
 
-def issues_panel(setting: Setting, issues: Sequence[Issue], impossible: Sequence[str]) -> Html:
+def issues_panel(setting: Setting, issues: Sequence[Issue]) -> Html:
     """Return the table's issues or, without any, a note on whether a game can reach the table. Each
-    issue is a button that leads to its place. impossible: the reasons why no game can reach the
-    position. An empty table gets a first step instead.
+    issue is a button that leads to its place. An empty table gets a first step instead.
     """
     typed = setting.typed is not None or setting.lines or setting.doubled
     if not typed and setting.draft.document == setting.editing.draft.empty().document:
@@ -417,7 +419,7 @@ def issues_panel(setting: Setting, issues: Sequence[Issue], impossible: Sequence
             ids.add(place)
             face = h.span(what, data_told=True)
             items.append(h.li(button("fault", face, kind="mv", key=f"fault {at}", **data), rules))
-    elif impossible:
+    elif impossible := setting.draft.game().cannot_happen():
         head = _("Why not?")
         said = _("You can play from here, but no game leads to this table.")
         above = h.p(said, cls="sound unreached", data_told=True)
@@ -514,16 +516,17 @@ def _switch(spec: AnySpec, name: str, now: object) -> Html:
     return h.fieldset(question, radios(answers, str(now), data), data_spot=f"rules.{name}")
 
 
-def text_field(text: str, wrong: str, covered: bool) -> Html:
-    """Return the field with the table as JSON, or a note if a hand is covered. wrong: the issues
-    with the text, or empty.
-    """
-    if covered:
+def text_field(setting: Setting) -> Html:
+    """Return the field with the table as JSON, or a note if a hand is covered."""
+    if setting.covered:
         said = _("The text would show every card, so uncover all hands first.")
         return h.markup(h.p(said, data_spot="text"), button("open-all", _("Show every hand")))
     label = h.span(_("The table as JSON. Edit either this text or the page."))
     data = {"data_do": "text", "data_key": "edit text", "data_landing": True}
+    wrong, text = setting.wrong, setting.typed
     id = wrong and _id("text")
+    if text is None:
+        text = json.dumps(setting.draft.written(), ensure_ascii=False, indent=1)
     area = h.textarea(text, **data, **_wrong(id), rows=12, **h.AS_TYPED)
     field = h.label(label, area, cls="field tall", data_spot="text")
     return h.markup(field, wrong and _issue_line(wrong, id))

@@ -377,7 +377,11 @@ def hand(view: View, picked: Picked, progress: Progress = START) -> Html:
     heading = h.h2(boxes.hand_heading(owner, sum(held.values()), mine))
     kind = "whand pack" if len(order) > 14 else "whand"  # a phone has two rows
     place, style = f"hand {view.players.index(owner)}", f"--many:{len(order)}"
-    buttons = _cards(order, picked, found)
+    buttons = [
+        _card(card, copy, (card, copy) in picked.cards, card in found.joins)
+        for card in dict.fromkeys(order)
+        for copy in range(held[card])
+    ]
     drawn = h.ul(buttons, cls=kind, data_roving=True, data_next=2, data_place=place, style=style)
     whole = h.div(h.div(heading, _sort(picked.order), cls="hhead"), drawn, cls="whole")
     return boxes.hand_row(owner, mine, whole, _action(view, picked, progress, found))
@@ -389,14 +393,6 @@ def _sort(now: str) -> Html:
     if now == "suits":
         words, sorts = _("Sort by rank"), "ranks"
     return button("order", words, kind="btn bare small", data_order=sorts)
-
-
-def _cards(order: Iterable[str], picked: Picked, found: Offers) -> Iterable[Html]:
-    seen: dict[str, int] = {}  # a `Counter` is slower for so few cards
-    for card in order:
-        copy = seen.get(card, 0)
-        seen[card] = copy + 1
-        yield _card(card, copy, (card, copy) in picked.cards, card in found.joins)
 
 
 @cached(1024)
