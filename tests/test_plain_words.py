@@ -4,10 +4,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 
-import pytest
-
 from wyatt.earp.cards import DECK
-from wyatt.pages.edit.page import EditPage
 from wyatt.table.games import every
 
 #: Ids that no word of a sentence looks like.
@@ -48,14 +45,3 @@ def test_a_block_is_found_out_and_code_is_not() -> None:
     assert list(codes('<a aria-label="See score.ties">§</a>')) == ["See score.ties"]
     html = '<a aria-label="Rule: Ties are paid together">§</a><p>Cited as score.ties.</p>'
     assert list(codes(html)) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
-def test_neither_does_the_answer_to_a_quarrel(game: str) -> None:
-    desk = EditPage(game=game)
-    for start in desk.editing.starts():
-        desk.handle({"do": "case", "value": start.id})
-        for move in (start.move, "deal"):
-            desk.handle({"do": "try", "form": {"move": move or "deal"}})
-            assert not list(codes("".join(desk.parts().values()))), (start.id, move)

@@ -13,6 +13,7 @@ from editing import HOSTILE, at_case, attempt, by_link, enter, hideout_on_a_gun,
 from tests.asking import ask, do, whole
 from tests.collected import collected
 from tests.markup import found, has, lacks, one, text, texts, values, without
+from tests.test_plain_words import codes
 from wyatt.cli import main
 from wyatt.core.errors import NotAMove
 from wyatt.core.spec import AnySpec
@@ -68,6 +69,8 @@ def test_a_case_can_be_played_asked_and_taught(game: str, thorough: bool) -> Non
         answers(desk.editing.spec, parts)
         ask(desk, do("rename", seat="0", value="A`n\\na’s"))
         assert solve(read_lesson(lesson_of(desk), "own")).problems == (), start
+        deal = whole(ask(at_case(start, game), do("try", form={"move": "deal"})))
+        assert not [*codes("".join(parts.values())), *codes(deal)], start
 
 
 PRESETS = ["English rulebook", "French translation", "A player’s review"]
