@@ -66,7 +66,7 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 SERVERS = {"project", "voila", "built", "lab_folder"}
 #: Slow files that start nothing. If one began last, the other workers would have to wait.
 LONG = {
-    "test_any_press", "test_calm_table", "test_conformance", "test_fit", "test_review_page",
+    "test_any_press", "test_calm_table", "test_catalogues", "test_conformance", "test_fit", "test_review_page",
     "test_run_notebooks", "test_wildcat_conformance",
 }  # fmt: skip
 
