@@ -91,6 +91,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: ranks[item.path])
 
 
+#: Files that look at one walk through the pages, or at the same sentences: one worker makes them once.
+TOGETHER = ("tests/test_catalogues.py", "tests/test_french_words.py", "tests/widgets/test_scripts.py")  # fmt: skip
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: Any, log: Any) -> Any:
+    from xdist.scheduler import LoadFileScheduling as Files
+
+    files, of = Files(config, log), Files._split_scope
+    files._split_scope = lambda at: TOGETHER[0] if at.split("::")[0] in TOGETHER else of(files, at)
+    return files if config.getvalue("dist") == "loadfile" else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """What the tests of a file share is made anew for a test's next try: it would go on where the first failed."""

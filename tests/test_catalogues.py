@@ -8,10 +8,8 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from functools import cache
 from io import BytesIO
-from itertools import chain
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
@@ -19,13 +17,10 @@ pytest.importorskip("babel")
 
 from tests.collected import collected
 from tests.test_plain_words import codes
-from tests.transcript import Transcript, differs
-from tests.walk import drawings, requests, walked
+from tests.transcript import differs, heard
 from tools import translate
-from tools.coursebook import build
 from tools.messages import texts
 from tools.translate import PROJECT
-from wyatt.core import text
 from wyatt.core.text import languages
 from wyatt.lab.counting import edge_cases, played_rulings
 from wyatt.lab.disputes import cases, demos, quarrels
@@ -163,54 +158,27 @@ def extracted() -> frozenset[str]:
     return frozenset(said for each in every if each.id for said in translate.forms(each.id))
 
 
-class _Listening:
-    """A catalogue that translates nothing and knows what it was asked for."""
-
-    def __init__(self) -> None:
-        self.asked: set[str] = set()
-
-    def gettext(self, message: str, /) -> str:
-        self.asked.add(message)
-        return message
-
-    def ngettext(self, one: str, many: str, number: int, /) -> str:
-        self.asked.add(one)
-        return one if number == 1 else many
-
-
 #: Names, which are no sentences: they are looked up in case a language has others.
 _NAMES = re.compile(r"[\w!’'.,-]+( [\w!’'.,-]+)?")
-#: What was looked up; each piece of markup, with the address it is shown at; and what a reader read.
-Walked = tuple[set[str], list[tuple[str, str]], Transcript]
 
 
-@pytest.fixture(scope="module")
-def walk(thorough: bool) -> Walked:
-    """What is looked up while pages and notebooks are shown, in every state with the slow tests; and what is shown."""
-    catalogue, told = _Listening(), Transcript()
-    with patch.object(text, "_language", text.Translation("en", catalogue)):
-        drawn = [*drawings(chain(told.hear_all(), walked(requests()) if thorough else ()))]
-        build.notebooks()
-    assert len(drawn) > (1000 if thorough else 50)
-    return catalogue.asked, drawn, told
-
-
-def test_what_people_read_is_as_on_record(walk: Walked) -> None:
-    changed = differs("pages.txt", walk[2])
+def test_what_people_read_is_as_on_record(thorough: bool) -> None:
+    changed = differs("pages.txt", heard(thorough).told)
     assert not changed, changed
 
 
-def test_what_is_looked_up_is_in_the_catalogue_no_page_tells_an_id_and_parts_have_names(
-    walk: Walked,
-) -> None:
+def test_what_is_looked_up_is_there_pages_tell_no_id_and_parts_have_names(thorough: bool) -> None:
+    asked, _told, stops = heard(thorough)
+    drawn = {markup: query for query, _page, parts, _sent in stops for markup in parts}
+    assert len(drawn) > (1000 if thorough else 50)
     later = "{players} takes {money}, and nothing is left."
     assert {later, "Build a poster", "{number} card", "{number} cards"} <= extracted()
-    missing = walk[0] - extracted()
+    missing = asked - extracted()
     assert {message for message in missing if not _NAMES.fullmatch(message)} == set()
-    assert not {block: query for query, markup in walk[1] for block in codes(markup)}
+    assert not {block: query for markup, query in drawn.items() for block in codes(markup)}
     kinds = r'section(?=[^>]* class=)|nav|dialog|\w+(?=[^>]* role="(?:group|img|region|toolbar)")'
     unnamed = re.compile(rf"<(?:{kinds})\b(?![^>]* aria-label(?:ledby)?=)[^>]*>(?!<title>)")
-    assert not {query for query, markup in walk[1] if unnamed.search(markup)}
+    assert not {query for markup, query in drawn.items() if unnamed.search(markup)}
 
 
 def _data() -> Iterator[tuple[str, set[str]]]:
@@ -263,10 +231,10 @@ def _seldom() -> set[str]:
 
 
 @pytest.mark.parametrize(("name", "texts"), list(_data()))
-def test_data_texts_are_there(name: str, texts: set[str], walk: Walked, thorough: bool) -> None:
+def test_data_texts_are_there(name: str, texts: set[str], thorough: bool) -> None:
     assert texts
     assert texts - extracted() == set()
-    assert not thorough or texts - walk[0] - _seldom() == set()
+    assert not thorough or texts - heard(thorough).asked - _seldom() == set()
 
 
 #: Texts in data files that aren't in a catalogue, by file and field, and why.

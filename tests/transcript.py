@@ -12,16 +12,19 @@ import zlib
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from difflib import unified_diff
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import pytest
 
 from tests.cli.ran import RECORDED, printed_by
 from tests.conftest import hasten
-from tests.walk import TRANSCRIPTS, Visit, on_record, visits, walked, written
+from tests.walk import TRANSCRIPTS, Visit, drawn_by, on_record, requests, visits, walked, written
+from tools.coursebook import build
 from wyatt.core import text
 
 #: How many of a kind are visited: every ninth lesson, case and rule.
@@ -173,6 +176,43 @@ def _sent(outbox: Iterable[dict[str, Any]]) -> Iterator[str]:
         for said in map(str, task.values()):
             if len(said) >= SHORT and said[0] not in "{[1":
                 yield from readable(said) if "</" in said else said.splitlines()
+
+
+class _Listening:
+    """A catalogue that translates nothing and knows what it was asked for."""
+
+    def __init__(self) -> None:
+        self.asked: set[str] = set()
+
+    def gettext(self, message: str, /) -> str:
+        self.asked.add(message)
+        return message
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        self.asked.add(one)
+        return one if number == 1 else many
+
+
+class Heard(NamedTuple):
+    """What pages and notebooks look up; the transcript; and of each stop its address, its page, what is drawn and sent."""
+
+    asked: set[str]
+    told: Transcript
+    stops: list[tuple[str, str, tuple[str, ...], list[Any]]]
+
+
+@cache
+def heard(thorough: bool) -> Heard:
+    """The walk in English through what is on record, or also through every lesson, case and rule."""
+    catalogue, found = _Listening(), Heard(set(), Transcript(), [])
+    with patch.object(text, "_language", text.Translation("en", catalogue)):
+        walk = chain(found.told.hear_all(), walked(requests()) if thorough else ())
+        found.stops.extend(
+            (query, pages.page, drawn_by(pages), sent) for query, pages, _asked, sent in walk
+        )
+        build.notebooks()
+    found.asked.update(catalogue.asked)
+    return found
 
 
 def plain(said: str) -> str:

@@ -82,7 +82,9 @@ def printed_by(command: str, folder: Path) -> str:
     words = [str(folder / word) if word in FILES else word for word in shlex.split(command)]
     given = "".join(f"{line}\n" for line in (typed or TYPED).split("; "))
     ran = CliRunner().invoke(main, words, input=given, env={"COLUMNS": "400"})
-    printed = ran.output.replace(f"{folder}{os.sep}", "").replace(f"{Path.cwd()}{os.sep}", "").rstrip()
+    printed = (
+        ran.output.replace(f"{folder}{os.sep}", "").replace(f"{Path.cwd()}{os.sep}", "").rstrip()
+    )
     return f"{printed}\n[{ran.exit_code}]" if ran.exit_code else printed
 
 

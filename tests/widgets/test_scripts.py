@@ -17,7 +17,7 @@ import pytest
 
 from tests.asking import do, play
 from tests.required import missing
-from tests.walk import drawn_by, everything, visits, walked
+from tests.transcript import heard
 from tests.written import GAP
 from wyatt.table.games import every
 from wyatt.ui import widget as scripts
@@ -194,12 +194,12 @@ def read(part: str) -> Drawn:
 def drawn(thorough: bool) -> Mapping[str, Drawn]:
     """What is drawn on each page, while all that it can show is walked through, or a part of each kind of it."""
     found = {page: Drawn(*(set() for _field in Drawn._fields)) for page in PAGES}
-    for _query, pages, _request, sent in walked(everything() if thorough else visits(4)):
-        page = found[pages.page]
+    for _query, at, parts, sent in heard(thorough).stops:
+        page = found[at]
         page.saved.update(one["name"] for one in sent if "save" in one)
-        marks = Counter(re.findall(r' (?:id|data-spot)="[^"]*"', "".join(drawn_by(pages))))
+        marks = Counter(re.findall(r' (?:id|data-spot)="[^"]*"', "".join(parts)))
         page.broken.update(mark for mark, many in marks.items() if many > 1)
-        seen = [read(part) for part in drawn_by(pages)]
+        seen = [*map(read, parts)]
         page.hot.add(frozenset().union(*(keys for part in seen for keys in part.hot)))
         page.keyed.add(frozenset().union(*(keys for part in seen for keys in part.keyed)))
         for name in ("acts", "listed", "classes", "broken", "attributes", "named", "meant"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tools.coursebook.build import plain
 from wyatt.core.text import _
 from wyatt.lessons.model import Stage
-from wyatt.ui.wildcat.cards import by_suit
+from wyatt.ui.wildcat.hand import in_order
 from wyatt.wildcat import View
 from wyatt.wildcat.words import cards, points, pretty
 
@@ -20,7 +20,7 @@ def position(view: View, stage: Stage) -> str:
         ]
     held = view.hands.get(view.viewer or "", {})
     if held:
-        lines.append("- " + _("Your hand: {cards}.", cards=pretty(" ".join(by_suit(held)))))
+        lines.append("- " + _("Your hand: {cards}.", cards=pretty(" ".join(in_order(held)))))
     return "\n".join(lines)
 
 
