@@ -77,8 +77,8 @@ def test_what_is_no_saved_game_at_all_is_told_in_the_words_of_a_person(text: str
 
 @collected("wrong, said", [
     ({"name0": "Burt"}, "Player 2:"), ({"name0": "A" * 25}, "Player 1:"),
-    ({"name1": 'a"b'}, "Player 2:"), ({"seed": "soon"}, "seed"), ({"seed": "-1"}, "seed"),
-    ({"seed": "9" * 400}, "seed"), ({"preset": "house"}, "house"), ({"preset": ["rio-grande"]}, "preset"),
+    ({"name1": 'a"b'}, "Player 2:"), ({"seed": "soon"}, "Seed: "), ({"seed": "-1"}, "Seed: "),
+    ({"seed": "9" * 400}, "Seed: "), ({"preset": "house"}, "house"), ({"preset": ["rio-grande"]}, "preset"),
 ])  # fmt: skip
 def test_a_form_that_cannot_be_used_says_why_in_the_form(wrong: dict[str, Any], said: str) -> None:
     desk = new_game(seed=4)

@@ -10,14 +10,12 @@ from playwright.sync_api import Page, expect
 from tests.asking import ask, do, whole
 from tests.collected import collected
 from tests.markup import has, lacks, one, texts
+from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import NotAMove
 from wyatt.core.text import speaking
 from wyatt.earp.draft import Draft
-from wyatt.earp.draft import lenient_notation as meant_in_wyatt
-from wyatt.earp.moves import parse_move as parse_in_wyatt
 from wyatt.pages.edit.page import EditPage
-from wyatt.wildcat.draft import lenient_notation as meant_in_wildcat
-from wyatt.wildcat.moves import parse_move as parse_in_wildcat
+from wyatt.wildcat.draft import Draft as WildcatDraft
 
 PUT = do("put", place="hand 0")
 
@@ -72,13 +70,16 @@ NONSENSE = (
 
 
 def test_nonsense_is_not_guessed_and_a_player_who_is_called_like_a_card_is_no_card() -> None:
-    for meant, parse in ((meant_in_wyatt, parse_in_wyatt), (meant_in_wildcat, parse_in_wildcat)):
+    def meant(line: str, players: Any = PLAYERS, draft: type[BaseDraft] = Draft) -> str:
+        return draft({"players": [*players]}).lenient_notation(line)
+
+    for draft in (Draft, WildcatDraft):
         for line in NONSENSE:
-            assert meant(line, PLAYERS) == line
+            assert meant(line, draft=draft) == line
             with pytest.raises(NotAMove):
-                parse(line)
-    assert meant_in_wyatt("steal wes hardin from Bob", ("Anna", "Bob")) == "steal Bob wes-hardin"
-    assert meant_in_wyatt("discard belle", ("Belle", "Curt")) == "discard belle"
+                draft.parse(line)
+    assert meant("steal wes hardin from Bob", ("Anna", "Bob")) == "steal Bob wes-hardin"
+    assert meant("discard belle", ("Belle", "Curt")) == "discard belle"
 
 
 def at_table(**fields: Any) -> EditPage:

@@ -114,7 +114,8 @@ def fault(error: BaseException) -> str:
         told = f"{kind.__name__}: {told}".rstrip(": ")
         frame, line = [*walk_tb(error.__traceback__)][-1]
         # A SyntaxError has its own line number. If a note names the bot, our line doesn't help.
-        known = frame.f_code.co_filename[0] != "<" and not notes
+        told_already = isinstance(error, SyntaxError) or notes
+        known = frame.f_code.co_filename[0] != "<" and not told_already
         where = where or (_line(frame, line) if known else "")
     told = told.rstrip(".") + (f" ({where})" if where else "")
     return sentences(told + ("" if told.endswith("?") else "."), *notes)
