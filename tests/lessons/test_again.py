@@ -10,6 +10,7 @@ from taught import LESSONS, each_game, letter, wrong
 from tests.asking import ask, do
 from tests.collected import collected
 from tests.markup import lacks, values
+from wyatt.core.text import PSEUDO, speaking
 from wyatt.lessons import ids, lesson_of, solve
 from wyatt.lessons.again import MOST, PLACED, DueQuestion, another, due, missed, mixed, placement
 from wyatt.lessons.model import Lesson, Question
@@ -115,6 +116,16 @@ def answer(made: AgainPage, good: bool, *then: str) -> str:
     assert isinstance(made.stage, Question)
     asked = do("answer", form={"bet": letter(made.stage, good)})
     return str(ask(made, asked, *then).parts()["card"])
+
+
+def test_a_question_stays_and_is_answered_in_another_language() -> None:
+    made = AgainPage({"placement": "1"})
+    shown = answer(ask(made, "next"), True), made.run.scene.game.position()
+    with speaking(PSEUDO):
+        made.language_changed()
+        assert "⟦" in next(stage.ask for stage in made.lesson.questions)
+    made.language_changed()
+    assert (made.parts()["card"], made.run.scene.game.position()) == shown
 
 
 def test_a_sitting_asks_notes_and_says_how_it_went() -> None:

@@ -272,3 +272,11 @@ def test_why_a_move_is_illegal_is_told_in_another_language_at_once() -> None:
     with speaking(PSEUDO):
         said = texts(desk.parts()["verdict"], ".verdict > p")
     assert [each for each in said if "⟦" not in each] == []
+
+
+def test_what_is_wrong_with_typed_text_is_told_in_another_language_at_once() -> None:
+    wrong = do("lesson"), do("lesson-text", value="x = ["), do("lay", place="discard", value="xyz")
+    desk = ask(at_case("M10"), *wrong)
+    with speaking(PSEUDO):
+        desk.language_changed()
+        assert all("⟦" in texts(whole(desk), mark)[0] for mark in (".faultlist li", ".wyatt-error"))

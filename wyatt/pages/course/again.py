@@ -37,7 +37,7 @@ class AgainPage(CoursePage):
         self.queue: list[DueQuestion] = [asked for _path, asked in self.runs]
         self.at = -1
         self.right: list[bool] = []
-        self._ends = 0.0
+        self._ends, self._luck = 0.0, 0
         super().__init__({}, lang, game=game)
         self.asked_for = True  # stored data doesn't open a lesson here
 
@@ -102,8 +102,20 @@ class AgainPage(CoursePage):
             return
         self.at += 1
         if self.asking:
-            self.lesson = another(self.queue[self.at], SystemRandom().randrange(1 << 30))
-            self._begin(0)
+            self._luck = SystemRandom().randrange(1 << 30)
+            self._ask()
+
+    def _ask(self) -> None:
+        self.lesson = another(self.queue[self.at], self._luck)
+        self._begin(0)
+
+    def language_changed(self) -> None:
+        if self.asking:  # its words were swapped in the other language
+            bet = self.bet
+            self._ask()
+            if bet and isinstance(self.stage, Question):
+                self.show_bet(self.stage, bet)
+        super().language_changed()
 
     STORES = MappingProxyType({"course": _take})
     ACTS = MappingProxyType({})  # a session has none of the course's other acts

@@ -417,8 +417,7 @@ class CoursePage(Page):
         # A learner may want to repeat a finished lesson, so only today's answer counts there.
         fresh = lesson.id not in self.progress.done or day == date.today().isoformat()
         if fresh and letter and letter in LETTERS[: len(stage.options)]:
-            self.bet = letter
-            self.run.see(stage.see, stage.tried)
+            self.show_bet(stage, letter)
 
     @property
     def settled(self) -> bool:
@@ -555,9 +554,13 @@ class CoursePage(Page):
             return
         self.unanswered = len(letter) != 1 or letter not in LETTERS[: len(stage.options)]
         if not self.unanswered:
-            self.bet = letter
-            self.run.see(stage.see, stage.tried)
+            self.show_bet(stage, letter)
             self.keep_bet(stage, letter)
+
+    def show_bet(self, stage: Question, letter: str) -> None:
+        """Show what an answer leads to, without saving the answer."""
+        self.bet = letter
+        self.run.see(stage.see, stage.tried)
 
     def keep_bet(self, stage: Question, letter: str) -> None:
         """Add an answer to the learner's progress, and save the progress."""

@@ -265,6 +265,14 @@ class EditPage(Setting):
         if (state := self._state()) != self._was:
             self.outbox.append({"store": state, "key": self.editing.page})
 
+    def language_changed(self) -> None:
+        super().language_changed()
+        self.made, self.emptied = None, ""
+        for place, (line, _wrong) in [*self.lines.items()]:  # say what's wrong in this language
+            self.do_lay({"place": place, "value": line})
+        if self.typed is not None:
+            self.do_text({"value": self.typed})
+
     def _state(self) -> str:
         # Store a list, because the browser would merge an object with the stored data.
         unread: dict[str, object] = {"lines": self.lines, "text": self.typed}
