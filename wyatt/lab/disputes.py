@@ -117,6 +117,7 @@ class Case:
 
 @cache
 def cases() -> tuple[Case, ...]:
+    """Return all cases in the gallery, in order."""
     return tuple(map(_case, read_toml("wyatt.lab", "gallery")["case"]))
 
 

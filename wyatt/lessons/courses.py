@@ -67,6 +67,7 @@ def game_of(id: str) -> str:
 
 
 def ids(game: str = FIRST) -> tuple[str, ...]:
+    """Return the ids of a game's lessons, in order."""
     return course(game).lessons
 
 

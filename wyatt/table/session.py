@@ -310,6 +310,7 @@ class Session(Independent):
         return self._line[found + 1]
 
     def knows(self, node: Node) -> bool:
+        """Return whether a node is in this session's tree."""
         argument.kind("node", node, Node, "a node of a session, such as session.here")
         return self._nodes.get(node.number) is node
 

@@ -150,6 +150,7 @@ def layout_classes(parts: Mapping[str, str]) -> str:
 
 
 def filled(frame: Html, parts: Mapping[str, str]) -> Html:
+    """Return a page's frame with its parts filled in."""
     held = frame.replace('data-holds=""', f'data-holds="{layout_classes(parts)}"')
     return Html(_SLOT.sub(lambda place: place[1] + parts.get(place[3], ""), held))
 
@@ -223,6 +224,7 @@ class _Rule(NamedTuple):
 
 
 def rules_for(style: str, html: str) -> str:
+    """Return only the style rules that a drawing may need."""
     classes = {name for found in _CLASSES_OF.findall(html) for name in " ".join(found).split()}
     return "\n".join(_kept(_rules(style), frozenset(classes)))
 

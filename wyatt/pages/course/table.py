@@ -104,9 +104,11 @@ class LessonTable(Playable):
         """Return the HTML of the parts that show which cards are selected, by part name."""
 
     @abstractmethod
-    def sentence(self, event: Event) -> str: ...
+    def sentence(self, event: Event) -> str:
+        """Return a sentence that describes an event to the learner."""
 
     def move_words(self, line: str) -> str:
+        """Return a move as an instruction to the player. line: the move's notation."""
         return subject(self.at.game).sheet().instruction(line, self.view)
 
 

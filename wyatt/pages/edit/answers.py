@@ -131,6 +131,7 @@ class Eyes:
 
     @property
     def pays(self) -> bool:
+        """Whether the viewer may see the payouts."""
         return self.viewer is None or self.draft.OPEN
 
     def sentences(self, answer: Answer) -> list[str]:

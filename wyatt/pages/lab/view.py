@@ -234,6 +234,7 @@ _ON = (True, "thousand_each")
 
 
 def switched(rules: Rules, switch: str) -> Rules:
+    """Return the rules with one switch set to its other value."""
     other = next(each for each in SWITCHES[switch].values if each != getattr(rules, switch))
     return rules.changed(**{switch: other})
 
@@ -383,6 +384,7 @@ def take(state: LabState, now: int) -> Html:
 
 
 def take_key(change: Change) -> str:
+    """Return the key that a request uses for one of the proposed changes."""
     return "-".join(f"{play.kind}.{play.seat}.{play.count}" for play in change.plays)
 
 

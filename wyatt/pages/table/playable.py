@@ -31,6 +31,7 @@ class Playable(ABC):
 
     @property
     def playable(self) -> bool:
+        """Whether the player can select anything now."""
         return True
 
     @abstractmethod
@@ -52,7 +53,8 @@ class Playable(ABC):
         return ()
 
     @abstractmethod
-    def put_down(self) -> None: ...
+    def put_down(self) -> None:
+        """Clear the selection and the refusal."""
 
     @abstractmethod
     def refuse(self, error: Exception, line: str) -> None:

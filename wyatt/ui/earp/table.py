@@ -397,6 +397,7 @@ def motions(events: Events, players: Sequence[str]) -> MotionPlan:
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
+    """Return the view as it was before the payments in `later`."""
     money, posters = dict(view.money), dict(view.posters)
     for event in of_kind(later, "paid"):
         money[event.data["player"]] -= event.data["amount"]
@@ -533,6 +534,7 @@ def table_page(
     split_of: str = "",
     theme: str = "",
 ) -> Html:
+    """Return the table as a complete page, with the rules that `events` and `selection` cite."""
     parts = table_parts(view, selection, TableContext(events=events, progress=progress), split_of)
     cited = [name for event in events for name in event.rules] + list(selection.rules)
     return document(filled(frame("main", rule_list(cited)), parts), "Wyatt Earp", theme)

@@ -76,8 +76,8 @@ class Offers:
     """Legal moves, by how they use the picked cards.
 
     exact: moves that use exactly the picked cards, the best first. wider: moves that use other
-    cards, too, in no particular order. joins: the cards that these moves use, except for discards. draw: the move that
-    draws from the stock, or None. takes: whether any legal move takes the pile.
+    cards, too, in no particular order. joins: the cards that these moves use, except for discards.
+    draw: the move that draws from the stock, or None. takes: whether any legal move takes the pile.
     """
 
     def __init__(self, view: View, picked: Picked) -> None:

@@ -135,6 +135,7 @@ def taught(events: Sequence[Event], viewer: str | None) -> Html:
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
+    """Return the view as it was before the scores in `later`."""
     totals = dict(view.totals)
     for event in later:
         if event.type == "scored":
@@ -258,6 +259,7 @@ def frame(main: str = "div", below: Html = EMPTY) -> Html:
 
 
 def table_page(view: View, picked: Picked = NONE_PICKED, events: Sequence[Event] = ()) -> Html:
+    """Return the table as a complete page, with the rules that `events` and `picked` cite."""
     parts = table_parts(view, picked, TableContext(events=events))
     cited = [*(name for event in events for name in event.rules), *picked.rules]
     return document(filled(frame("main", rule_list(cited, game="wildcat")), parts), "Wildcat Rummy")
