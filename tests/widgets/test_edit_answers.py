@@ -265,18 +265,14 @@ def test_what_is_chosen_in_words_is_kept_by_its_id_and_called_by_none(game: str)
     assert one(rules, f'[data-key="switch {first} so"]').has_attr("checked")
 
 
-def test_why_a_move_is_illegal_is_told_in_another_language_at_once() -> None:
+def test_what_is_wrong_is_told_in_another_language_at_once() -> None:
     start = next(each for each in EditPage().editing.starts() if each.move)
-    desk = ask(at_case(start.id), do("try", move="discard wyatt-earp"))
+    wrong = do("lesson-text", value="x = ["), do("lay", place="discard", value="xyz")
+    desk = ask(at_case(start.id), do("try", move="discard wyatt-earp"), do("lesson"), *wrong)
     assert texts(desk.parts()["verdict"], ".stamp") == ["Not legal"]
     with speaking(PSEUDO):
-        said = texts(desk.parts()["verdict"], ".verdict > p")
-    assert [each for each in said if "⟦" not in each] == []
-
-
-def test_what_is_wrong_with_typed_text_is_told_in_another_language_at_once() -> None:
-    wrong = do("lesson"), do("lesson-text", value="x = ["), do("lay", place="discard", value="xyz")
-    desk = ask(at_case("M10"), *wrong)
-    with speaking(PSEUDO):
         desk.language_changed()
-        assert all("⟦" in texts(whole(desk), mark)[0] for mark in (".faultlist li", ".wyatt-error"))
+        drawn = [
+            texts(whole(desk), mark) for mark in (".verdict > p", ".faultlist li", ".headrow + p")
+        ]
+    assert [{"⟦" in said for said in told} for told in drawn] == [{True}] * 3

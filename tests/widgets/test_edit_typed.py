@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from editing import hideout_on_a_gun, lay, rename, tried, write
+from editing import hideout_on_a_gun, lay, tried, write
 from in_page import PHONE, keyed
 from playwright.sync_api import Page, expect
 
 from tests.asking import ask, do, whole
 from tests.collected import collected
-from tests.markup import has, lacks, one, texts
+from tests.markup import has, lacks, one
 from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import NotAMove
 from wyatt.core.text import speaking
@@ -110,14 +110,6 @@ def test_each_kind_of_move_that_is_near_is_offered_and_chance_is_told() -> None:
     assert "so it was a hit" in settled
     for verdict in (settled, tried(desk, "discard hideout")["verdict"]):
         assert "depends on unplaced" not in verdict
-
-
-@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
-def test_the_empty_editor_says_what_to_do_first(game: str) -> None:
-    desk = EditPage(game=game)
-    assert texts(desk.parts()["faults"], "h2") == ["First step"]
-    rename(desk, 0, "Dora")
-    assert texts(desk.parts()["faults"], "h2") != ["First step"]
 
 
 WINDOWS = {"wide": {}, "phone": PHONE, "low": {"viewport": {"width": 844, "height": 390}}}
