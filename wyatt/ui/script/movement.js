@@ -9,7 +9,7 @@
 //   data-money="3000"       dollars next to their place, which change as coins leave and arrive
 // A plan is played once, when its move has just been drawn. Nothing waits for a plan. Another press or drawing
 // ends it, and the page under the animations is already in its final state.
-import { holds } from "./places.js";
+import { holds, uncover } from "./places.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
@@ -85,6 +85,7 @@ function told(view) {
   if (!("turning" in view.root.dataset)) return;
   delete view.root.dataset.turning;
   holds(view);
+  uncover(view);
 }
 
 /** @param {Element} element @returns {Box} */

@@ -222,9 +222,11 @@ const lifted = new WeakMap();
 /**
  * On a phone, the box for the selected card sticks to the bottom, so scroll the card out above the box. If
  * there's a choice to make, scroll the entire hand out. If no box sticks, scroll to the choice or the main button.
+ * While a shot's card is face down, don't scroll, because that would tell.
  * @param {View} view
  */
 export function uncover(view) {
+  if ("turning" in view.root.dataset) return;
   const picked = [...view.$$('[data-do="select"][data-card][aria-pressed="true"]:not([data-covers] *)')], chosen = picked.at(-1), choice = view.$("[data-part=choices] [data-covers]");
   const card = (choice && [...view.$$("[data-part=hand] li > [data-card]")].at(-1)) ?? chosen;
   // In a lesson. A phone's long list of who to ask would push the card of a shot out of the window.
