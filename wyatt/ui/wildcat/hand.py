@@ -61,7 +61,7 @@ _ORDERS = {"ranks": CARDS, "suits": sorted(CARDS, key=lambda card: "SHCDK".index
 
 
 def in_order(hand: Mapping[str, int], order: str = "suits") -> list[str]:
-    return [card for card in _ORDERS[order] for _copy in range(hand.get(card, 0))]
+    return [card for card in _ORDERS[order] if card in hand for _copy in range(hand[card])]
 
 
 @lru_cache(maxsize=8192)
