@@ -34,14 +34,16 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 )
 
 if "PYTEST_XDIST_WORKER" not in os.environ:
-    # Your own settings don't matter, such as the notebooks your JupyterLab would reopen. What they have downloaded
-    # or installed for themselves stays in reach.
+    # Your own settings don't matter, such as your language, or the notebooks your JupyterLab would reopen. What you
+    # have downloaded or installed for yourself stays in reach.
     os.environ.setdefault("XDG_CACHE_HOME", str(Path.home() / ".cache"))
     os.environ.setdefault("PYTHONUSERBASE", site.getuserbase())
     for theirs in (
         "IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+        "LANGUAGE", "LC_ALL", "LC_MESSAGES", "WYATT_LANG",
     ):  # fmt: skip
         os.environ.pop(theirs, None)
+    os.environ["LANG"] = "C.UTF-8"
     os.environ["HOME"] = tempfile.mkdtemp(prefix="wyatt-tests-home-")
     atexit.register(shutil.rmtree, os.environ["HOME"], ignore_errors=True)
 
