@@ -46,8 +46,8 @@ CUT = """() => [...document.querySelectorAll('.tbl .face:last-child .nm, .tbl .s
   text.selectNodeContents(name);
   return [...text.getClientRects()].some(({ left, right, width }) => width > 2 && (left < card.left - 1 || right > card.right + 1));
 }).map(one => one.textContent)"""
-#: How each card in hand looks: its size, and what says whether it can be played. And how far down the page is.
-CARDS = """() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)).then(() => [scrollY, ...[...document.querySelectorAll('[data-turning] .hcard .face')].map(face =>
+#: How each card in hand looks: its size, and what says whether it can be played. And how far down the page is, and how many backs fly.
+CARDS = """() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)).then(() => [scrollY, document.querySelectorAll('.travel > .back').length, ...[...document.querySelectorAll('[data-turning] .hcard .face')].map(face =>
   [face.offsetWidth, face.offsetHeight, getComputedStyle(face).borderColor, getComputedStyle(face).borderStyle, getComputedStyle(face).boxShadow])])"""
 #: What a shot's stamp lies on, other than its card.
 STAMPED = """() => {
@@ -207,7 +207,7 @@ def test_before_its_card_turns_a_miss_looks_like_a_hit(moving: Page) -> None:
         moving.locator('.act [data-move="bank-robbery"]').click()
         moving.wait_for_selector("[data-turning]", state="attached")
         looks.append(moving.evaluate(CARDS))
-    assert (looks[0], len(looks[0])) == (looks[1], 7)
+    assert (looks[0], looks[0][1], len(looks[0])) == (looks[1], 1, 8)
 
 
 def test_a_bet_on_a_shot_is_answered_when_the_card_has_turned(moving: Page) -> None:

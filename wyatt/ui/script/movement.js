@@ -165,6 +165,8 @@ function play(view, plan, before) {
   const counted = count(view, plan, undo);
   /** @type {Map<string, number>} How many cards of a kind have already come to a place. */
   const come = new Map();
+  /** @type {Map<string, Piece>} The last drawing of each kind, because another card may lie on it where it arrives. */
+  const known = new Map();
   for (const [piece, start, end, at, lasts, stays] of plan.ways) {
     const from = placed(start, before, now), to = placed(end, now, before);
     if (!to) continue;
@@ -178,10 +180,12 @@ function play(view, plan, before) {
     const goal = `${end} ${piece}`, nth = come.get(goal) ?? 0;
     come.set(goal, nth + 1);
     const there = to.pieces.get(piece) ?? [], card = there[there.length - 1 - nth], was = from.pieces.get(piece)?.[0];
-    const likeness = piece === "back" ? back() : copied((card ?? was)?.element);
+    const drawn = piece === "back" ? undefined : card ?? was ?? known.get(piece);
+    if (drawn) known.set(piece, drawn);
+    const likeness = copied(drawn?.element);
     const size = card?.box ?? CARD, seen = piece === "back" ? undefined : was?.box;
     const source = seen ?? middle(from.box, size);
-    running.push(fly(layer, likeness, source, card?.box ?? middle(to.box, size), { at, lasts, stays }, card?.box ?? seen));
+    running.push(fly(layer, likeness, source, card?.box ?? middle(to.box, size), { at, lasts, stays }, card?.box ?? drawn?.box));
     if (card?.element.isConnected) running.push(card.element.animate({ opacity: [0, 0] }, { duration: at + lasts + stays }));
   }
   if (plan.turn) {
