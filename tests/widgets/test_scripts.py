@@ -235,7 +235,7 @@ def test_a_class_has_a_style(drawn: Mapping[str, Drawn], thorough: bool) -> None
     plain = "place-1 place-2 s-c s-s table later refused wyatt-step wyatt-back"
     # What scripts, hosts and pictures set, and what only one's own game or lesson or a long review has.
     rare = "away back in-cell near over page part rulecard rulelist soon state still tail travel anycard anygame anyhand anypiles anyrow beside h1 h6 h7 red whose wyatt wyatt-host"
-    rare += "" if thorough else " across alone"
+    rare += "" if thorough else " across alone earnedbadge sw"
     every = set().union(*(seen.classes for seen in drawn.values()), rare.split())
     ours = set(re.findall(r"\.((?!jp-)[a-z][\w-]*)", re.sub(r"(?s)/\*.*?\*/", "", style())))
     assert sorted(ours - every) == []
